@@ -5,9 +5,9 @@
 
 use shoal_contract::{Match, Seat};
 use shoal_fish_or_failure::FishOrFailure;
-use shoal_fish_or_failure::debrief::Past;
+use shoal_fish_or_failure::debrief::DebriefPositions;
 use shoal_fish_or_failure::setup::Setup;
-use shoal_host::simulate::Sampling;
+use shoal_host::simulate::ThreadedSampler;
 use std::time::{Duration, Instant};
 
 fn main() {
@@ -30,13 +30,13 @@ fn measure(bots: &str, goal: u32, games: u64) {
         if game.play(&mut players, 3_000, &mut Vec::new()).is_err() {
             continue;
         }
-        let past = Past::of(&game);
+        let past = DebriefPositions::of(&game);
         if past.end.living().next().is_some() {
             continue;
         }
         #[expect(clippy::disallowed_methods, reason = "a bench measures time")]
         let started = Instant::now();
-        std::hint::black_box(past.debrief(&Sampling::beside_others()));
+        std::hint::black_box(past.debrief(&ThreadedSampler::in_background()));
         took.push((started.elapsed(), past.beginnings.len()));
     }
     took.sort_unstable();

@@ -6,11 +6,11 @@
 //! `cargo bench -p shoal_games --profile dev`
 
 use bevy_ecs::world::World;
-use shoal_contract::{Game as _, Generator, Viewer};
+use shoal_contract::{Game as _, RandomGenerator, Viewer};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::board::heading::Heading;
-use shoal_fish_and_men::rules::board::position::{FARTHEST, Position, Square, off};
+use shoal_fish_and_men::rules::board::SeaBoard;
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
+use shoal_fish_and_men::rules::board::position::{FARTHEST, SeaPosition, Square, off};
 use shoal_fish_and_men::rules::pieces::pollution;
 use shoal_fish_and_men::rules::pollution::move_pollution;
 use shoal_fish_and_men::rules::world::outbox::Outbox;
@@ -88,8 +88,8 @@ fn measure(count: usize, mut turn: impl FnMut()) -> Speed {
     Speed { median: speeds[SAMPLES / 2], least: speeds[0], greatest: speeds[SAMPLES - 1] }
 }
 
-fn scattered(board: &Board, count: usize) -> Vec<Square> {
-    let mut generator = Generator::from_seed(count as u64);
+fn scattered(board: &SeaBoard, count: usize) -> Vec<Square> {
+    let mut generator = RandomGenerator::from_seed(count as u64);
     (0..count).filter_map(|_| generator.pick(board.sea()).copied()).collect()
 }
 
@@ -112,9 +112,11 @@ fn sea_with(count: usize) -> World {
     let mut world = World::new();
     phases::prepare(&mut world);
     laying::start(&mut world, &Setup::for_players(4), 1);
-    let squares = scattered(world.resource::<Board>(), count);
-    let blobs =
-        squares.iter().zip(0..).map(|(&square, id)| BlobState { id, at: Position::centre(square) });
+    let squares = scattered(world.resource::<SeaBoard>(), count);
+    let blobs = squares
+        .iter()
+        .zip(0..)
+        .map(|(&square, id)| BlobState { id, at: SeaPosition::centre(square) });
     pollution::lay_out(&mut world, &blobs.collect::<Vec<_>>());
     world
 }
@@ -127,7 +129,7 @@ struct Plain {
 }
 
 impl Plain {
-    fn stepped(self, heading: Heading) -> Self {
+    fn stepped(self, heading: CompassHeading) -> Self {
         let (south, east) = heading.delta();
         let step = |(a, b): (i32, i32), by| {
             if heading.is_diagonal() { (a, b + by) } else { (a + by, b) }
@@ -141,11 +143,11 @@ struct PlainBoard {
     offs: Vec<i32>,
     width: i32,
     sea: Vec<bool>,
-    currents: Vec<Option<Heading>>,
+    currents: Vec<Option<CompassHeading>>,
 }
 
 impl PlainBoard {
-    fn new(board: &Board) -> Self {
+    fn new(board: &SeaBoard) -> Self {
         Self {
             offs: (-FARTHEST..=FARTHEST).map(off).collect(),
             width: board.width().into(),
@@ -182,10 +184,10 @@ impl PlainBoard {
 }
 
 fn turns_of_plain_loop(count: usize) -> impl FnMut() {
-    let board = Board::new(&Setup::default().level, true);
+    let board = SeaBoard::new(&Setup::default().level, true);
     let squares = scattered(&board, count);
     let board = PlainBoard::new(&board);
-    let mut generator = Generator::from_seed(1);
+    let mut generator = RandomGenerator::from_seed(1);
     let mut blobs: Vec<Plain> = squares
         .into_iter()
         .map(|square| Plain { south: (square.row.into(), 0), east: (square.column.into(), 0) })
@@ -203,7 +205,7 @@ fn turns_of_plain_loop(count: usize) -> impl FnMut() {
             for blob in &mut blobs {
                 let mut legal = [*blob; 8];
                 let mut number = 0;
-                for heading in Heading::ALL {
+                for heading in CompassHeading::ALL {
                     let next = blob.stepped(heading);
                     legal[number] = next;
                     number += usize::from(board.sea[board.square(next)]);

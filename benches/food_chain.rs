@@ -10,16 +10,16 @@ mod mistakes;
 #[path = "../tests/rules/food_chain/plain.rs"]
 mod plain;
 
-use shoal_contract::{Game, Generator, Match, Seat, Viewer};
+use shoal_contract::{Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;
-use shoal_food_chain::forecast::Question;
-use shoal_food_chain::part::Part;
-use shoal_food_chain::position::{Cycle, Jungle};
+use shoal_food_chain::forecast::DesignQuestion;
+use shoal_food_chain::part::AnimalPart;
+use shoal_food_chain::position::{Jungle, RunningCycle};
 use shoal_food_chain::setup::Setup;
 use shoal_food_chain::state::State;
 use shoal_food_chain::testing::full_jungle;
-use shoal_host::simulate::{Refining, Sampling};
+use shoal_host::simulate::{RefiningAnswer, ThreadedSampler};
 use std::hint::black_box;
 use std::thread::yield_now;
 use std::time::{Duration, Instant};
@@ -30,13 +30,13 @@ const SAMPLES: usize = 21;
 fn main() {
     // First: what was once taken counts.
     let (before, large) = (most_memory(), full_jungle(300, 1_000_000));
-    speed(&large, &mut Cycle::default(), 0);
+    speed(&large, &mut RunningCycle::default(), 0);
     let after = most_memory();
     println!("300 species, 1000000 animals: at most {after} kB for the program, {before} before");
     tell_forecast();
     for (species, animals) in [(60, 40_000), (300, 40_000), (300, 1_000_000), (60, 1_000_000)] {
         let jungle = full_jungle(species, animals);
-        let mut cycle = Cycle::default();
+        let mut cycle = RunningCycle::default();
         let plain = (animals <= 40_000).then(|| plain_speed(&jungle));
         let mut speeds: Vec<f64> = (0..SAMPLES).map(|at| speed(&jungle, &mut cycle, at)).collect();
         speeds.sort_by(f64::total_cmp);
@@ -72,11 +72,12 @@ fn tell_forecast() {
     let hosted = hosted.unwrap_or_else(|problems| panic!("{problems}"));
     let seat = Seat(0);
     let view = FoodChain::seen_by(hosted.world(), Viewer::Seat(seat));
-    let mutations = Part::ALL.into_iter().flat_map(|part| (0..9).map(move |level| (part, level)));
+    let mutations =
+        AnimalPart::ALL.into_iter().flat_map(|part| (0..9).map(move |level| (part, level)));
     let ask = |(part, level)| {
         let parts = [(part, level)].into_iter().collect();
         let tried = Action::Mutate { species: 2, kind: None, parts };
-        Question::new(view.clone(), seat, Some(&tried)).ok()
+        DesignQuestion::new(view.clone(), seat, Some(&tried)).ok()
     };
     let asked = mutations.filter_map(ask).next();
     let asked = asked.unwrap_or_else(|| panic!("some mutation is allowed"));
@@ -85,7 +86,7 @@ fn tell_forecast() {
     let fold = move |runs: &[_]| folded.forecast(runs).runs;
     #[expect(clippy::disallowed_methods, reason = "a bench measures time")]
     let start = Instant::now();
-    let refining = Refining::begin(Sampling::beside_others(), 200, run, fold);
+    let refining = RefiningAnswer::begin(ThreadedSampler::in_background(), 200, run, fold);
     let refining = refining.unwrap_or_else(|error| panic!("{error}"));
     let (mut runs, mut longest) = (0, Duration::ZERO);
     while runs < 200 {
@@ -102,9 +103,9 @@ fn tell_forecast() {
     println!("forecast: asking for news took {longest:?} at most");
 }
 
-fn speed(jungle: &Jungle, cycle: &mut Cycle, sample: usize) -> f64 {
+fn speed(jungle: &Jungle, cycle: &mut RunningCycle, sample: usize) -> f64 {
     let animals: u64 = jungle.animals().map(|one| u64::from(one.population)).sum();
-    let mut generator = Generator::from_seed(sample as u64);
+    let mut generator = RandomGenerator::from_seed(sample as u64);
     let rounds = (1_000_000 / animals).max(1);
     let mut copies: Vec<Jungle> = (0..rounds).map(|_| jungle.clone()).collect();
     #[expect(clippy::disallowed_methods, reason = "a bench measures time")]
@@ -123,6 +124,6 @@ fn plain_speed(jungle: &Jungle) -> f64 {
     let mut copy = jungle.clone();
     #[expect(clippy::disallowed_methods, reason = "a bench measures time")]
     let start = Instant::now();
-    plain::run(&mut copy, &mut Generator::from_seed(0));
+    plain::run(&mut copy, &mut RandomGenerator::from_seed(0));
     animals as f64 / start.elapsed().as_secs_f64() / 1e6
 }

@@ -30,18 +30,18 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::winit::{WinitPlugin, WinitSettings};
 use common::table::{started, table};
 use common::timed::{FRAME, FRAMES_A_ROUND, Timed};
-use shoal::contract::{Actor, Generator, Match, Seat};
+use shoal::contract::{Actor, Match, RandomGenerator, Seat};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::Action;
-use shoal::games::fish_and_men::rules::board::Board;
-use shoal::games::fish_and_men::rules::board::position::Position;
+use shoal::games::fish_and_men::rules::board::SeaBoard;
+use shoal::games::fish_and_men::rules::board::position::SeaPosition;
 use shoal::games::fish_and_men::setup::Setup;
-use shoal::games::fish_and_men::state::{BlobState, FishTurn, Phase, State};
+use shoal::games::fish_and_men::state::{BlobState, FishAndMenPhase, FishTurn, State};
 use shoal::views::fish_and_men::FishAndMenView;
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::picture::projection;
-use shoal_tabletop::seats::{Player, STAND_IN};
+use shoal_tabletop::seats::{STAND_IN, SeatPlayer};
 
 const BLOBS: u32 = 10_000;
 const FISH: usize = 4;
@@ -86,25 +86,26 @@ fn engine() -> App {
 
 /// The table with a match of four bots that has this many blobs.
 fn drifting_table(blobs: u32) -> App {
-    table::<FishAndMenView>(engine(), position(blobs), FISH, Player::Bot(STAND_IN))
+    table::<FishAndMenView>(engine(), position(blobs), FISH, SeatPlayer::Bot(STAND_IN))
 }
 
 /// Four fish in their rivers, and blobs all over the sea, about to drift.
 fn position(blobs: u32) -> State {
     let setup = Setup::for_players(FISH);
-    let board = Board::new(&setup.level, true);
+    let board = SeaBoard::new(&setup.level, true);
     let game = Match::<FishAndMen>::new(setup, 1).unwrap_or_else(|problems| panic!("{problems}"));
     let mut state = game.state();
-    let mut generator = Generator::from_seed(1);
+    let mut generator = RandomGenerator::from_seed(1);
     let sea = &mut state.sea;
     for (fish, &river) in sea.fish.iter_mut().zip(board.rivers()) {
-        fish.at = Some(Position::centre(river));
+        fish.at = Some(SeaPosition::centre(river));
         (fish.turn, fish.first_turn) = (FishTurn::Done, true);
     }
-    (sea.turn, sea.phase) = (1, Phase::MovePollution);
+    (sea.turn, sea.phase) = (1, FishAndMenPhase::MovePollution);
     sea.order = Seat::all(FISH).collect();
     sea.through = FISH;
-    let anywhere = |id| Some(BlobState { id, at: Position::centre(*generator.pick(board.sea())?) });
+    let anywhere =
+        |id| Some(BlobState { id, at: SeaPosition::centre(*generator.pick(board.sea())?) });
     sea.pollution = (0..blobs).filter_map(anywhere).collect();
     state.next.blob = blobs;
     state
@@ -121,7 +122,7 @@ fn keep_drifting(world: &mut World) {
     if !shown.is_idle() || shown.view.pollution.is_empty() {
         return;
     }
-    world.resource_scope(|world, mut hosted: Mut<Hosted<FishAndMenView>>| {
+    world.resource_scope(|world, mut hosted: Mut<HostedMatch<FishAndMenView>>| {
         let mut shown = world.resource_mut::<PlaybackState<FishAndMenView>>();
         // The first time there is nothing to take back.
         let _ = hosted.undo_to(0);
@@ -168,7 +169,7 @@ fn add_sprites(app: &mut App) {
 fn spawn_sprites(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     let image = images.add(Image::default());
     let sprite = Sprite { custom_size: Some(Vec2::splat(14.0)), ..Sprite::from_image(image) };
-    let mut generator = Generator::from_seed(1);
+    let mut generator = RandomGenerator::from_seed(1);
     let mut along = |length: u32| generator.below(length) as f32 - length as f32 / 2.0;
     for _ in 0..BLOBS {
         let at = Vec2::new(along(1600), along(760));

@@ -7,7 +7,7 @@
 //! open hands, medium 2,100, hard 500.
 
 use shoal_contract::any::{BotChoice, SeriesPlan};
-use shoal_host::simulate::{Prepared, Shard, Simulation};
+use shoal_host::simulate::{PreparedSimulation, Shard, Simulation};
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
@@ -39,7 +39,8 @@ fn measure(bot: &str, games: u64, threads: usize) {
         threads: NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN),
         one_by_one: false,
     };
-    let prepared = Prepared::new(game, simulation).unwrap_or_else(|error| panic!("{error}"));
+    let prepared =
+        PreparedSimulation::new(game, simulation).unwrap_or_else(|error| panic!("{error}"));
     #[expect(clippy::disallowed_methods, reason = "a bench measures time")]
     let started = Instant::now();
     let mut actions = 0;

@@ -11,18 +11,18 @@
 #![expect(clippy::disallowed_methods, reason = "a bench measures time")]
 
 use jiff::Timestamp;
-use shoal_food_chain::state::Player;
+use shoal_food_chain::state::JunglePlayer;
 use shoal_food_chain::testing::full_jungle;
-use shoal_jungle::clock::{Clock, RealClock};
-use shoal_jungle::config::Config;
-use shoal_jungle::host::Host;
+use shoal_jungle::clock::{RealClock, TimeSource};
+use shoal_jungle::config::JungleHostConfig;
+use shoal_jungle::host::JungleHost;
 use shoal_jungle::parties::Party;
-use shoal_jungle::serve::carrying::Carrying;
-use shoal_jungle::serve::{Server, Stop};
+use shoal_jungle::serve::carrying::OutboxSender;
+use shoal_jungle::serve::{JungleServer, StopFlag};
 use shoal_jungle::store::{jungles, people};
-use shoal_mail::address::Address;
-use shoal_mail::arriving::pipe::{Exit, Given, hand_over};
-use shoal_mail::leaving::{Carrier, Outcome};
+use shoal_mail::address::MailAddress;
+use shoal_mail::arriving::pipe::{PipeEnvelope, PipeExit, hand_over};
+use shoal_mail::leaving::{MailCarrier, SendOutcome};
 use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
@@ -56,8 +56,9 @@ fn main() {
     cycle(folder.path());
 }
 
-fn config(folder: &Path, jungles: &str) -> Arc<Config> {
-    let config = Config::of_text(&folder.join("jungle.toml"), &format!("{CONFIG}{jungles}"));
+fn config(folder: &Path, jungles: &str) -> Arc<JungleHostConfig> {
+    let config =
+        JungleHostConfig::of_text(&folder.join("jungle.toml"), &format!("{CONFIG}{jungles}"));
     Arc::new(config.unwrap_or_else(|error| panic!("{error}")))
 }
 
@@ -79,8 +80,9 @@ fn letter(number: usize) -> String {
 
 fn orders(folder: &Path) {
     let config = config(folder, &jungle("one", "06:00"));
-    let stop = Stop::new();
-    let server = Server::start(Arc::clone(&config), Arc::new(RealClock), Arc::new(|_| {}), &stop);
+    let stop = StopFlag::new();
+    let server =
+        JungleServer::start(Arc::clone(&config), Arc::new(RealClock), Arc::new(|_| {}), &stop);
     let server = server.unwrap_or_else(|error| panic!("{error}"));
     let next = AtomicUsize::new(0);
     let began = Instant::now();
@@ -93,10 +95,10 @@ fn orders(folder: &Path) {
                         return;
                     }
                     let sender = Some(format!("player{}@example.org", number % PLAYERS));
-                    let given = Given { sender, recipient: Some("one@jungle.test".into()) };
+                    let given = PipeEnvelope { sender, recipient: Some("one@jungle.test".into()) };
                     let text = letter(number);
                     let exit = hand_over(&config.socket, &config.spool, &given, text.as_bytes());
-                    assert_eq!(exit, Exit::Taken);
+                    assert_eq!(exit, PipeExit::Taken);
                 }
             });
         }
@@ -125,7 +127,7 @@ fn bare(folder: &Path) -> f64 {
 #[derive(Debug, Default)]
 struct Hand(AtomicI64);
 
-impl Clock for Hand {
+impl TimeSource for Hand {
     fn now(&self) -> Timestamp {
         Timestamp::from_second(self.0.load(Ordering::SeqCst)).expect("a time")
     }
@@ -133,9 +135,14 @@ impl Clock for Hand {
 
 struct Nowhere;
 
-impl Carrier for Nowhere {
-    fn send(&mut self, _from: Option<&Address>, _to: &Address, _message: &[u8]) -> Outcome {
-        Outcome::Sent
+impl MailCarrier for Nowhere {
+    fn send(
+        &mut self,
+        _from: Option<&MailAddress>,
+        _to: &MailAddress,
+        _message: &[u8],
+    ) -> SendOutcome {
+        SendOutcome::Sent
     }
 }
 
@@ -149,9 +156,10 @@ fn cycle(folder: &Path) {
         clock.0.store(time.as_second(), Ordering::SeqCst);
     };
     set("2026-12-01T00:00:00Z");
-    let mut host = Host::open(config, clock.clone(), Arc::new(|_| {})).expect("a host");
+    let mut host = JungleHost::open(config, clock.clone(), Arc::new(|_| {})).expect("a host");
     fill(&mut host);
-    let mut carrying = Carrying::with(&host, clock.clone(), Box::new(Nowhere)).expect("a carrier");
+    let mut carrying =
+        OutboxSender::with(&host, clock.clone(), Box::new(Nowhere)).expect("a carrier");
     set("2026-12-01T06:00:01Z");
     let began = Instant::now();
     host.run_due().expect("a cycle");
@@ -170,19 +178,19 @@ fn cycle(folder: &Path) {
 }
 
 /// Four full jungles with the same players, who read them all.
-fn fill(host: &mut Host) {
+fn fill(host: &mut JungleHost) {
     let ids: Vec<i64> = jungles::all(host.db()).expect("read").iter().map(|one| one.id).collect();
     for id in ids {
         let mut state = jungles::restore(host.db(), id).expect("a jungle").state();
         let bots = state.record.players.len();
         state.jungle = full_jungle(SPECIES, ANIMALS);
         for number in 1..=PLAYERS {
-            let address: Address =
+            let address: MailAddress =
                 format!("player{number}@example.org").parse().expect("an address");
             let person = people::find_or_add(host.db(), &address).expect("a player");
             people::report_every(host.db(), id, person.number, 1, 0).expect("a reader");
             let name = Party::Player(person.number).to_string();
-            state.record.players.push(Player { name, ..Player::default() });
+            state.record.players.push(JunglePlayer { name, ..JunglePlayer::default() });
         }
         for species in state.jungle.species.iter_mut().filter(|species| species.owner.is_some()) {
             let seat = bots + species.id as usize % PLAYERS;
@@ -196,7 +204,7 @@ fn fill(host: &mut Host) {
 }
 
 /// How many letters left, and how long it took to write down that they did, with a sync each.
-fn send(host: &mut Host, carrying: &mut Carrying) -> (usize, Duration) {
+fn send(host: &mut JungleHost, carrying: &mut OutboxSender) -> (usize, Duration) {
     let (mut count, mut said) = (0, Duration::ZERO);
     loop {
         let round = carrying.round(&mut |tried| {

@@ -25,8 +25,8 @@ use shoal::views::food_chain::FoodChainView;
 use shoal::views::penguins::PenguinsView;
 use shoal::views::virus_fight::VirusFightView;
 use shoal_table::kit::GameView;
-use shoal_table::matches::playback::Pace;
-use shoal_tabletop::seats::{Player, STAND_IN};
+use shoal_table::matches::playback::TablePace;
+use shoal_tabletop::seats::{STAND_IN, SeatPlayer};
 
 const PLAYERS: usize = 4;
 /// 40 seconds of a match.
@@ -52,8 +52,8 @@ fn time<V: GameView>(wanted: &str) {
     let names: Vec<String> = (1..=PLAYERS).map(|seat| format!("Bot {seat}")).collect();
     let game = Match::<V::Game>::new(V::setup_for(&names, None), 1);
     let game = game.unwrap_or_else(|problems| panic!("{problems}"));
-    let mut app = table::<V>(engine(FRAME), game.state(), PLAYERS, Player::Bot(STAND_IN));
-    app.world_mut().resource_mut::<Pace>().by_itself = true;
+    let mut app = table::<V>(engine(FRAME), game.state(), PLAYERS, SeatPlayer::Bot(STAND_IN));
+    app.world_mut().resource_mut::<TablePace>().by_itself = true;
     lay_on_window(&mut app, true);
     let drawn_by = adapter(&app);
     let mut timed = Timed::new(name, app, draw);

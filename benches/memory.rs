@@ -25,10 +25,10 @@ use shoal::contract::{BotName, Match};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::setup::Setup;
 use shoal::views::fish_and_men::FishAndMenView;
-use shoal_table::features::evening::again::Wish;
+use shoal_table::features::evening::again::AfterMatchRequest;
 use shoal_table::matches::hosting::MatchOver;
-use shoal_table::matches::playback::Pace;
-use shoal_tabletop::seats::Player;
+use shoal_table::matches::playback::TablePace;
+use shoal_tabletop::seats::SeatPlayer;
 use std::time::Duration;
 
 const PLAYERS: usize = 4;
@@ -46,7 +46,7 @@ fn main() {
         // The celebration is shown.
         (0..50).for_each(|_| draw(&mut app));
         report(number, &mut app);
-        app.world_mut().write_message(Wish::Again);
+        app.world_mut().write_message(AfterMatchRequest::Again);
         while is_over(&app) {
             draw(&mut app);
         }
@@ -57,9 +57,9 @@ fn main() {
 fn bots_at_table() -> App {
     let game = Match::<FishAndMen>::new(Setup::for_players(PLAYERS), 1);
     let state = game.unwrap_or_else(|problems| panic!("{problems}")).state();
-    let bots = Player::Bot(BotName::constant("medium"));
+    let bots = SeatPlayer::Bot(BotName::constant("medium"));
     let mut app = table::<FishAndMenView>(engine(FRAME), state, PLAYERS, bots);
-    let mut pace = app.world_mut().resource_mut::<Pace>();
+    let mut pace = app.world_mut().resource_mut::<TablePace>();
     pace.by_itself = true;
     pace.set_speed(8.0);
     app

@@ -8,8 +8,8 @@
 //! words 22 and 77 million; random games 420 thousand a second, on two threads 830 thousand. Other
 //! programs on the same cores take their share: then only the greatest value says something.
 
-use shoal_contract::Generator;
-use shoal_penguins::position::{Bits, Board, Field, Position, Wide};
+use shoal_contract::RandomGenerator;
+use shoal_penguins::position::{IceBoard, IceBoardTables, IcePosition, SpotSet, WideSpotSet};
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
@@ -20,7 +20,7 @@ const SAMPLES: usize = 51;
 fn main() {
     let square = board(8, 8);
     let mut word = placed::<u64>(&square);
-    let mut wide = placed::<Wide>(&square);
+    let mut wide = placed::<WideSpotSet>(&square);
     tell("perft, every move made, one word", 1e6, || word.perft_playing_all(4).count);
     tell("perft, last ply counted, one word", 1e6, || word.perft(5).count);
     tell("perft, every move made, ten words", 1e6, || wide.perft_playing_all(3).count);
@@ -47,20 +47,20 @@ fn tell(what: &str, unit: f64, mut work: impl FnMut() -> u64) {
 }
 
 /// A board without holes, with fish by a fixed rule.
-fn board(rows: usize, columns: usize) -> Board {
+fn board(rows: usize, columns: usize) -> IceBoard {
     let fish = |row, column| ((row * 7 + column * 3) % 5 + 1) as u16;
     let rows: Vec<Vec<u16>> =
         (0..rows).map(|row| (0..columns).map(|column| fish(row, column)).collect()).collect();
-    Board::from_rows(&rows).expect("it is small")
+    IceBoard::from_rows(&rows).expect("it is small")
 }
 
-fn begun<B: Bits>(board: &Board) -> Position<B> {
-    let field = Arc::new(Field::new(board).expect("there is room"));
-    Position::begin(field, 2).expect("two may play")
+fn begun<B: SpotSet>(board: &IceBoard) -> IcePosition<B> {
+    let field = Arc::new(IceBoardTables::new(board).expect("there is room"));
+    IcePosition::begin(field, 2).expect("two may play")
 }
 
 /// A game for two with its eight penguins spread over the board.
-fn placed<B: Bits>(board: &Board) -> Position<B> {
+fn placed<B: SpotSet>(board: &IceBoard) -> IcePosition<B> {
     let mut position = begun(board);
     for (row, column) in [(0, 0), (0, 7), (2, 3), (3, 5), (5, 1), (4, 6), (7, 7), (7, 0)] {
         let spot = board.grid().spot(row, column).expect("it is on the board");
@@ -70,14 +70,14 @@ fn placed<B: Bits>(board: &Board) -> Position<B> {
 }
 
 /// Whole random games from the first penguin on; answers how many.
-fn games(board: &Board, threads: u64) -> u64 {
+fn games(board: &IceBoard, threads: u64) -> u64 {
     const GAMES: u64 = 10_000;
     let start = begun::<u64>(board);
     std::thread::scope(|scope| {
         for thread in 0..threads {
             let start = &start;
             scope.spawn(move || {
-                let mut generator = Generator::from_seed(thread);
+                let mut generator = RandomGenerator::from_seed(thread);
                 for _ in 0..GAMES / threads {
                     black_box(start.clone().playout(&mut generator));
                 }

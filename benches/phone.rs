@@ -11,7 +11,7 @@ mod phones;
 
 use phones::{Host, asking};
 use serde_json::json;
-use shoal_phone::{Button, Did};
+use shoal_phone::{PhoneAction, PhoneButton};
 use std::time::{Duration, Instant};
 
 const TAPS: usize = 300;
@@ -24,7 +24,7 @@ fn main() {
     let mut taps = Vec::new();
     let mut pictures = Vec::new();
     for at in 0..TAPS {
-        let button = Button { id: 7, label: "Feed".into(), why_not: None };
+        let button = PhoneButton { id: 7, label: "Feed".into(), why_not: None };
         let mut snapshot = asking(1, None);
         (snapshot.title, snapshot.buttons) = (format!("Turn {at}").into(), vec![button]);
         let began = Instant::now();
@@ -33,7 +33,7 @@ fn main() {
         pictures.push(began.elapsed());
         let began = Instant::now();
         phone.say(json!({"t": "press", "button": 7}));
-        assert_eq!(host.next_of(0), Did::Pressed { button: 7 });
+        assert_eq!(host.next_of(0), PhoneAction::Pressed { button: 7 });
         taps.push(began.elapsed());
         // No phone taps faster than it may.
         std::thread::sleep(Duration::from_millis(10));

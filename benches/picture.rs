@@ -34,7 +34,7 @@ use shoal::views::fish_and_men::FishAndMenView;
 use shoal_tabletop::mice::MouseId;
 use shoal_tabletop::mice::fake::FakeMice;
 use shoal_tabletop::pointers::{MiceBackend, SitDown};
-use shoal_tabletop::seats::{Chairs, Device, Player};
+use shoal_tabletop::seats::{Chairs, Device, SeatPlayer};
 
 const ROUNDS: usize = 10;
 const PEOPLE: usize = 8;
@@ -67,7 +67,7 @@ fn position() -> State {
 
 /// The table on this engine, whose window is an image or nothing.
 fn table_on(engine: App, is_warped: bool) -> App {
-    let mut app = table::<FishAndMenView>(engine, position(), PEOPLE, Player::Person);
+    let mut app = table::<FishAndMenView>(engine, position(), PEOPLE, SeatPlayer::Person);
     lay_on_window(&mut app, is_warped);
     app
 }

@@ -3,10 +3,10 @@
 //!
 //! `cargo bench -p shoal_games --profile dev --bench virus_fight`
 
-use shoal_contract::{Brake, Generator};
+use shoal_contract::{RandomGenerator, SearchBrake};
 use shoal_virus_fight::laying::lay;
-use shoal_virus_fight::position::{Position, Step};
-use shoal_virus_fight::program::Program;
+use shoal_virus_fight::position::{VirusFightPosition, VirusFightStep};
+use shoal_virus_fight::program::VirusProgram;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -28,25 +28,25 @@ fn main() {
     }
 }
 
-fn speed(position: &mut Position, at_once: bool) -> f64 {
+fn speed(position: &mut VirusFightPosition, at_once: bool) -> f64 {
     #[expect(clippy::disallowed_methods, reason = "a bench measures time")]
     let start = Instant::now();
-    let turns = black_box(position.perft(4, at_once, &Brake::default()));
+    let turns = black_box(position.perft(4, at_once, &SearchBrake::default()));
     turns as f64 / start.elapsed().as_secs_f64() / 1e6
 }
 
 /// Two drawn programs of two players, a few turns into the match.
-fn laid(side: u8) -> Position {
-    let mut position = Position::empty(side, side, 2);
-    let mut generator = Generator::from_seed(3);
+fn laid(side: u8) -> VirusFightPosition {
+    let mut position = VirusFightPosition::empty(side, side, 2);
+    let mut generator = RandomGenerator::from_seed(3);
     for seat in 0..2 {
-        let mut program = Program::random(5, &mut generator);
+        let mut program = VirusProgram::random(5, &mut generator);
         while program.line.len() < 5 {
-            program = Program::random(5, &mut generator);
+            program = VirusProgram::random(5, &mut generator);
         }
         lay(&mut position, seat, &program);
         position.keep_as_spares(seat, program.rest());
     }
-    (position.round, position.step) = (1, Step::Act);
+    (position.round, position.step) = (1, VirusFightStep::Act);
     position
 }

@@ -5,10 +5,10 @@ use shoal::app::run::table_with;
 use shoal::contract::Match;
 use shoal::views;
 use shoal_table::kit::GameView;
-use shoal_table::matches::hosting::{Hosted, host};
-use shoal_table::matches::playback::{Pace, StateOf};
+use shoal_table::matches::hosting::{HostedMatch, host};
+use shoal_table::matches::playback::{StateOf, TablePace};
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::seats::{Chair, Chairs, Player};
+use shoal_tabletop::seats::{Chair, Chairs, SeatPlayer};
 use shoal_tabletop::system::screens::Screen;
 
 /// An app with all its plugins, ready to draw.
@@ -24,7 +24,7 @@ pub fn table<V: GameView>(
     mut engine: App,
     state: StateOf<V>,
     players: usize,
-    player: Player,
+    player: SeatPlayer,
 ) -> App {
     engine.add_plugins(table_with(views::all()));
     let mut app = started(engine);
@@ -33,8 +33,8 @@ pub fn table<V: GameView>(
         Match::<V::Game>::from_state(state, None).unwrap_or_else(|problems| panic!("{problems}"));
     let world = app.world_mut();
     world.insert_resource(Chairs(chairs.collect()));
-    world.resource_mut::<Pace>().by_itself = false;
-    host(world, Hosted::<V>::unwritten(game));
+    world.resource_mut::<TablePace>().by_itself = false;
+    host(world, HostedMatch::<V>::unwritten(game));
     world.resource_mut::<NextState<Screen>>().set(Screen::Match);
     app.update();
     app

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shoal_contract::chance::random::seed_of_match;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_contract::{Actor, Bot, Game as _, Generator, Match, Seat, Viewer};
+use shoal_contract::{Actor, Bot, Game as _, Match, RandomGenerator, Seat, Viewer};
 use shoal_food_chain::action::Action;
-use shoal_food_chain::bot::{self, idea};
+use shoal_food_chain::bot::{self, draw_idea};
 use shoal_food_chain::dish::Dish;
-use shoal_food_chain::part::Kind;
+use shoal_food_chain::part::SpeciesKind;
 use shoal_food_chain::setup::{Designs, Season, Setup, Stops};
 use shoal_food_chain::state::{State, View};
 use shoal_food_chain::{FoodChain, MUTABLE};
@@ -62,7 +62,7 @@ pub struct Wanted {
 impl Played {
     /// The jungle of this seed.
     pub fn new(medium: Medium, seed: u64) -> Self {
-        let mut generator = Generator::from_seed(seed);
+        let mut generator = RandomGenerator::from_seed(seed);
         let bots = bots(medium, &mut generator);
         let dish = DISHES[generator.below(DISHES.len() as u32) as usize];
         let dish = Arc::new(Dish::named(dish).unwrap_or_else(|| panic!("it is shipped")));
@@ -84,19 +84,19 @@ impl Played {
     }
 
     /// Some designs of a kind: of the newcomer, and of players who have an animal to mutate, in turn.
-    pub fn wanted(&self, kind: Kind, count: u64) -> Vec<Wanted> {
+    pub fn wanted(&self, kind: SpeciesKind, count: u64) -> Vec<Wanted> {
         let hosted = self.hosted();
         let newcomer = Seat(self.bots.len() as u16);
         let jungle = &self.state.jungle;
         let has_large = |seat: &Seat| jungle.of(*seat).any(|species| species.population >= MUTABLE);
         let owners: Vec<Seat> = Seat::all(self.bots.len()).filter(has_large).collect();
         let draw = |number: u64| {
-            let mut generator = Generator::from_seed(seed_of_match(self.seed, 7 + number));
+            let mut generator = RandomGenerator::from_seed(seed_of_match(self.seed, 7 + number));
             let owner = generator.pick(&owners).copied().filter(|_| number % 2 == 1);
             let seat = owner.unwrap_or(newcomer);
             let view = Arc::new(FoodChain::seen_by(hosted.world(), Viewer::Seat(seat)));
             let seen = view.jungle(&mut generator);
-            let mut ideas = (0..TRIES).filter_map(|_| idea(&seen, seat, &mut generator));
+            let mut ideas = (0..TRIES).filter_map(|_| draw_idea(&seen, seat, &mut generator));
             let found = ideas.find(|idea| idea.design.kind == kind)?;
             Some(Wanted { seat, action: found.action, view })
         };
@@ -125,7 +125,7 @@ impl Played {
 
     /// Cycles pass while all design but those who only look on.
     fn pass(&self, hosted: &mut Match<FoodChain>, cycles: u32, idle: Option<Seat>, seed: u64) {
-        let mut chance = Generator::from_seed(seed);
+        let mut chance = RandomGenerator::from_seed(seed);
         let make = |(place, (name, _)): (usize, &(&str, u32))| {
             let bot = bot::make(name, &Value::Null, seed_of_match(seed, place as u64));
             bot.unwrap_or_else(|error| panic!("{error}"))
@@ -158,7 +158,7 @@ impl Played {
 
 /// Three bots as a jungle by mail has if nobody says otherwise, and people who play like bots and write now and then; at a
 /// table two to five that design whenever it stands still.
-fn bots(medium: Medium, generator: &mut Generator) -> Vec<(&'static str, u32)> {
+fn bots(medium: Medium, generator: &mut RandomGenerator) -> Vec<(&'static str, u32)> {
     let mut any = |often| (if generator.chance(50) { "easy" } else { "medium" }, often);
     match medium {
         Medium::Table => {

@@ -11,11 +11,11 @@ mod scores;
 
 use jungles::{HORIZONS, Medium, Played, Wanted};
 use scores::Case;
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 use shoal_contract::chance::random::seed_of_match;
-use shoal_food_chain::forecast::Question;
-use shoal_food_chain::part::Kind;
-use shoal_food_chain::position::Cycle;
+use shoal_food_chain::forecast::DesignQuestion;
+use shoal_food_chain::part::SpeciesKind;
+use shoal_food_chain::position::RunningCycle;
 use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
@@ -113,7 +113,7 @@ fn of_jungle(medium: Medium, jungle: u64, plan: Plan) -> Vec<Case> {
     let seed = if plan.fits { FITTED } else { JUDGED } + jungle;
     let played = Played::new(medium, seed);
     let mut cases = Vec::new();
-    for kind in [Kind::Herbivore, Kind::Carnivore] {
+    for kind in [SpeciesKind::Herbivore, SpeciesKind::Carnivore] {
         for (future, wanted) in (0..).zip(played.wanted(kind, plan.designs)) {
             let Some([drawn, plain]) = members(&wanted, plan.runs) else { continue };
             let Some(came) = played.fate(&wanted, future) else { continue };
@@ -125,7 +125,8 @@ fn of_jungle(medium: Medium, jungle: u64, plan: Plan) -> Vec<Case> {
 
 /// The members of a design after each of the [`HORIZONS`]: in each run of the forecast, and in each of the plain one.
 fn members(wanted: &Wanted, runs: u64) -> Option<[[Vec<u32>; 3]; 2]> {
-    let question = Question::new(wanted.view.clone(), wanted.seat, Some(&wanted.action)).ok()?;
+    let question =
+        DesignQuestion::new(wanted.view.clone(), wanted.seat, Some(&wanted.action)).ok()?;
     let run = |number| {
         let course = question.course(number);
         HORIZONS.map(|cycle| course[cycle as usize].last().copied().unwrap_or(0))
@@ -138,12 +139,12 @@ fn members(wanted: &Wanted, runs: u64) -> Option<[[Vec<u32>; 3]; 2]> {
 
 /// A run of the plain forecast.
 fn plain_run(wanted: &Wanted, number: u64) -> [u32; 3] {
-    let mut generator = Generator::from_seed(seed_of_match(PLAIN, number));
+    let mut generator = RandomGenerator::from_seed(seed_of_match(PLAIN, number));
     let mut jungle = wanted.view.jungle(&mut generator);
     if let Some(Ok(design)) = wanted.action.design(&jungle, wanted.seat) {
         jungle.found(wanted.seat, design);
     }
-    let (mut cycle, mut passed) = (Cycle::default(), 0);
+    let (mut cycle, mut passed) = (RunningCycle::default(), 0);
     HORIZONS.map(|horizon| {
         while passed < horizon {
             cycle.run(&mut jungle, &mut generator);

@@ -2,9 +2,9 @@
 
 use crate::jungles::{HORIZONS, Medium};
 use serde::{Deserialize, Serialize};
-use shoal_contract::{Band, Generator};
+use shoal_contract::{PercentileBand, RandomGenerator};
 use shoal_food_chain::forecast::percentiles::{BandReader, OF_BAND};
-use shoal_food_chain::part::Kind;
+use shoal_food_chain::part::SpeciesKind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many samples of jungles an interval is made of.
@@ -17,7 +17,7 @@ const MOSTLY: f64 = 0.8;
 pub struct Case {
     pub medium: Medium,
     pub jungle: u64,
-    pub kind: Kind,
+    pub kind: SpeciesKind,
     /// The members after each of the [`HORIZONS`], in each run of the forecast.
     pub drawn: [Vec<u32>; 3],
     /// The same of the plain forecast.
@@ -29,7 +29,7 @@ pub struct Case {
 /// What was said of a design, shares from 0 to 1.
 #[derive(Debug)]
 struct Told {
-    band: Band,
+    band: PercentileBand,
     lives: f64,
     /// How likely the band is, its edges included; and how likely more than its middle.
     inside: f64,
@@ -57,7 +57,7 @@ impl Case {
     fn told(&self, at: usize, reader: BandReader) -> Told {
         let (cycle, drawn) = (HORIZONS[at], &self.drawn[at]);
         let percentiles = reader.percentiles_of(cycle, drawn.len());
-        let band = Band::at(percentiles, drawn.iter().map(|&number| number.into()));
+        let band = PercentileBand::at(percentiles, drawn.iter().map(|&number| number.into()));
         let share = |of_runs: f64| {
             let of_thousand = of_runs * 1_000.0 / (drawn.len() + 1) as f64;
             f64::from(reader.share(cycle, of_thousand as u32)) / 1_000.0
@@ -86,7 +86,9 @@ impl Case {
 /// Prints a table of all sorts of designs, or the percentiles that fit them.
 pub fn print(cases: &[Case], fits: bool) {
     for (medium, place) in [(Medium::Table, "at a table"), (Medium::Mail, "by mail")] {
-        for (kind, kinds) in [(Kind::Herbivore, "herbivores"), (Kind::Carnivore, "carnivores")] {
+        for (kind, kinds) in
+            [(SpeciesKind::Herbivore, "herbivores"), (SpeciesKind::Carnivore, "carnivores")]
+        {
             let is_it = |case: &&Case| case.medium == medium && case.kind == kind;
             let cases: Vec<&Case> = cases.iter().filter(is_it).collect();
             let jungles: BTreeSet<u64> = cases.iter().map(|case| case.jungle).collect();
@@ -193,7 +195,7 @@ fn compared(cases: &[&Case], both: impl Fn(&Case) -> (f64, f64)) -> String {
         *sum = (sum.0 + came - said, sum.1 + 1.0);
     }
     let jungles: Vec<(f64, f64)> = jungles.into_values().collect();
-    let mut generator = Generator::from_seed(1);
+    let mut generator = RandomGenerator::from_seed(1);
     let sample = |_| {
         let drawn = (0..jungles.len()).filter_map(|_| generator.pick(&jungles).copied());
         let (sum, count) = drawn.fold((0.0, 0.0), |all, one| (all.0 + one.0, all.1 + one.1));

@@ -3,10 +3,10 @@
 //!
 //! It ends with an error, and leaves the mail in a file, where reading one panics.
 
-use shoal_mail::address::Address;
-use shoal_mail::envelope::Envelope;
-use shoal_mail::reading::{Reader, Reading};
-use shoal_mail::tokens::Key;
+use shoal_mail::address::MailAddress;
+use shoal_mail::envelope::MailEnvelope;
+use shoal_mail::reading::{MailReader, ReadingOutcome};
+use shoal_mail::tokens::TokenKey;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -69,10 +69,10 @@ fn main() -> ExitCode {
         eprintln!("There are no mails in tests/mail/corpus.");
         return ExitCode::FAILURE;
     }
-    let reader = Reader {
-        own: "fchain@jungle.test".parse::<Address>().into_iter().collect(),
+    let reader = MailReader {
+        own: "fchain@jungle.test".parse::<MailAddress>().into_iter().collect(),
         trusted_servers: vec!["mx.jungle.test".to_owned()],
-        key: Key::from_bytes([7; 32]),
+        key: TokenKey::from_bytes([7; 32]),
         from_name: "Food Chain".to_owned(),
         subjects: vec!["normal, cycle ".to_owned()],
     };
@@ -82,12 +82,13 @@ fn main() -> ExitCode {
     while started.elapsed() < Duration::from_secs(seconds) {
         let raw = mutate(&mails, &mut draws);
         let begun = Instant::now();
-        let reading = std::panic::catch_unwind(|| reader.read(&Envelope::from_headers(&raw), &raw));
+        let reading =
+            std::panic::catch_unwind(|| reader.read(&MailEnvelope::from_headers(&raw), &raw));
         slowest = slowest.max(begun.elapsed());
         match reading {
-            Ok(Reading::Letter(_)) => letters += 1,
-            Ok(Reading::Bounce(_)) => bounces += 1,
-            Ok(Reading::Silent(_)) => {}
+            Ok(ReadingOutcome::Letter(_)) => letters += 1,
+            Ok(ReadingOutcome::Bounce(_)) => bounces += 1,
+            Ok(ReadingOutcome::Silent(_)) => {}
             Err(_) => {
                 let path = std::env::temp_dir().join(format!("fuzz_reading_{seed}_{read}.eml"));
                 let kept = shoal_files::write_whole(&path, &raw).is_ok();

@@ -12,8 +12,8 @@ use std::error::Error;
 use std::net::SocketAddr;
 
 use shoal_phone::{
-    Button, Choice, Did, Entry, FromPhone, Lever, Offer, Part, Piece, Seat, Server, Snapshot,
-    ToPhone, addresses, qr,
+    ChoiceForm, FormEntry, FormLever, FormOffer, FormPart, FormPiece, PhoneAction, PhoneButton,
+    PhoneEvent, PhoneMessage, PhoneSeat, PhoneServer, PhoneSnapshot, addresses, qr,
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -24,20 +24,20 @@ fn main() -> Result<(), Box<dyn Error>> {
             SocketAddr::new(likely.first().ok_or("this computer has no network")?.ip, 7425)
         }
     };
-    let (server, heard) = Server::start(at)?;
+    let (server, heard) = PhoneServer::start(at)?;
     let mut made = BTreeMap::new();
-    for seat in [Seat(0), Seat(1)] {
+    for seat in [PhoneSeat(0), PhoneSeat(1)] {
         invite(&server, seat)?;
         show(&server, seat, &made)?;
     }
-    for FromPhone { seat, did } in heard {
+    for PhoneEvent { seat, action: did } in heard {
         println!("seat {}: {did:?}", seat.0);
         match did {
-            Did::Chose { entries, .. } => drop(made.insert(seat, entries)),
-            Did::Drafted { draft, entries, .. } => {
-                server.tell(ToPhone::Judge { seat, draft, why_not: why_not(&entries) })?;
+            PhoneAction::Chose { entries, .. } => drop(made.insert(seat, entries)),
+            PhoneAction::Drafted { draft, entries, .. } => {
+                server.tell(PhoneMessage::Judge { seat, draft, why_not: why_not(&entries) })?;
             }
-            Did::Left | Did::CodeEnded { .. } => invite(&server, seat)?,
+            PhoneAction::Left | PhoneAction::CodeEnded { .. } => invite(&server, seat)?,
             _ => {}
         }
         show(&server, seat, &made)?;
@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn invite(server: &Server, seat: Seat) -> Result<(), Box<dyn Error>> {
+fn invite(server: &PhoneServer, seat: PhoneSeat) -> Result<(), Box<dyn Error>> {
     let code = server.invite(seat)?;
     let modules = qr::modules(&code.url)?;
     let edge = 0..modules.side() + 2 * qr::QUIET_ZONE;
@@ -67,18 +67,18 @@ fn invite(server: &Server, seat: Seat) -> Result<(), Box<dyn Error>> {
 }
 
 fn show(
-    server: &Server,
-    seat: Seat,
-    made: &BTreeMap<Seat, Vec<Entry>>,
+    server: &PhoneServer,
+    seat: PhoneSeat,
+    made: &BTreeMap<PhoneSeat, Vec<FormEntry>>,
 ) -> Result<(), Box<dyn Error>> {
     let chosen = made.get(&seat).cloned();
     let choice = if seat.0 == 0 { dive(chosen) } else { plan(chosen) };
-    let button = |id, label: &str, why_not: Option<&str>| Button {
+    let button = |id, label: &str, why_not: Option<&str>| PhoneButton {
         id,
         label: label.into(),
         why_not: why_not.map(Into::into),
     };
-    let snapshot = Snapshot {
+    let snapshot = PhoneSnapshot {
         title: "Pearls, round 2".into(),
         name: ["Ann", "Bob"][usize::from(seat.0)].into(),
         colour: [[214, 84, 42], [40, 112, 180]][usize::from(seat.0)],
@@ -97,44 +97,47 @@ fn show(
         messages: vec!["Bob offers 2 cards for your Coral Reef.".into()],
         trackpad: seat.0 == 1,
     };
-    server.tell(ToPhone::Show { seat, snapshot: Box::new(snapshot) })?;
+    server.tell(PhoneMessage::Show { seat, snapshot: Box::new(snapshot) })?;
     Ok(())
 }
 
-fn offer(label: &str, detail: &str, why_not: Option<&str>) -> Offer {
-    Offer { label: label.into(), detail: detail.into(), why_not: why_not.map(Into::into) }
+fn offer(label: &str, detail: &str, why_not: Option<&str>) -> FormOffer {
+    FormOffer { label: label.into(), detail: detail.into(), why_not: why_not.map(Into::into) }
 }
 
 /// A choice of one thing: two taps.
-fn dive(made: Option<Vec<Entry>>) -> Choice {
+fn dive(made: Option<Vec<FormEntry>>) -> ChoiceForm {
     let offers = vec![
         offer("The reef", "1 to 3 pearls", None),
         offer("The wreck", "2 to 5 pearls, if you are alone there", None),
         offer("The cave", "8 pearls", Some("You need 3 breaths, and have 2.")),
     ];
-    let list = Part::List { label: "".into(), offers, least: 1, most: 1 };
-    Choice { id: 1, title: "Where do you dive?".into(), parts: vec![list], made }
+    let list = FormPart::List { label: "".into(), offers, least: 1, most: 1 };
+    ChoiceForm { id: 1, title: "Where do you dive?".into(), parts: vec![list], made }
 }
 
 /// A choice of every kind of part.
-fn plan(made: Option<Vec<Entry>>) -> Choice {
+fn plan(made: Option<Vec<FormEntry>>) -> ChoiceForm {
     let offers = |labels: &[&str]| labels.iter().map(|label| offer(label, "", None)).collect();
-    let lever = |label: &str| Lever {
+    let lever = |label: &str| FormLever {
         label: label.into(),
         positions: ["Off", "Low", "High"].map(Into::into).to_vec(),
         at: 0,
     };
-    let piece = |label: &str, count| Piece { label: label.into(), count };
+    let piece = |label: &str, count| FormPiece { label: label.into(), count };
     let parts = vec![
-        Part::Cards {
+        FormPart::Cards {
             label: "Which cards do you lay?".into(),
             offers: offers(&["Coral Reef", "Fishing Net", "Oil Spill"]),
             least: 1,
             most: 2,
         },
-        Part::Buttons { label: "Which way?".into(), offers: offers(&["North", "East", "South"]) },
-        Part::Number { label: "How many boats?".into(), least: 0, most: 20, step: 2 },
-        Part::Line {
+        FormPart::Buttons {
+            label: "Which way?".into(),
+            offers: offers(&["North", "East", "South"]),
+        },
+        FormPart::Number { label: "How many boats?".into(), least: 0, most: 20, step: 2 },
+        FormPart::Line {
             label: "In which order do they sail?".into(),
             pieces: vec![piece("Trawler", 2), piece("Ferry", 1), piece("Tug", 1)],
             least: 2,
@@ -142,13 +145,16 @@ fn plan(made: Option<Vec<Entry>>) -> Choice {
             marker: None,
             ready: Vec::new(),
         },
-        Part::Levers { label: "The pumps".into(), levers: vec![lever("Harbour"), lever("River")] },
+        FormPart::Levers {
+            label: "The pumps".into(),
+            levers: vec![lever("Harbour"), lever("River")],
+        },
     ];
-    Choice { id: 2, title: "Plan your year".into(), parts, made }
+    ChoiceForm { id: 2, title: "Plan your year".into(), parts, made }
 }
 
 /// The rule of this plan that only the host knows.
-fn why_not(entries: &[Entry]) -> Option<shoal_phone::Text> {
+fn why_not(entries: &[FormEntry]) -> Option<shoal_phone::PhoneText> {
     let boats = entries.get(2).and_then(|entry| entry.first());
     let too_many = boats.is_some_and(|boats| *boats > 10);
     too_many.then(|| "11 boats or more need a second harbour.".into())

@@ -1,7 +1,7 @@
 //! The table with Pearls: `cargo run --example tiny_game`.
 
-use shoal::app::{self, Options, TableGame};
-use shoal::places::Environment;
+use shoal::app::{self, TableGame, TableOptions};
+use shoal::places::FolderEnvironment;
 use std::process::ExitCode;
 use tiny_game::view::{self, PearlsView};
 
@@ -20,8 +20,8 @@ fn main() -> ExitCode {
 
 /// The table is laid as the settings say, as for any game. `--phones 192.168.1.23` lets phones join at this
 /// address of the computer.
-fn options() -> Result<Options, String> {
-    let settings = Some(Environment::of_process().settings()?);
+fn options() -> Result<TableOptions, String> {
+    let settings = Some(FolderEnvironment::of_process().settings()?);
     let journals = Some("target/pearls".into());
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let phones = match &arguments[..] {
@@ -32,5 +32,5 @@ fn options() -> Result<Options, String> {
         }
         _ => return Err("all it takes is '--phones ADDRESS'".into()),
     };
-    Ok(Options { settings, journals, phones, log_seats: true, ..Options::default() })
+    Ok(TableOptions { settings, journals, phones, log_seats: true, ..TableOptions::default() })
 }

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shoal_contract::levels::NoLevel;
 use shoal_contract::{
-    Actor, Bot, Decision, Game, GameSetup, Generator, Info, Legal, Problems, RandomBot, Refusal,
-    Reveals, Reviewed, Score, Seat, Standing, Viewer, check_names_into, counted, name_in,
+    Actor, Bot, Game, GameProfile, GameSetup, InputProblems, LegalActions, MatchStanding,
+    PendingDecision, RandomBot, RandomGenerator, Refusal, RevealedFact, ReviewableGame, Seat,
+    SeatScore, Viewer, check_names_into, counted, name_in,
 };
 
 /// Rows and columns of the bed of oysters.
@@ -33,8 +34,8 @@ pub struct Setup {
 }
 
 impl GameSetup for Setup {
-    fn check(&self) -> Result<(), Problems> {
-        let mut problems = Problems::none();
+    fn check(&self) -> Result<(), InputProblems> {
+        let mut problems = InputProblems::none();
         let players = self.names.len();
         problems.require((2..=4).contains(&players), "names", || "not 2 to 4 divers".into());
         check_names_into(&self.names, players, LONGEST_NAME, &mut problems);
@@ -115,8 +116,8 @@ impl State {
     }
 
     /// What no match can come to, by field.
-    fn check(&self) -> Result<(), Problems> {
-        let mut problems = Problems::none();
+    fn check(&self) -> Result<(), InputProblems> {
+        let mut problems = InputProblems::none();
         let (seats, dived) = (self.setup.names.len(), self.dived.len());
         let by_seat = (self.pearls.len(), self.choices.len());
         problems.require(by_seat == (seats, seats), "pearls, choices", || "not one a seat".into());
@@ -160,8 +161,8 @@ impl Game for Pearls {
     type Shape = ();
     type Level = NoLevel;
 
-    fn info() -> Info {
-        Info {
+    fn info() -> GameProfile {
+        GameProfile {
             name: "pearls",
             aliases: &[],
             title: "Pearls",
@@ -171,12 +172,12 @@ impl Game for Pearls {
         }
     }
 
-    fn usual_setup(seats: usize) -> Setup {
+    fn default_setup(seats: usize) -> Setup {
         Setup { names: vec![String::new(); seats] }
     }
 
     fn start(world: &mut World, setup: &Setup, seed: u64) {
-        let mut generator = Generator::from_seed(seed);
+        let mut generator = RandomGenerator::from_seed(seed);
         let seats = setup.names.len();
         world.insert_resource(State {
             setup: setup.clone(),
@@ -188,7 +189,7 @@ impl Game for Pearls {
         });
     }
 
-    fn load(world: &mut World, state: &State, _seed: Option<u64>) -> Result<(), Problems> {
+    fn load(world: &mut World, state: &State, _seed: Option<u64>) -> Result<(), InputProblems> {
         state.setup.check()?;
         state.check()?;
         world.insert_resource(state.clone());
@@ -230,21 +231,21 @@ impl Game for Pearls {
         }
     }
 
-    fn decisions(world: &World) -> Vec<Decision<()>> {
+    fn decisions(world: &World) -> Vec<PendingDecision<()>> {
         let state = world.resource::<State>();
         let seats = Seat::all(state.choices.len()).zip(&state.choices);
         let chooses = seats.filter(|(_, choice)| choice.is_none() && !state.is_over());
-        chooses.map(|(seat, _)| Decision { seat, ask: () }).collect()
+        chooses.map(|(seat, _)| PendingDecision { seat, ask: () }).collect()
     }
 
     fn joint_choice(world: &World) -> Vec<Seat> {
         Self::decisions(world).into_iter().map(|decision| decision.seat).collect()
     }
 
-    fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
+    fn legal(world: &World, actor: Actor) -> LegalActions<Action, ()> {
         let choices = (0..world.resource::<State>().bed.len()).map(Action::Choose);
         let all = choices.chain([Action::Dive]);
-        Legal::of(all.filter(|action| Self::check(world, actor, action).is_ok()).collect())
+        LegalActions::of(all.filter(|action| Self::check(world, actor, action).is_ok()).collect())
     }
 
     fn next_house_action(world: &World) -> Option<Action> {
@@ -259,8 +260,8 @@ impl Game for Pearls {
         seen
     }
 
-    fn reveals(_world: &World, event: &Event) -> Option<Reveals> {
-        (*event == Event::Revealed).then_some(Reveals::Secret("where everybody dived"))
+    fn reveals(_world: &World, event: &Event) -> Option<RevealedFact> {
+        (*event == Event::Revealed).then_some(RevealedFact::Secret("where everybody dived"))
     }
 
     fn is_secret(_world: &World, action: &Action) -> bool {
@@ -272,10 +273,10 @@ impl Game for Pearls {
         Some((state.rounds + u32::from(!state.is_over())).into())
     }
 
-    fn standing(world: &World) -> Standing {
+    fn standing(world: &World) -> MatchStanding {
         let state = world.resource::<State>();
-        let scores = state.pearls.iter().map(|&pearls| Score::Number(pearls.into()));
-        Standing { scores: scores.collect(), out: Vec::new(), winners: state.winners() }
+        let scores = state.pearls.iter().map(|&pearls| SeatScore::Number(pearls.into()));
+        MatchStanding { scores: scores.collect(), out: Vec::new(), winners: state.winners() }
     }
 
     fn bot(
@@ -287,7 +288,7 @@ impl Game for Pearls {
     ) -> Result<Box<dyn Bot<Self>>, String> {
         match name {
             "random" => Ok(Box::new(RandomBot::new(seed))),
-            "greedy" => Ok(Box::new(Greedy(Generator::from_seed(seed)))),
+            "greedy" => Ok(Box::new(Greedy(RandomGenerator::from_seed(seed)))),
             _ => Err(format!("there is no bot \"{name}\"; there are random and greedy")),
         }
     }
@@ -313,4 +314,4 @@ impl Game for Pearls {
     }
 }
 
-impl Reviewed for Pearls {}
+impl ReviewableGame for Pearls {}

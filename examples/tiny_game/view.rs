@@ -4,7 +4,7 @@ use super::rules::{Action, BED, Event, Pearls, Setup, State};
 use bevy::prelude::*;
 use shoal_contract::{Match, Seat, counted};
 use shoal_table::kit::{self, prelude::*};
-use shoal_tabletop::picture::art::{Drawings, nested};
+use shoal_tabletop::picture::art::{GameDrawings, nested};
 
 /// An oyster, and a pearl in it.
 const OYSTER: &str = include_str!("oyster.svg");
@@ -20,7 +20,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(PlaySystems::Draw).run_if(is_played::<PearlsView>));
 }
 
-impl Show for PearlsView {
+impl PlaybackView for PearlsView {
     type Game = Pearls;
 
     fn seconds(event: &Event, _view: &State, _setup: &Setup) -> f32 {
@@ -31,13 +31,13 @@ impl Show for PearlsView {
         view.pearls.iter().map(|&pearls| pearls as i32).collect()
     }
 
-    fn touches(events: &[Event], _after: &State, _setup: &Setup) -> Vec<Touch> {
+    fn seat_effects(events: &[Event], _after: &State, _setup: &Setup) -> Vec<SeatEffect> {
         let Some(&Event::Dived { seat, pearls, .. }) = events.last() else { return Vec::new() };
         let found = match pearls {
-            0 => Cause::words("pearl", "nothing"),
-            pearls => Cause::amount("pearl", pearls as i32),
+            0 => EffectCause::words("pearl", "nothing"),
+            pearls => EffectCause::amount("pearl", pearls as i32),
         };
-        vec![Touch::Turn(seat), Touch::Own(seat, found)]
+        vec![SeatEffect::Turn(seat), SeatEffect::Own(seat, found)]
     }
 
     fn apply_event(view: &mut State, _event: &Event, after: &State, _setup: &Setup) {
@@ -46,7 +46,7 @@ impl Show for PearlsView {
 }
 
 impl LobbyGame for PearlsView {
-    type Kept = NoSettings;
+    type SavedSettings = NoSettings;
 
     fn card() -> GameCard {
         GameCard {
@@ -56,8 +56,8 @@ impl LobbyGame for PearlsView {
         }
     }
 
-    fn drawings() -> &'static Drawings {
-        &Drawings { sources: &[&[("oyster", OYSTER), ("pearl", PEARL)]], ..Drawings::NONE }
+    fn drawings() -> &'static GameDrawings {
+        &GameDrawings { sources: &[&[("oyster", OYSTER), ("pearl", PEARL)]], ..GameDrawings::NONE }
     }
 
     fn setup_for(names: &[String], _from: Option<&Setup>) -> Setup {
@@ -94,9 +94,9 @@ impl SecretSource for PearlsView {
 
     fn secret_form(world: &World, _seat: Seat) -> Option<SecretForm<Action>> {
         let questions = vec![
-            Question::new("Which row?", &["upper", "middle", "lower"]),
-            Question::new("Where in it?", &["oysters 1 and 2", "3 and 4", "5 and 6"]),
-            Question::new("Which of the two?", &["the first", "the second"]),
+            SecretQuestion::new("Which row?", &["upper", "middle", "lower"]),
+            SecretQuestion::new("Where in it?", &["oysters 1 and 2", "3 and 4", "5 and 6"]),
+            SecretQuestion::new("Which of the two?", &["the first", "the second"]),
         ];
         let full =
             |(oyster, &pearls): (usize, &u32)| (pearls > 0).then_some(Action::Choose(oyster));
@@ -109,17 +109,17 @@ impl PremoveSource for PearlsView {
     type Plan = ();
 }
 
-impl Monitored for PearlsView {
-    fn plots(views: &[&State], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
+impl MonitorSource for PearlsView {
+    fn plots(views: &[&State], setup: &Setup, chairs: &Chairs) -> Vec<MatchPlot> {
         let pearls = |view: &State, seat: Seat| Some(f64::from(*view.pearls.get(seat.index())?));
-        vec![Plot::by_seat::<Self>("Pearls", (views, setup, chairs), pearls)]
+        vec![MatchPlot::by_seat::<Self>("Pearls", (views, setup, chairs), pearls)]
     }
 }
 
 impl MatchPoster for PearlsView {
     type Trails = ();
 
-    fn fared(view: &State, seat: Seat, _gone: &'static str) -> String {
+    fn seat_summary(view: &State, seat: Seat, _gone: &'static str) -> String {
         counted(*view.pearls.get(seat.index()).unwrap_or(&0), "pearls")
     }
 }
@@ -136,9 +136,9 @@ impl Bed {
 }
 
 /// The bed with cells of this size.
-fn bed(cell: f32) -> Grid {
+fn bed(cell: f32) -> BoardGrid {
     let (rows, columns) = BED;
-    Grid::Square { columns, rows, cell, ghost_columns: 0, wraps: false }
+    BoardGrid::Square { columns, rows, cell, ghost_columns: 0, wraps: false }
 }
 
 fn cell_of(oyster: usize) -> Cell {
@@ -157,31 +157,31 @@ fn open(pearls: u32) -> String {
     OYSTER.replace("</svg>", &(pearls + "</svg>"))
 }
 
-impl Happenings for PearlsView {
+impl EventEffects for PearlsView {
     type Board = Bed;
 
-    fn at_beginning(event: &Event, _view: &State, _bed: &Bed, _: &Chairs) -> Vec<Cue> {
+    fn at_beginning(event: &Event, _view: &State, _bed: &Bed, _: &Chairs) -> Vec<EventCue> {
         let dives = matches!(event, Event::Dived { .. });
-        if dives { heard(Sound::Step, []) } else { Vec::new() }
+        if dives { with_sound(Sound::Step, []) } else { Vec::new() }
     }
 
-    fn piece_of(event: Option<&Event>, _: &State, bed: &Bed, _: Seat) -> Option<Piece> {
+    fn piece_of(event: Option<&Event>, _: &State, bed: &Bed, _: Seat) -> Option<EffectAnchor> {
         let Event::Dived { oyster, .. } = *event? else { return None };
         let (at, size) = bed.place_of(oyster);
-        Some(Piece { at, size: size / 2.0, height: 9.0 })
+        Some(EffectAnchor { at, size: size / 2.0, height: 9.0 })
     }
 }
 
 impl GameView for PearlsView {
     type Spot = Cell;
-    type Aim = ();
-    type Press = ();
-    type Choosing = ();
-    type Showing = ();
+    type Intent = ();
+    type ButtonCommand = ();
+    type ControlParam = ();
+    type TrayParam = ();
 
     fn board(_: &Match<Pearls>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Bed {
         let (low, high) = tabletop.board_room(trays);
-        let grid = bed(Grid::fitting(high - low, bed));
+        let grid = bed(BoardGrid::fitting(high - low, bed));
         Bed(BoardSurface::centred(grid, (low + high) / 2.0))
     }
 
@@ -197,7 +197,7 @@ impl GameView for PearlsView {
         view.winners()
     }
 
-    fn click(controls: &mut Controls<Self>, seat: Seat, at: Cell) {
+    fn click(controls: &mut SeatControls<Self>, seat: Seat, at: Cell) {
         controls.choose(seat, Action::Choose(usize::from(at.row * BED.1 + at.column)));
     }
 
@@ -207,14 +207,15 @@ impl GameView for PearlsView {
         TrayModel {
             number: pearls.to_string(),
             number_name: "pearls".into(),
-            chips: vec![Chip::text(Self::stage(view, context.hosted.game().setup()))],
+            chips: vec![TrayChip::text(Self::stage(view, context.hosted.game().setup()))],
             ..TrayModel::default()
         }
     }
 
-    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone) {
-        let choose = ("Choose an oyster.\nWho comes alone takes its pearls.".into(), Tone::Ask);
-        let wait = ("Wait until all have chosen.".into(), Tone::Plain);
+    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
+        let choose =
+            ("Choose an oyster.\nWho comes alone takes its pearls.".into(), SentenceTone::Ask);
+        let wait = ("Wait until all have chosen.".into(), SentenceTone::Plain);
         let line = if awaited { choose } else { wait };
         context.said(seat).or_else(|| context.ending(seat)).unwrap_or(line)
     }
@@ -230,8 +231,8 @@ enum Thing {
 /// Draws the oysters, and who dived to which: what has changed is drawn anew.
 fn draw(
     (shown, bed, chairs): (Res<PlaybackState<PearlsView>>, Res<Bed>, Res<Chairs>),
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
-    mut things: Redrawn<Thing>,
+    (mut art, mut images): (ResMut<DrawingCache>, ResMut<Assets<Image>>),
+    mut things: BoardDrawings<Thing>,
 ) {
     let oysters = shown.view.bed.iter().enumerate();
     let oysters = oysters.map(|(oyster, &pearls)| Thing::Oyster { oyster, pearls });
@@ -240,7 +241,7 @@ fn draw(
         Thing::Oyster { oyster, pearls } => {
             let (middle, wide) = bed.place_of(oyster);
             let image = art.made(&mut images, format!("oyster_{pearls}"), wide, || open(pearls));
-            entity.insert((picture(image, Vec2::splat(wide)), lying(middle, 1.0)));
+            entity.insert((picture(image, Vec2::splat(wide)), board_transform(middle, 1.0)));
         }
         Thing::Diver { oyster, seat } => {
             let (middle, wide) = bed.place_of(oyster);
@@ -248,7 +249,7 @@ fn draw(
             let turn = seat.index() as f32 * std::f32::consts::FRAC_PI_2;
             // The mark points to the upper left: it stands at the lower right, and is turned with its tip.
             let at = middle + Vec2::from_angle(turn).rotate(Vec2::splat(0.3 * wide));
-            let place = lying(at, 5.0).with_rotation(Quat::from_rotation_z(-turn));
+            let place = board_transform(at, 5.0).with_rotation(Quat::from_rotation_z(-turn));
             let image = art.of_seat(&mut images, PearlsView::piece(), chairs.mark(seat), wide);
             entity.insert((picture(image, Vec2::splat(0.36 * wide)), place));
         }

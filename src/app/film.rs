@@ -18,12 +18,14 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::WindowResolution;
 use bevy::winit::{WinitPlugin, WinitSettings};
 use shoal_files::{check_output, create_new};
-use shoal_table::features::film::encoder::Encoder;
-use shoal_table::features::film::palette::Palette;
+use shoal_table::features::film::encoder::FilmEncoder;
+use shoal_table::features::film::palette::FilmPalette;
 use shoal_table::features::film::plan::HUNDREDTHS;
-use shoal_table::features::film::{self, Caption, Cue, Filmed, Stage, light_up};
+use shoal_table::features::film::{
+    self, FilmCanvas, FilmCaption, FilmCue, FilmedMatch, set_up_film_cameras,
+};
 use shoal_table::features::table_games::{self, TableGame};
-use shoal_tabletop::geometry::Seating;
+use shoal_tabletop::geometry::SeatingArrangement;
 use shoal_tabletop::system::settings::Settings;
 use shoal_tabletop::system::trouble;
 use std::io;
@@ -42,7 +44,7 @@ const NEVER: Duration = Duration::from_secs(1_000_000_000);
 
 /// A film that was made.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Made {
+pub struct FinishedFilm {
     /// Its size in pixels.
     pub size: UVec2,
     /// Its length, in seconds.
@@ -52,7 +54,7 @@ pub struct Made {
 }
 
 /// Called after each frame with the number of frames that are done, and the number of all.
-pub type Progress<'a> = &'a mut dyn FnMut(usize, usize);
+pub type FilmProgress<'a> = &'a mut dyn FnMut(usize, usize);
 
 /// Films a journal or a record in words, and keeps the film as a GIF that is at most `width` pixels wide.
 ///
@@ -63,8 +65,8 @@ pub fn film(
     games: Vec<TableGame>,
     (journal, to): (&Path, &Path),
     width: u32,
-    tell: Progress,
-) -> Result<Made, String> {
+    tell: FilmProgress,
+) -> Result<FinishedFilm, String> {
     let unwritable = |why: io::Error| match why.kind() {
         io::ErrorKind::AlreadyExists => {
             format!("{} is there already: choose another name for the film", to.display())
@@ -80,32 +82,32 @@ pub fn film(
     let filmed = table_games::film(&games, journal)?;
     trouble::check_backend()?;
     trouble::install_panic_hook();
-    let mut studio = Studio::open(games, filmed, width)?;
+    let mut studio = FilmStudio::open(games, filmed, width)?;
     // It takes minutes: whether it can be written is tried before. Then it is in memory until it is whole, so that
     // a film that is ended half-way leaves nothing.
     check_output(to).map_err(unwritable)?;
-    let film = studio.shoot(tell).map_err(|problem| unwritable(io::Error::other(problem)))?;
+    let film = studio.render_gif(tell).map_err(|problem| unwritable(io::Error::other(problem)))?;
     create_new(to, &film).map_err(unwritable)?;
     let bytes = film.len() as u64;
     let size = studio.stage.size;
-    Ok(Made { size, seconds: studio.filmed.plan.seconds(), bytes })
+    Ok(FinishedFilm { size, seconds: studio.filmed.plan.seconds(), bytes })
 }
 
 /// The table, and what is filmed on it.
-struct Studio {
+struct FilmStudio {
     app: App,
-    stage: Stage,
-    filmed: Filmed,
+    stage: FilmCanvas,
+    filmed: FilmedMatch,
     /// The last frame as it was drawn.
     last: Vec<u8>,
 }
 
-impl Studio {
-    fn open(games: Vec<TableGame>, mut filmed: Filmed, width: u32) -> Result<Self, String> {
+impl FilmStudio {
+    fn open(games: Vec<TableGame>, mut filmed: FilmedMatch, width: u32) -> Result<Self, String> {
         let mut app = engine();
         let mut settings = Settings::default();
         // Everything stands upright.
-        settings.rig_mut().seating = Seating::Screen;
+        settings.rig_mut().seating = SeatingArrangement::Screen;
         app.insert_resource(settings).add_plugins((table_with(games), film::plugin));
         let lay = std::mem::replace(&mut filmed.lay, Box::new(|_| {}));
         lay(&mut app);
@@ -115,22 +117,22 @@ impl Studio {
         for _ in 0..LAID {
             app.update();
         }
-        if !light_up(app.world_mut(), width) {
+        if !set_up_film_cameras(app.world_mut(), width) {
             return Err("the board of this match could not be laid".into());
         }
-        let stage = app.world().resource::<Stage>().clone();
+        let stage = app.world().resource::<FilmCanvas>().clone();
         Ok(Self { app, stage, filmed, last: Vec::new() })
     }
 
     /// Draws all frames: the film as a GIF.
-    fn shoot(&mut self, tell: Progress) -> Result<Vec<u8>, gif::EncodingError> {
+    fn render_gif(&mut self, tell: FilmProgress) -> Result<Vec<u8>, gif::EncodingError> {
         let palette = self.colours();
-        let mut encoder = Encoder::new(Vec::new(), self.stage.size, palette)?;
+        let mut encoder = FilmEncoder::new(Vec::new(), self.stage.size, palette)?;
         let frames = self.filmed.plan.frames.clone();
         for (index, frame) in frames.iter().enumerate() {
-            self.app.world_mut().resource_mut::<Cue>().begun = frame.begun;
+            self.app.world_mut().resource_mut::<FilmCue>().begun = frame.begun;
             let caption = self.filmed.caption(index);
-            self.app.world_mut().resource_mut::<Caption>().set_if_neq(caption);
+            self.app.world_mut().resource_mut::<FilmCaption>().set_if_neq(caption);
             match self.frame(frame.seconds) {
                 Some(drawn) => encoder.add(&drawn, HUNDREDTHS)?,
                 None => encoder.hold(HUNDREDTHS),
@@ -141,16 +143,16 @@ impl Studio {
     }
 
     /// Looks at the board at some moments of the match for what colours it has, and goes back to its beginning.
-    fn colours(&mut self) -> Palette {
+    fn colours(&mut self) -> FilmPalette {
         let moments: Vec<usize> = self.filmed.samples().chain([0]).collect();
         let mut pixels = Vec::new();
         for after in moments {
-            self.app.world_mut().resource_mut::<Cue>().look_at = Some(after);
+            self.app.world_mut().resource_mut::<FilmCue>().jump_to = Some(after);
             let seen = (0..SETTLES).filter_map(|_| self.frame(1.0)).last().unwrap_or_default();
             pixels.extend_from_slice(seen.as_chunks::<4>().0);
         }
         self.last.clear();
-        Palette::of(pixels)
+        FilmPalette::of(pixels)
     }
 
     /// The next frame, when so much time has passed on the board; none if it is as the last one.
@@ -163,7 +165,7 @@ impl Studio {
             return None;
         }
         self.last = drawn;
-        Some(self.stage.kept(&self.last))
+        Some(self.stage.downscale(&self.last))
     }
 }
 
@@ -187,7 +189,7 @@ fn engine() -> App {
 }
 
 /// Reads back the picture that the cameras have drawn: RGBA, row by row.
-fn drawn(app: &App, stage: &Stage) -> Option<Vec<u8>> {
+fn drawn(app: &App, stage: &FilmCanvas) -> Option<Vec<u8>> {
     let world = app.get_sub_app(RenderApp)?.world();
     let (device, queue) = (world.resource::<RenderDevice>(), world.resource::<RenderQueue>());
     let image = world.resource::<RenderAssets<GpuImage>>().get(&stage.image)?;

@@ -4,5 +4,5 @@ pub mod film;
 pub mod run;
 pub mod series;
 
-pub use run::{Options, run, watch};
+pub use run::{TableOptions, run, watch};
 pub use shoal_table::features::table_games::TableGame;

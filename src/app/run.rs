@@ -1,7 +1,7 @@
 //! The program with the table: everything put together.
 
-use super::series::Series;
-use crate::places::Environment;
+use super::series::ComputerSeries;
+use crate::places::FolderEnvironment;
 use crate::terminal;
 use bevy::audio::AudioPlugin;
 use bevy::log::LogPlugin;
@@ -10,32 +10,32 @@ use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy::time::common_conditions::on_timer;
 use bevy::window::{ExitCondition, PrimaryWindow, RawHandleWrapper};
-use shoal_table::features::evening::film::FilmMaker;
-use shoal_table::features::game_list::{Lobby, Prepared};
+use shoal_table::features::evening::film::FilmProgram;
+use shoal_table::features::game_list::{GameList, PreparedChoice};
 use shoal_table::features::match_start::LobbyOptions;
-use shoal_table::features::phones::Phones;
+use shoal_table::features::phones::TablePhones;
 use shoal_table::features::table_games::{self, TableGame};
 use shoal_table::features::tutorial::BeginTutorial;
-use shoal_table::features::watch::Watching;
+use shoal_table::features::watch::RecordingStart;
 use shoal_table::features::{
     absence, calibration, host_sections, join, lobby, phones, quit, secrets, time_ribbon,
 };
-use shoal_table::matches::hosting::Guests;
-use shoal_table::matches::playback::{Pace, Speeds};
+use shoal_table::matches::hosting::GuestPrograms;
+use shoal_table::matches::playback::{PlaybackSpeeds, TablePace};
 use shoal_table::matches::{backdrop, consent, fast_forward, on_board, pause, settings_sync};
 use shoal_tabletop::TabletopPlugin;
 use shoal_tabletop::mice::BackendChoice;
-use shoal_tabletop::pointers::{DefaultSensitivity, LogSeats, connect_mice, gain::Gain};
-use shoal_tabletop::surfaces::host_window::{self, HostWindow};
-use shoal_tabletop::surfaces::rest::Stir;
-use shoal_tabletop::surfaces::widgets::gallery::{self, Gallery};
+use shoal_tabletop::pointers::{DefaultSensitivity, LogSeats, connect_mice, gain::PointerGain};
+use shoal_tabletop::surfaces::host_window::{self, HostWindowMode};
+use shoal_tabletop::surfaces::rest::IdleTimer;
+use shoal_tabletop::surfaces::widgets::gallery::{self, WidgetGallery};
 use shoal_tabletop::system::awake::ScreenHold;
 use shoal_tabletop::system::display::{self, DisplayOptions, FirstSize, FullScreen};
 use shoal_tabletop::system::first_picture;
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::{ProgramSettings, Settings, SettingsPath};
-use shoal_tabletop::system::trouble::{self, LastWords};
+use shoal_tabletop::system::trouble::{self, ExitMessage};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -43,7 +43,7 @@ use std::time::Duration;
 
 /// The choices of the command line for the table.
 #[derive(Debug, Clone, Default)]
-pub struct Options {
+pub struct TableOptions {
     /// The folder of journals; without one matches are not written down.
     pub journals: Option<PathBuf>,
     /// The settings file.
@@ -51,7 +51,7 @@ pub struct Options {
     /// The size of the window, and the display to fill.
     pub display: DisplayOptions,
     /// The choice about a window of the host's own.
-    pub host_window: HostWindow,
+    pub host_window: HostWindowMode,
     /// The source of mice.
     pub mice: Option<BackendChoice>,
     /// The seed of the next match.
@@ -69,7 +69,7 @@ pub struct Options {
     /// The games' own settings, in place of what the file says: keys and values by the name of the game.
     pub games: BTreeMap<String, toml::Table>,
     /// The series that bots and programs play in place of what people choose in the lobby.
-    pub series: Option<Series>,
+    pub series: Option<ComputerSeries>,
     /// The journal to watch, in place of a match to play.
     pub replay: Option<PathBuf>,
     /// `true` if another Shoal is writing that journal, and the table follows it.
@@ -94,7 +94,7 @@ pub struct Options {
 ///
 /// # Errors
 /// One sentence if there is nothing to open it on.
-pub fn run(options: Options, games: Vec<TableGame>) -> Result<(), String> {
+pub fn run(options: TableOptions, games: Vec<TableGame>) -> Result<(), String> {
     let read = if options.follow { table_games::follow } else { table_games::watch };
     let replay = options.replay.as_deref();
     let recording = replay.map(|journal| read(&games, journal)).transpose()?;
@@ -105,14 +105,18 @@ pub fn run(options: Options, games: Vec<TableGame>) -> Result<(), String> {
 ///
 /// # Errors
 /// As [`run`].
-pub fn watch(options: Options, games: Vec<TableGame>, watching: Watching) -> Result<(), String> {
+pub fn watch(
+    options: TableOptions,
+    games: Vec<TableGame>,
+    watching: RecordingStart,
+) -> Result<(), String> {
     open(options, games, Some(watching))
 }
 
 fn open(
-    options: Options,
+    options: TableOptions,
     games: Vec<TableGame>,
-    recording: Option<Watching>,
+    recording: Option<RecordingStart>,
 ) -> Result<(), String> {
     trouble::leave_stale_wayland();
     let settle = |settings: &mut Settings, play: &toml::Table| {
@@ -120,7 +124,7 @@ fn open(
     };
     let settings = options.settings.as_deref().map(|path| Settings::load(path, settle));
     let (mut settings, problem) = settings.unwrap_or_default();
-    let places = Environment::of_process();
+    let places = FolderEnvironment::of_process();
     let prepared = prepare(&options, &games, &places, &mut settings)?;
     let series = options.series.clone().map(|series| series.read(&games, options.game.as_deref()));
     let (guests, begin_series) = series.transpose()?.unzip();
@@ -136,12 +140,12 @@ fn open(
     // There is room for a title that nobody sees, unless the window fills its display by its own wish.
     app.insert_resource(FullScreen { on: full.on || in_kiosk, ..full });
     app.insert_resource(FirstSize::wanted(&options.display));
-    let alone = options.host_window == HostWindow::Auto && in_kiosk;
-    app.insert_resource(if alone { HostWindow::Never } else { options.host_window });
+    let alone = options.host_window == HostWindowMode::Auto && in_kiosk;
+    app.insert_resource(if alone { HostWindowMode::Never } else { options.host_window });
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
-    app.insert_resource(Gain { slow: settings.mice.slow, fast: settings.mice.fast });
+    app.insert_resource(PointerGain { slow: settings.mice.slow, fast: settings.mice.fast });
     let programs = options.programs.into_iter().chain(settings.programs.clone());
-    app.insert_resource(Guests::of(guests.into_iter().flatten().chain(programs)));
+    app.insert_resource(GuestPrograms::of(guests.into_iter().flatten().chain(programs)));
     app.insert_resource(settings);
     if let Some(path) = options.settings {
         app.insert_resource(SettingsPath(path));
@@ -152,20 +156,20 @@ fn open(
         app.add_plugins(first_picture::plugin);
     }
     if let Some(time) = options.rest_after {
-        app.insert_resource(Stir::resting_after(time));
+        app.insert_resource(IdleTimer::resting_after(time));
     }
     app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed, places });
     app.add_plugins(table_with(games));
-    app.insert_resource(FilmMaker(options.film_maker));
+    app.insert_resource(FilmProgram(options.film_maker));
     if let Some(address) = options.phones {
-        let mut phones = app.world_mut().resource_mut::<Phones>();
+        let mut phones = app.world_mut().resource_mut::<TablePhones>();
         (phones.on, phones.address) = (true, address);
     }
     if let Some(prepared) = prepared {
         prepared(app.world_mut());
     }
     if let Some(text) = options.gallery {
-        app.insert_resource(Gallery { text }).add_plugins(gallery::plugin);
+        app.insert_resource(WidgetGallery { text }).add_plugins(gallery::plugin);
     }
     if let Some(recording) = recording {
         recording(&mut app);
@@ -179,22 +183,24 @@ fn open(
         });
     }
     if let Some(speed) = options.speed {
-        app.world_mut().resource_mut::<Pace>().set_speeds(Speeds { play: speed, watch: speed });
+        app.world_mut()
+            .resource_mut::<TablePace>()
+            .set_speeds(PlaybackSpeeds { play: speed, watch: speed });
     }
-    let mut told = app.world_mut().resource_mut::<Notices>();
+    let mut told = app.world_mut().resource_mut::<HostNotices>();
     notices.into_iter().for_each(|notice| told.add(notice));
-    let words = app.world().resource::<LastWords>().clone();
+    let words = app.world().resource::<ExitMessage>().clone();
     trouble::run_to_the_end(&mut app, &words)
 }
 
 /// Prepares the next match as the command line asks for it: its game, its setup, its level. A setup or a level without
 /// a game is one of the first game.
 fn prepare(
-    options: &Options,
+    options: &TableOptions,
     games: &[TableGame],
-    places: &Environment,
+    places: &FolderEnvironment,
     settings: &mut Settings,
-) -> Result<Option<Prepared>, String> {
+) -> Result<Option<PreparedChoice>, String> {
     let named = options.game.as_deref().map(|name| table_games::find(games, name)).transpose()?;
     let (setup, level) = (options.setup.as_deref(), options.level.as_deref());
     let first = games.first().filter(|_| setup.is_some() || level.is_some());
@@ -208,7 +214,10 @@ fn prepare(
 }
 
 /// The engine, without what this machine does not have.
-fn engine_plugins(options: &Options, notices: &mut Vec<String>) -> bevy::app::PluginGroupBuilder {
+fn engine_plugins(
+    options: &TableOptions,
+    notices: &mut Vec<String>,
+) -> bevy::app::PluginGroupBuilder {
     // Sentences for people, not the engine's diary. That its loop has ended is told in one, too.
     let log = LogPlugin {
         filter: "error,shoal=info,bevy_render=off,bevy_winit::state=off,sctk_adwaita=off".into(),
@@ -237,39 +246,39 @@ pub fn table_with(games: Vec<TableGame>) -> impl Plugin {
 }
 
 fn plugin(app: &mut App, games: &[TableGame]) {
-    app.insert_resource(Lobby::of(table_games::for_lobby(games)));
+    app.insert_resource(GameList::of(table_games::for_lobby(games)));
     app.add_plugins((TabletopPlugin, backdrop::plugin, host_sections::plugin));
     app.add_plugins((calibration::plugin, on_board::plugin, join::plugin, lobby::plugin));
     games.iter().for_each(|game| game.add_to(app));
     app.add_plugins((consent::plugin, pause::plugin, time_ribbon::plugin, quit::plugin));
     app.add_plugins((absence::plugin, secrets::plugin, phones::plugin));
     app.add_plugins((settings_sync::plugin, fast_forward::plugin));
-    app.add_systems(OnEnter(Screen::Match), stay_awake)
-        .add_systems(OnExit(Screen::Match), sleep)
-        .add_systems(OnEnter(Screen::Between), stay_awake)
-        .add_systems(OnExit(Screen::Between), sleep)
-        .add_systems(Update, (keep_awake.run_if(on_timer(AWAKE_AGAIN)), hear_desktop));
+    app.add_systems(OnEnter(Screen::Match), hold_screen_awake)
+        .add_systems(OnExit(Screen::Match), release_screen)
+        .add_systems(OnEnter(Screen::Between), hold_screen_awake)
+        .add_systems(OnExit(Screen::Between), release_screen)
+        .add_systems(Update, (renew_screen_hold.run_if(on_timer(AWAKE_AGAIN)), poll_screen_hold));
 }
 
 /// Keeps the screen from blanking while it lives.
 #[derive(Resource)]
-struct Awake(SyncCell<ScreenHold>);
+struct ScreenWakeLock(SyncCell<ScreenHold>);
 
 /// The pause between two resets of the server's idle clock while a match is open.
 const AWAKE_AGAIN: Duration = Duration::from_secs(50);
 
-fn stay_awake(
+fn hold_screen_awake(
     window: Query<&RawHandleWrapper, With<PrimaryWindow>>,
     mut commands: Commands,
-    mut notices: ResMut<Notices>,
+    mut notices: ResMut<HostNotices>,
 ) {
     match ScreenHold::take(window.iter().any(display::is_wayland)) {
-        Ok(hold) => commands.insert_resource(Awake(SyncCell::new(hold))),
+        Ok(hold) => commands.insert_resource(ScreenWakeLock(SyncCell::new(hold))),
         Err(problem) => notices.add(problem.to_string()),
     }
 }
 
-fn hear_desktop(awake: Option<ResMut<Awake>>, mut notices: ResMut<Notices>) {
+fn poll_screen_hold(awake: Option<ResMut<ScreenWakeLock>>, mut notices: ResMut<HostNotices>) {
     if let Some(mut awake) = awake
         && let Err(problem) = awake.0.get().hear()
     {
@@ -277,7 +286,7 @@ fn hear_desktop(awake: Option<ResMut<Awake>>, mut notices: ResMut<Notices>) {
     }
 }
 
-fn keep_awake(awake: Option<ResMut<Awake>>, mut notices: ResMut<Notices>) {
+fn renew_screen_hold(awake: Option<ResMut<ScreenWakeLock>>, mut notices: ResMut<HostNotices>) {
     if let Some(mut awake) = awake
         && let Err(problem) = awake.0.get().renew()
     {
@@ -285,6 +294,6 @@ fn keep_awake(awake: Option<ResMut<Awake>>, mut notices: ResMut<Notices>) {
     }
 }
 
-fn sleep(mut commands: Commands) {
-    commands.remove_resource::<Awake>();
+fn release_screen(mut commands: Commands) {
+    commands.remove_resource::<ScreenWakeLock>();
 }

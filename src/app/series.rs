@@ -9,22 +9,22 @@ use shoal_table::features::series;
 use shoal_table::features::table_games::{self, TableGame};
 use shoal_table::features::tournament::choice::can_be_series;
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::seats::{Chair, Chairs, Player};
+use shoal_tabletop::seats::{Chair, Chairs, SeatPlayer};
 use shoal_tabletop::system::settings::ProgramSettings;
 
 /// The function that begins the series in place of what people choose in the lobby.
-type Begin = Box<dyn FnMut(&mut World) + Send + Sync>;
+type SeriesStarter = Box<dyn FnMut(&mut World) + Send + Sync>;
 
 /// A series between bots and programs, for a room to watch.
 #[derive(Debug, Clone)]
-pub struct Series {
+pub struct ComputerSeries {
     /// The most games that are played.
     pub best_of: usize,
     /// The players, in order of seats in the first game.
     pub players: Vec<NamedPlayer>,
 }
 
-impl Series {
+impl ComputerSeries {
     /// Its programs, and what begins it: of the game with this name, or else the first of the table.
     ///
     /// # Errors
@@ -33,7 +33,7 @@ impl Series {
         self,
         games: &[TableGame],
         game: Option<&str>,
-    ) -> Result<(Vec<ProgramSettings>, Begin), String> {
+    ) -> Result<(Vec<ProgramSettings>, SeriesStarter), String> {
         let named = game.map(|name| table_games::find(games, name)).transpose()?;
         let first = games.first().map(|first| first.game);
         let game = named.or(first).ok_or("there is no game on this table")?;
@@ -67,12 +67,12 @@ fn chairs_of(
             return Err(format!("--player: two are called {name}"));
         }
         let bot: BotName = match player {
-            programs::Player::Program(command) => {
+            programs::PlayerSpec::Program(command) => {
                 let word = word_for(&name, bots, &programs)?;
                 programs.push(ProgramSettings { name: word, command });
                 word
             }
-            programs::Player::Bot(choice) => {
+            programs::PlayerSpec::Bot(choice) => {
                 let has_options = choice.options.as_object().is_some_and(|it| !it.is_empty());
                 if has_options || !bots.contains(&choice.name.as_str()) {
                     let known = bots.join(", ");
@@ -83,7 +83,7 @@ fn chairs_of(
                 choice.name.parse()?
             }
         };
-        chairs.push(Chair::new(place, name, Player::Bot(bot)));
+        chairs.push(Chair::new(place, name, SeatPlayer::Bot(bot)));
     }
     Ok((chairs, programs))
 }
@@ -105,7 +105,7 @@ mod tests {
 
     fn read(game: &str, players: &[&str]) -> Result<Vec<ProgramSettings>, String> {
         let players = players.iter().map(|player| player.parse().expect("well formed"));
-        let series = Series { best_of: 3, players: players.collect() };
+        let series = ComputerSeries { best_of: 3, players: players.collect() };
         Ok(series.read(&views::all(), Some(game))?.0)
     }
 

@@ -9,7 +9,7 @@ const FEW: usize = 3;
 
 /// The addresses of all phones that have come, and what the teacher has said of them.
 #[derive(Debug, Default)]
-pub struct Addresses {
+pub struct PhoneAddresses {
     by_phone: BTreeMap<u8, IpAddr>,
     /// The addresses that the teacher has vouched for, such as the one of a school behind which all phones look alike.
     trusted: BTreeSet<IpAddr>,
@@ -22,7 +22,7 @@ pub struct CrowdedAddress {
     phones: usize,
 }
 
-impl Addresses {
+impl PhoneAddresses {
     /// Notes where all phones come from now.
     pub fn note(&mut self, by_phone: impl IntoIterator<Item = (u8, IpAddr)>) {
         self.by_phone = by_phone.into_iter().collect();

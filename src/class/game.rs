@@ -1,22 +1,22 @@
 //! The part of a lesson that each game has of its own. All else is written once.
 
-use super::group::{Group, Stage};
-use super::lesson::Lesson;
-use super::plan::Plan;
-use super::results::Outcome;
+use super::group::{GroupStage, PupilGroup};
+use super::lesson::ClassLesson;
+use super::plan::LessonPlan;
+use super::results::LessonOutcome;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use shoal_contract::{Data, Game, Match, Sampler, Seat};
-use shoal_phone::{Button, Entry, Part, Text};
+use shoal_contract::{ChanceSampler, Game, Match, PortableValue, Seat};
+use shoal_phone::{FormEntry, FormPart, PhoneButton, PhoneText};
 use std::fmt::Debug;
 use std::time::Duration;
 
 /// The seat that is asked, and the question to it.
-pub type Question<G> = (usize, <G as ClassGame>::Question);
+pub type SeatQuestion<G> = (usize, <G as ClassGame>::Question);
 
 /// The scripts and the look of a game's part of the pages, as texts.
 #[derive(Debug, Clone, Copy)]
-pub struct Pages {
+pub struct GamePageAssets {
     /// The style sheet of its part of the wall.
     pub look: &'static str,
     /// The script of the wall: what a group looks like.
@@ -27,29 +27,29 @@ pub struct Pages {
 
 /// A form for a phone.
 #[derive(Debug, Default)]
-pub struct Form {
+pub struct PupilForm {
     /// The question, as a title.
     pub title: String,
     /// The parts to be filled in.
-    pub parts: Vec<Part>,
+    pub parts: Vec<FormPart>,
     /// The entries that the seat has chosen, if it chose by this form.
-    pub made: Option<Vec<Entry>>,
+    pub made: Option<Vec<FormEntry>>,
 }
 
 /// A game that a class plays.
 pub trait ClassGame: Game + Clone + Debug {
     /// The settings that a teacher has in this game beside those of every lesson.
-    type Terms: Data;
+    type Terms: PortableValue;
     /// The orders that a teacher has in this game beside those of every lesson, as the page sends them.
     type Order: DeserializeOwned + Clone + Debug;
     /// The question to a seat.
     type Question: Copy;
     /// The choice of a seat. It is held until all have chosen.
-    type Choice: Data;
+    type Choice: PortableValue;
     /// The course of a match as far as it was played.
     type Past: Clone + Send;
     /// The result of a match that is over.
-    type Ending: Data;
+    type Ending: PortableValue;
     /// The data by which the wall shows a group.
     type Shown: Serialize;
 
@@ -65,7 +65,7 @@ pub trait ClassGame: Game + Clone + Debug {
     /// The file with the table of all matches.
     const TABLE: &'static str;
     /// The game's part of the pages.
-    const PAGES: Pages;
+    const PAGES: GamePageAssets;
 
     /// The default terms of a lesson with this many groups.
     fn terms(groups: usize) -> Self::Terms;
@@ -74,10 +74,10 @@ pub trait ClassGame: Game + Clone + Debug {
     ///
     /// # Errors
     /// A sentence: what cannot be, and what can.
-    fn check_plan(plan: &Plan<Self>) -> Result<(), String>;
+    fn check_plan(plan: &LessonPlan<Self>) -> Result<(), String>;
 
     /// The setup of a group's match. A journal keeps it, so it has no nicknames.
-    fn setup(plan: &Plan<Self>, group: usize) -> Self::Setup;
+    fn setup(plan: &LessonPlan<Self>, group: usize) -> Self::Setup;
 
     /// `true` if all groups have the same seed.
     fn draws_alike(_terms: &Self::Terms) -> bool {
@@ -88,7 +88,7 @@ pub trait ClassGame: Game + Clone + Debug {
     ///
     /// # Errors
     /// A sentence for the teacher.
-    fn obey(lesson: &mut Lesson<Self>, order: Self::Order) -> Result<(), String>;
+    fn obey(lesson: &mut ClassLesson<Self>, order: Self::Order) -> Result<(), String>;
 
     /// The next action that the house takes by itself. `terms` are those with which the match began.
     fn house_action(game: &Match<Self>, _terms: &Self::Terms) -> Option<Self::Action> {
@@ -130,7 +130,7 @@ pub trait ClassGame: Game + Clone + Debug {
     /// A sentence.
     fn read_line(
         _text: &str,
-        _asked: &[Question<Self>],
+        _asked: &[SeatQuestion<Self>],
     ) -> Result<Vec<(usize, Option<Self::Choice>)>, String> {
         Err("In this game nothing is typed.".into())
     }
@@ -144,19 +144,19 @@ pub trait ClassGame: Game + Clone + Debug {
     }
 
     /// Looks back at a match that is over. It is asked on a thread of its own. Nothing if the drawing was stopped.
-    fn look_back(past: &Self::Past, drawing: &dyn Sampler) -> Option<Self::Ending>;
+    fn debrief(past: &Self::Past, drawing: &dyn ChanceSampler) -> Option<Self::Ending>;
 
     /// The table of all matches, for a spreadsheet. Nicknames are in it only if names are shown.
-    fn table(outcomes: &[Outcome<Self>], with_names: bool) -> String;
+    fn table(outcomes: &[LessonOutcome<Self>], with_names: bool) -> String;
 
     /// The page of text of a match. Nicknames are in it only if names are shown.
-    fn page(outcome: &Outcome<Self>, with_names: bool) -> String;
+    fn page(outcome: &LessonOutcome<Self>, with_names: bool) -> String;
 
     /// Collects the data by which the wall shows a group.
-    fn shown(lesson: &Lesson<Self>, group: &Group<Self>) -> Self::Shown;
+    fn shown(lesson: &ClassLesson<Self>, group: &PupilGroup<Self>) -> Self::Shown;
 
     /// The questions to talk about after a match.
-    fn to_talk_about(plan: &Plan<Self>) -> Vec<String>;
+    fn list_discussion_questions(plan: &LessonPlan<Self>) -> Vec<String>;
 
     /// The mark of a seat: a letter or a number.
     fn mark(seat: usize) -> String;
@@ -165,36 +165,41 @@ pub trait ClassGame: Game + Clone + Debug {
     fn colour(seat: usize) -> [u8; 3];
 
     /// The form for a seat to fill in; `mode` says which of several.
-    fn form(group: &Group<Self>, seat: usize, mode: u32) -> Form;
+    fn form(group: &PupilGroup<Self>, seat: usize, mode: u32) -> PupilForm;
 
     /// Reads the entries of a form as a choice; nothing if they make no sense.
     fn read_form(
-        group: &Group<Self>,
+        group: &PupilGroup<Self>,
         seat: usize,
         mode: u32,
-        entries: &[Entry],
+        entries: &[FormEntry],
     ) -> Option<Self::Choice>;
 
     /// Tells what a draft would come to, in lines.
-    fn remark(_group: &Group<Self>, _seat: usize, _mode: u32, _entries: &[Entry]) -> Vec<Text> {
+    fn remark(
+        _group: &PupilGroup<Self>,
+        _seat: usize,
+        _mode: u32,
+        _entries: &[FormEntry],
+    ) -> Vec<PhoneText> {
         Vec::new()
     }
 
     /// The form that a seat sees until it wants another one.
-    fn usual_mode(_group: &Group<Self>, _seat: usize) -> u32 {
+    fn usual_mode(_group: &PupilGroup<Self>, _seat: usize) -> u32 {
         0
     }
 
     /// The other forms that a seat may want: the id of a button is the mode.
-    fn forms(_group: &Group<Self>, _seat: usize) -> Vec<Button> {
+    fn forms(_group: &PupilGroup<Self>, _seat: usize) -> Vec<PhoneButton> {
         Vec::new()
     }
 
     /// The messages for the phone of a seat, the most important first.
     fn messages(
-        lesson: &Lesson<Self>,
-        group: &Group<Self>,
+        lesson: &ClassLesson<Self>,
+        group: &PupilGroup<Self>,
         seat: Option<usize>,
-        stage: Stage,
-    ) -> Vec<Text>;
+        stage: GroupStage,
+    ) -> Vec<PhoneText>;
 }

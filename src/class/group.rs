@@ -1,18 +1,18 @@
 //! One group: its match, who sits in it, and what was chosen and is not shown yet.
 
-use super::game::{ClassGame, Question};
-use super::looks::Played;
-use super::plan::{Plan, Way};
+use super::game::{ClassGame, SeatQuestion};
+use super::looks::LessonMatchId;
+use super::plan::{ChoiceMethod, LessonPlan};
 use serde::{Deserialize, Serialize};
-use shoal_contract::journal::{self, Folder, Recorded, Ticket};
-use shoal_contract::{Actor, Beginning, Match, Seat, Taken};
+use shoal_contract::journal::{self, JournalFolder, RecordedMatch, WriteTicket};
+use shoal_contract::{Actor, Match, MatchBeginning, Seat, TakenAction};
 use std::path::Path;
 use std::time::Duration;
 
 /// The player of a seat: a bot or pupils.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Sitter {
+pub enum ClassSeatPlayer {
     /// A bot, as long as no pupil wants the seat.
     #[default]
     Bot,
@@ -24,7 +24,7 @@ pub enum Sitter {
     },
 }
 
-impl Sitter {
+impl ClassSeatPlayer {
     /// A pupil without a nickname.
     pub const NAMELESS: Self = Self::Pupil { name: String::new() };
 }
@@ -32,7 +32,7 @@ impl Sitter {
 /// The stage of a group in its match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stage {
+pub enum GroupStage {
     /// Its match has not begun: the lesson has not, or nobody sits there.
     Waiting,
     /// Pupils talk and choose.
@@ -46,13 +46,13 @@ pub enum Stage {
 }
 
 /// A group of pupils who share a match.
-pub struct Group<G: ClassGame> {
+pub struct PupilGroup<G: ClassGame> {
     /// The group's number, from 0.
     pub index: usize,
     /// The number of its match in the lesson, from 1.
     pub game: u32,
     /// The player of each seat.
-    pub sitters: Vec<Sitter>,
+    pub sitters: Vec<ClassSeatPlayer>,
     /// The terms with which its match began.
     pub terms: G::Terms,
     /// `true` if the teacher has ended its match before its end.
@@ -61,7 +61,7 @@ pub struct Group<G: ClassGame> {
     pub told: Vec<G::Event>,
     /// The course of its match as far as it was played.
     pub past: Option<G::Past>,
-    played: Option<Recorded<G>>,
+    played: Option<RecordedMatch<G>>,
     choices: Vec<Option<G::Choice>>,
     /// The form that each seat wants, if it wants another than the default one.
     modes: Vec<Option<u32>>,
@@ -70,17 +70,17 @@ pub struct Group<G: ClassGame> {
     /// The number of actions before each time that choices were shown, since the match was begun or loaded.
     shown_at: Vec<usize>,
     /// The last line of its journal that is to be on disk.
-    last: Option<Ticket>,
+    last: Option<WriteTicket>,
     /// The events since the past was last brought up to date.
     fresh: Vec<G::Event>,
 }
 
-impl<G: ClassGame> Group<G> {
+impl<G: ClassGame> PupilGroup<G> {
     /// A group whose match has not begun.
-    pub fn new(index: usize, plan: &Plan<G>) -> Self {
+    pub fn new(index: usize, plan: &LessonPlan<G>) -> Self {
         let sitter = match plan.way {
-            Way::Phones => Sitter::Bot,
-            Way::Cards | Way::OnePhone => Sitter::NAMELESS,
+            ChoiceMethod::Phones => ClassSeatPlayer::Bot,
+            ChoiceMethod::Cards | ChoiceMethod::OnePhone => ClassSeatPlayer::NAMELESS,
         };
         Self {
             index,
@@ -104,7 +104,7 @@ impl<G: ClassGame> Group<G> {
     ///
     /// # Errors
     /// A sentence, if the journal cannot be written.
-    pub fn begin(&mut self, plan: &Plan<G>, folder: &Folder) -> Result<(), String> {
+    pub fn begin(&mut self, plan: &LessonPlan<G>, folder: &JournalFolder) -> Result<(), String> {
         if self.pupils() == 0 {
             return Ok(());
         }
@@ -112,7 +112,7 @@ impl<G: ClassGame> Group<G> {
         let setup = G::setup(plan, self.index);
         let seed = plan.seed_of(self.index, self.game);
         let label = format!("Class, group {}, game {}", self.index + 1, self.game);
-        let begun = journal::begin(folder, Beginning::Setup { setup, seed }, label.as_str());
+        let begun = journal::begin(folder, MatchBeginning::Setup { setup, seed }, label.as_str());
         self.play_on(begun.map_err(|error| error.to_string())?)
     }
 
@@ -136,15 +136,15 @@ impl<G: ClassGame> Group<G> {
             }
         }
         let is_asked = !self.asked_pupils().is_empty();
-        if is_asked && self.missing().is_empty() { self.show() } else { Ok(()) }
+        if is_asked && self.missing().is_empty() { self.reveal_choices() } else { Ok(()) }
     }
 
-    fn play_on(&mut self, played: Recorded<G>) -> Result<(), String> {
+    fn play_on(&mut self, played: RecordedMatch<G>) -> Result<(), String> {
         self.played = Some(played);
         self.last = None;
         self.shown_at.clear();
         self.forget();
-        self.go_on()
+        self.advance_house()
     }
 
     /// Forgets the events told so far: the match is another one, or goes on from an earlier position.
@@ -158,8 +158,8 @@ impl<G: ClassGame> Group<G> {
     ///
     /// # Errors
     /// A sentence, if the match is not over, or the journal cannot be written.
-    pub fn again(&mut self, plan: &Plan<G>, folder: &Folder) -> Result<(), String> {
-        if self.stage(plan) != Stage::Over {
+    pub fn again(&mut self, plan: &LessonPlan<G>, folder: &JournalFolder) -> Result<(), String> {
+        if self.stage(plan) != GroupStage::Over {
             return Err(format!("Group {} is still playing.", self.index + 1));
         }
         self.game += 1;
@@ -168,30 +168,30 @@ impl<G: ClassGame> Group<G> {
 
     /// The names of its pupils, by seat; empty for those without.
     pub fn names(&self) -> Vec<String> {
-        let name = |sitter: &Sitter| match sitter {
-            Sitter::Bot => String::new(),
-            Sitter::Pupil { name } => name.clone(),
+        let name = |sitter: &ClassSeatPlayer| match sitter {
+            ClassSeatPlayer::Bot => String::new(),
+            ClassSeatPlayer::Pupil { name } => name.clone(),
         };
         self.sitters.iter().map(name).collect()
     }
 
     /// The number of seats that pupils play.
     pub fn pupils(&self) -> usize {
-        self.sitters.iter().filter(|sitter| **sitter != Sitter::Bot).count()
+        self.sitters.iter().filter(|sitter| **sitter != ClassSeatPlayer::Bot).count()
     }
 
     /// Its match, once that has begun.
     pub fn game(&self) -> Option<&Match<G>> {
-        self.played.as_ref().map(Recorded::hosted)
+        self.played.as_ref().map(RecordedMatch::hosted)
     }
 
     /// The path of its journal.
     pub fn journal(&self) -> Option<&Path> {
-        self.played.as_ref().and_then(Recorded::path)
+        self.played.as_ref().and_then(RecordedMatch::path)
     }
 
     /// The match of the lesson that it plays.
-    pub fn played(&self) -> Played {
+    pub fn played(&self) -> LessonMatchId {
         (self.index, self.game)
     }
 
@@ -230,12 +230,12 @@ impl<G: ClassGame> Group<G> {
     }
 
     /// Turns a seat to another form.
-    pub fn turn_to(&mut self, seat: usize, mode: u32) {
+    pub fn set_form(&mut self, seat: usize, mode: u32) {
         self.modes[seat] = Some(mode);
     }
 
     /// The seats that have to choose, and what they are asked, in order.
-    pub fn asked(&self) -> Vec<Question<G>> {
+    pub fn asked(&self) -> Vec<SeatQuestion<G>> {
         let Some(game) = self.game().filter(|_| self.due().is_none() && !self.is_over()) else {
             return Vec::new();
         };
@@ -243,9 +243,9 @@ impl<G: ClassGame> Group<G> {
     }
 
     /// The pupils that have to choose, in order.
-    pub fn asked_pupils(&self) -> Vec<Question<G>> {
+    pub fn asked_pupils(&self) -> Vec<SeatQuestion<G>> {
         let mut asked = self.asked();
-        asked.retain(|(seat, _)| self.sitters[*seat] != Sitter::Bot);
+        asked.retain(|(seat, _)| self.sitters[*seat] != ClassSeatPlayer::Bot);
         asked
     }
 
@@ -256,13 +256,13 @@ impl<G: ClassGame> Group<G> {
     }
 
     /// The stage of its match.
-    pub fn stage(&self, plan: &Plan<G>) -> Stage {
+    pub fn stage(&self, plan: &LessonPlan<G>) -> GroupStage {
         match self.game() {
-            None => Stage::Waiting,
-            Some(_) if self.is_over() => Stage::Over,
-            Some(_) if self.is_running() => Stage::Running,
-            Some(_) if self.waited >= plan.talk_time() => Stage::LastCall,
-            Some(_) => Stage::Choosing,
+            None => GroupStage::Waiting,
+            Some(_) if self.is_over() => GroupStage::Over,
+            Some(_) if self.is_running() => GroupStage::Running,
+            Some(_) if self.waited >= plan.talk_time() => GroupStage::LastCall,
+            Some(_) => GroupStage::Choosing,
         }
     }
 
@@ -272,7 +272,7 @@ impl<G: ClassGame> Group<G> {
     }
 
     /// The time left of the talk; after it, of the last call, if that has an end.
-    pub fn left(&self, plan: &Plan<G>) -> Option<Duration> {
+    pub fn left(&self, plan: &LessonPlan<G>) -> Option<Duration> {
         if self.is_running() {
             return None;
         }
@@ -284,7 +284,7 @@ impl<G: ClassGame> Group<G> {
     /// The number of the question that is asked: no other one of this group has it.
     pub fn question(&self) -> u64 {
         // A crash may leave some of the choices in the journal: it is the same question for the others.
-        let of_house = |taken: &Taken<G::Action>| taken.actor == Actor::House;
+        let of_house = |taken: &TakenAction<G::Action>| taken.actor == Actor::House;
         let asked_at = self.game().and_then(|game| game.taken().iter().rposition(of_house));
         (u64::from(self.game) << 32) + asked_at.map_or(0, |at| at as u64 + 1)
     }
@@ -296,7 +296,7 @@ impl<G: ClassGame> Group<G> {
     pub fn choose(&mut self, seat: usize, choice: G::Choice) -> Result<(), String> {
         self.check(seat, &choice)?;
         self.choices[seat] = Some(choice);
-        if self.missing().is_empty() { self.show() } else { Ok(()) }
+        if self.missing().is_empty() { self.reveal_choices() } else { Ok(()) }
     }
 
     /// Checks that a seat may choose this now.
@@ -334,7 +334,7 @@ impl<G: ClassGame> Group<G> {
         for (seat, choice) in read {
             self.choices[seat] = choice.or_else(|| self.choices[seat].take());
         }
-        self.show()
+        self.reveal_choices()
     }
 
     /// Goes back to before choices were last shown in this match.
@@ -349,33 +349,37 @@ impl<G: ClassGame> Group<G> {
         self.shown_at.pop();
         self.is_ended = false;
         self.forget();
-        self.go_on()
+        self.advance_house()
     }
 
     /// Lets bots choose for the pupils who have not chosen, and shows all.
     ///
     /// # Errors
     /// A sentence, if it cannot be written down.
-    pub fn call(&mut self) -> Result<(), String> {
-        if self.asked().is_empty() { Ok(()) } else { self.show() }
+    pub fn choose_for_missing(&mut self) -> Result<(), String> {
+        if self.asked().is_empty() { Ok(()) } else { self.reveal_choices() }
     }
 
     /// Lets time pass.
     ///
     /// # Errors
     /// A sentence, if what follows cannot be written down.
-    pub fn pass(&mut self, time: Duration, plan: &Plan<G>) -> Result<(), String> {
+    pub fn advance_group_time(
+        &mut self,
+        time: Duration,
+        plan: &LessonPlan<G>,
+    ) -> Result<(), String> {
         if let Some(played) = &mut self.played {
-            played.settle();
+            played.revert_unsaved();
         }
         if self.is_running() {
-            return self.run(time);
+            return self.act_at_pace(time);
         }
         if !self.missing().is_empty() {
             self.waited += time;
         }
         match self.left(plan) {
-            Some(Duration::ZERO) => self.call(),
+            Some(Duration::ZERO) => self.choose_for_missing(),
             _ => Ok(()),
         }
     }
@@ -384,29 +388,29 @@ impl<G: ClassGame> Group<G> {
     ///
     /// # Errors
     /// A sentence, if what follows cannot be written down.
-    pub fn sit(&mut self, seat: usize, sitter: Sitter) -> Result<(), String> {
+    pub fn sit(&mut self, seat: usize, sitter: ClassSeatPlayer) -> Result<(), String> {
         self.sitters[seat] = sitter;
-        if self.sitters[seat] == Sitter::Bot {
+        if self.sitters[seat] == ClassSeatPlayer::Bot {
             self.choices[seat] = None;
         }
         let is_asked = !self.asked().is_empty() && self.pupils() > 0;
-        if is_asked && self.missing().is_empty() { self.show() } else { Ok(()) }
+        if is_asked && self.missing().is_empty() { self.reveal_choices() } else { Ok(()) }
     }
 
     /// Lets the house wait this long, and act at most once, so that what comes of each action is seen.
-    fn run(&mut self, time: Duration) -> Result<(), String> {
+    fn act_at_pace(&mut self, time: Duration) -> Result<(), String> {
         self.waited += time;
         match self.due().filter(|_| self.waited >= G::PACE) {
             Some(action) => {
                 self.act(Actor::House, &action)?;
-                self.go_on()
+                self.advance_house()
             }
             None => Ok(()),
         }
     }
 
     /// Shows all choices; bots choose now, and know no more than at the beginning of the question.
-    fn show(&mut self) -> Result<(), String> {
+    fn reveal_choices(&mut self) -> Result<(), String> {
         let mut chosen = Vec::new();
         for (seat, _) in self.asked() {
             let choice = match self.choices[seat].clone() {
@@ -423,7 +427,7 @@ impl<G: ClassGame> Group<G> {
         for (seat, choice) in &chosen {
             self.carry_out(*seat, choice)?;
         }
-        self.go_on()
+        self.advance_house()
     }
 
     fn carry_out(&mut self, seat: usize, choice: &G::Choice) -> Result<(), String> {
@@ -442,11 +446,11 @@ impl<G: ClassGame> Group<G> {
     /// Makes the choice of a seat that has not chosen.
     fn stand_in(&self, seat: usize) -> Result<G::Choice, String> {
         let game = self.game().ok_or("The match has not begun.")?;
-        G::stand_in(game, Seat(seat as u16), self.sitters[seat] != Sitter::Bot)
+        G::stand_in(game, Seat(seat as u16), self.sitters[seat] != ClassSeatPlayer::Bot)
     }
 
     /// Lets the house play until somebody is asked, or the match is over; where it has a pace, it waits.
-    fn go_on(&mut self) -> Result<(), String> {
+    fn advance_house(&mut self) -> Result<(), String> {
         self.choices.fill(None);
         self.modes.fill(None);
         self.waited = Duration::ZERO;
@@ -473,7 +477,7 @@ impl<G: ClassGame> Group<G> {
 
     /// Brings the past up to date.
     fn remember(&mut self) {
-        let Some(game) = self.played.as_ref().map(Recorded::hosted) else { return };
+        let Some(game) = self.played.as_ref().map(RecordedMatch::hosted) else { return };
         match &mut self.past {
             Some(past) => G::follow(past, game, &self.fresh),
             None => self.past = Some(G::past(game)),

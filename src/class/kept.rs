@@ -1,12 +1,12 @@
 //! The folder of a lesson: its journals, a file from which it goes on after a crash, and its results.
 
 use super::game::ClassGame;
-use super::group::{Group, Sitter};
-use super::lesson::{Holder, Lesson};
-use super::plan::Plan;
-use super::results::Outcome;
+use super::group::{ClassSeatPlayer, PupilGroup};
+use super::lesson::{ClassLesson, PhoneUser};
+use super::plan::LessonPlan;
+use super::results::LessonOutcome;
 use serde::{Deserialize, Serialize};
-use shoal_contract::journal::Folder;
+use shoal_contract::journal::JournalFolder;
 use shoal_files::{read_text, write_private, write_whole};
 use std::collections::BTreeMap;
 use std::fs;
@@ -23,7 +23,7 @@ const FORM: u32 = 3;
 
 /// The secrets by which browsers and phones find the same lesson again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Keys {
+pub struct LessonKeys {
     /// The word of the teacher's page.
     pub teacher: String,
     /// The word and the letters of the code on the wall.
@@ -34,7 +34,7 @@ pub struct Keys {
 
 /// The fields that are read of a file of any form.
 #[derive(Deserialize)]
-struct Headed {
+struct LessonFileHeader {
     #[serde(default)]
     form: u32,
     #[serde(default)]
@@ -43,24 +43,24 @@ struct Headed {
 
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
-struct Kept<G: ClassGame> {
+struct LessonFile<G: ClassGame> {
     form: u32,
     /// The name of the game.
     game: String,
-    plan: Plan<G>,
+    plan: LessonPlan<G>,
     has_begun: bool,
     is_paused: bool,
-    groups: Vec<KeptGroup<G>>,
-    phones: BTreeMap<u8, Holder>,
-    outcomes: Vec<Outcome<G>>,
-    keys: Keys,
+    groups: Vec<SavedGroup<G>>,
+    phones: BTreeMap<u8, PhoneUser>,
+    outcomes: Vec<LessonOutcome<G>>,
+    keys: LessonKeys,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
-struct KeptGroup<G: ClassGame> {
+struct SavedGroup<G: ClassGame> {
     game: u32,
-    sitters: Vec<Sitter>,
+    sitters: Vec<ClassSeatPlayer>,
     /// The terms with which its match began.
     terms: G::Terms,
     /// `true` if the teacher has ended its match.
@@ -76,7 +76,7 @@ struct KeptGroup<G: ClassGame> {
 ///
 /// # Errors
 /// A sentence, if it cannot be made.
-pub fn create(home: &Path) -> Result<Folder, String> {
+pub fn create(home: &Path) -> Result<JournalFolder, String> {
     let made = fs::create_dir_all(home).and_then(|()| {
         for number in 1.. {
             let path = home.join(format!("class-{number:04}"));
@@ -90,7 +90,7 @@ pub fn create(home: &Path) -> Result<Folder, String> {
     });
     let failed =
         |error| format!("{}: no folder for the lesson can be made: {error}.", home.display());
-    made.map(Folder::at).map_err(failed)
+    made.map(JournalFolder::at).map_err(failed)
 }
 
 /// The newest lesson in `home`, and the name of its game; of one game, if that is named.
@@ -103,7 +103,7 @@ pub fn newest(home: &Path, game: Option<&str>) -> Result<(PathBuf, String), Stri
     let mut lessons: Vec<PathBuf> = lessons.collect();
     lessons.sort();
     for path in lessons.into_iter().rev() {
-        let its = headed(&path)?.game;
+        let its = read_file_header(&path)?.game;
         if game.is_none_or(|game| game == its) {
             return Ok((path, its));
         }
@@ -115,8 +115,8 @@ pub fn newest(home: &Path, game: Option<&str>) -> Result<(PathBuf, String), Stri
 ///
 /// # Errors
 /// A sentence, if the disk takes no more.
-pub fn write<G: ClassGame>(lesson: &mut Lesson<G>, keys: &Keys) -> Result<(), String> {
-    let group = |group: &Group<G>| KeptGroup {
+pub fn write<G: ClassGame>(lesson: &mut ClassLesson<G>, keys: &LessonKeys) -> Result<(), String> {
+    let group = |group: &PupilGroup<G>| SavedGroup {
         game: group.game,
         sitters: group.sitters.clone(),
         terms: group.terms.clone(),
@@ -125,7 +125,7 @@ pub fn write<G: ClassGame>(lesson: &mut Lesson<G>, keys: &Keys) -> Result<(), St
         question: group.question(),
         choices: group.choices().to_vec(),
     };
-    let kept = Kept {
+    let kept = LessonFile {
         form: FORM,
         game: G::info().name.to_owned(),
         plan: lesson.plan.clone(),
@@ -172,9 +172,10 @@ fn broken(error: &serde_json::Error) -> String {
     format!("this is no whole lesson ({error}); begin a new one without --resume")
 }
 
-fn headed(path: &Path) -> Result<Headed, String> {
+fn read_file_header(path: &Path) -> Result<LessonFileHeader, String> {
     let (text, failed) = text_in(path)?;
-    let headed: Headed = serde_json::from_str(&text).map_err(|error| failed(&broken(&error)))?;
+    let headed: LessonFileHeader =
+        serde_json::from_str(&text).map_err(|error| failed(&broken(&error)))?;
     if headed.form != FORM {
         return Err(failed(
             "this lesson was kept by another version of Shoal: go on with that version, or begin a new lesson \
@@ -189,10 +190,11 @@ fn headed(path: &Path) -> Result<Headed, String> {
 /// # Errors
 /// A sentence that names the file: it cannot be read, is none of a lesson of this game, or one of another version of
 /// Shoal.
-pub fn resume<G: ClassGame>(path: &Path) -> Result<(Lesson<G>, Keys), String> {
-    headed(path)?;
+pub fn resume<G: ClassGame>(path: &Path) -> Result<(ClassLesson<G>, LessonKeys), String> {
+    read_file_header(path)?;
     let (text, failed) = text_in(path)?;
-    let kept: Kept<G> = serde_json::from_str(&text).map_err(|error| failed(&broken(&error)))?;
+    let kept: LessonFile<G> =
+        serde_json::from_str(&text).map_err(|error| failed(&broken(&error)))?;
     kept.plan.check().map_err(|what| failed(&what))?;
     let fits = kept.groups.len() == kept.plan.groups
         && kept.groups.iter().all(|group| {
@@ -201,7 +203,7 @@ pub fn resume<G: ClassGame>(path: &Path) -> Result<(Lesson<G>, Keys), String> {
     if !fits {
         return Err(failed("it has other groups than its plan says"));
     }
-    let mut lesson = Lesson::new(kept.plan, Folder::at(path));
+    let mut lesson = ClassLesson::new(kept.plan, JournalFolder::at(path));
     lesson.has_begun = kept.has_begun;
     // Nobody has looked at the clock meanwhile.
     lesson.is_paused = kept.has_begun;

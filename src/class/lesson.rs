@@ -1,52 +1,52 @@
 //! A lesson: groups, the phones of pupils, and time, which others let pass.
 
-use super::addresses::Addresses;
+use super::addresses::PhoneAddresses;
 use super::game::ClassGame;
-use super::group::{Group, Sitter, Stage};
-use super::looks::{Drawing, Looks, Played};
-use super::plan::{Plan, Way};
-use super::results::Outcome;
+use super::group::{ClassSeatPlayer, GroupStage, PupilGroup};
+use super::looks::{DebriefQueue, DebriefSampler, LessonMatchId};
+use super::plan::{ChoiceMethod, LessonPlan};
+use super::results::LessonOutcome;
 use serde::{Deserialize, Serialize};
-use shoal_contract::journal::Folder;
+use shoal_contract::journal::JournalFolder;
 use shoal_host::level_library::LevelLibrary;
-use shoal_host::places::Environment;
-use shoal_host::simulate::Sampling;
+use shoal_host::places::FolderEnvironment;
+use shoal_host::simulate::ThreadedSampler;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// A lesson: its plan, its groups, and the phones of pupils.
-pub struct Lesson<G: ClassGame> {
+pub struct ClassLesson<G: ClassGame> {
     /// The plan that it was made from, with the teacher's later changes.
-    pub plan: Plan<G>,
+    pub plan: LessonPlan<G>,
     /// The groups of the lesson.
-    pub groups: Vec<Group<G>>,
+    pub groups: Vec<PupilGroup<G>>,
     /// `true` if the teacher has started it.
     pub has_begun: bool,
     /// `true` if time stands still.
     pub is_paused: bool,
     /// The holders of the phones that have come, by the seat they have at the server.
-    pub phones: BTreeMap<u8, Holder>,
+    pub phones: BTreeMap<u8, PhoneUser>,
     /// The addresses that these phones come from.
-    pub addresses: Addresses,
+    pub addresses: PhoneAddresses,
     /// The results of matches that are over, in the order in which they ended.
-    pub outcomes: Vec<Outcome<G>>,
+    pub outcomes: Vec<LessonOutcome<G>>,
     /// `true` if the table and the pages of outcomes are to be written anew.
     pub has_new_results: bool,
     /// The last thing that went wrong, in a sentence for the teacher.
     pub trouble: Option<String>,
     /// The levels that the teacher may choose; those of the program, if nobody has set others.
     pub levels: LevelLibrary,
-    looks: Looks<G>,
+    looks: DebriefQueue<G>,
     /// The folder for journals.
-    folder: Folder,
+    folder: JournalFolder,
     is_changed: bool,
 }
 
 /// The holder of a phone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Holder {
+pub enum PhoneUser {
     /// Nobody has said yet.
     New,
     /// A whole group's, passed round.
@@ -55,41 +55,41 @@ pub enum Holder {
     Pupil(usize, usize),
 }
 
-impl Holder {
+impl PhoneUser {
     /// The group that passes this phone round.
     pub fn group(self) -> Option<usize> {
         if let Self::Group(index) = self { Some(index) } else { None }
     }
 }
 
-impl<G: ClassGame> Lesson<G> {
+impl<G: ClassGame> ClassLesson<G> {
     /// A lesson that has not begun. Its journals go into this folder.
-    pub fn new(plan: Plan<G>, folder: Folder) -> Self {
-        Self::with(plan, folder, Arc::new(Sampling::beside_others()))
+    pub fn new(plan: LessonPlan<G>, folder: JournalFolder) -> Self {
+        Self::with(plan, folder, Arc::new(ThreadedSampler::in_background()))
     }
 
-    /// A lesson as [`Lesson::new`] makes it, with another sampler for the looks back.
-    pub fn with(plan: Plan<G>, folder: Folder, drawing: Drawing) -> Self {
-        let groups = (0..plan.groups).map(|index| Group::new(index, &plan)).collect();
+    /// A lesson as [`ClassLesson::new`] makes it, with another sampler for the looks back.
+    pub fn with(plan: LessonPlan<G>, folder: JournalFolder, drawing: DebriefSampler) -> Self {
+        let groups = (0..plan.groups).map(|index| PupilGroup::new(index, &plan)).collect();
         Self {
             plan,
             groups,
             has_begun: false,
             is_paused: false,
             phones: BTreeMap::new(),
-            addresses: Addresses::default(),
+            addresses: PhoneAddresses::default(),
             outcomes: Vec::new(),
             has_new_results: false,
             trouble: None,
-            levels: LevelLibrary::of::<G>(Environment::default()),
-            looks: Looks::new(drawing),
+            levels: LevelLibrary::of::<G>(FolderEnvironment::default()),
+            looks: DebriefQueue::new(drawing),
             folder,
             is_changed: true,
         }
     }
 
     /// The folder of its journals.
-    pub fn folder(&self) -> &Folder {
+    pub fn folder(&self) -> &JournalFolder {
         &self.folder
     }
 
@@ -107,7 +107,7 @@ impl<G: ClassGame> Lesson<G> {
     ///
     /// # Errors
     /// A sentence, if there is none.
-    pub fn group(&mut self, index: usize) -> Result<&mut Group<G>, String> {
+    pub fn group(&mut self, index: usize) -> Result<&mut PupilGroup<G>, String> {
         let count = self.groups.len();
         let missing = || format!("There is no group {}: there are 1 to {count}.", index + 1);
         self.groups.get_mut(index).ok_or_else(missing)
@@ -122,7 +122,8 @@ impl<G: ClassGame> Lesson<G> {
         self.is_paused = false;
         self.change();
         let Self { groups, plan, folder, .. } = self;
-        let mut waiting = groups.iter_mut().filter(|group| group.stage(plan) == Stage::Waiting);
+        let mut waiting =
+            groups.iter_mut().filter(|group| group.stage(plan) == GroupStage::Waiting);
         waiting.try_for_each(|group| group.begin(plan, folder))
     }
 
@@ -132,7 +133,7 @@ impl<G: ClassGame> Lesson<G> {
     /// A sentence, if it still plays or was not looked back at yet, or the journal cannot be written.
     pub fn again(&mut self, index: usize) -> Result<(), String> {
         let played = self.group(index)?.played();
-        if self.groups[index].is_over() && !self.was_looked_back_at(played) {
+        if self.groups[index].is_over() && !self.has_debrief(played) {
             return Err(
                 "The look back at this game is being computed: try again in a moment.".into()
             );
@@ -142,44 +143,44 @@ impl<G: ClassGame> Lesson<G> {
     }
 
     /// Lets time pass. What goes wrong is said on the teacher's page.
-    pub fn pass(&mut self, time: Duration) {
+    pub fn advance_time(&mut self, time: Duration) {
         if self.has_begun && !self.is_paused {
             for group in &mut self.groups {
                 let before = group.question();
-                if let Err(trouble) = group.pass(time, &self.plan) {
+                if let Err(trouble) = group.advance_group_time(time, &self.plan) {
                     self.trouble = Some(trouble);
                 }
                 self.is_changed |= before != group.question();
             }
         }
-        self.look_back();
+        self.update_debriefs();
     }
 
     /// Begins the looks back at matches that are over, and takes those that were found meanwhile.
-    fn look_back(&mut self) {
+    fn update_debriefs(&mut self) {
         for group in &self.groups {
             if group.is_over()
-                && !self.was_looked_back_at(group.played())
+                && !self.has_debrief(group.played())
                 && let Some(past) = &group.past
-                && let Err(trouble) = self.looks.want(group.played(), past)
+                && let Err(trouble) = self.looks.request_debrief(group.played(), past)
             {
                 self.trouble = Some(trouble);
             }
         }
-        for look in self.looks.found() {
+        for look in self.looks.take_finished() {
             let ((group, game), names) = (look.played, self.groups[look.played.0].names());
-            self.outcomes.push(Outcome { group, game, names, ending: look.ending });
+            self.outcomes.push(LessonOutcome { group, game, names, ending: look.ending });
             self.has_new_results = true;
             self.is_changed = true;
         }
     }
 
-    fn was_looked_back_at(&self, played: Played) -> bool {
+    fn has_debrief(&self, played: LessonMatchId) -> bool {
         self.outcomes.iter().any(|outcome| outcome.played() == played)
     }
 
     /// Forgets what came of a match, because it goes on.
-    pub fn forget_outcome(&mut self, played: Played) {
+    pub fn forget_outcome(&mut self, played: LessonMatchId) {
         self.looks.forget(played);
         self.outcomes.retain(|outcome| outcome.played() != played);
     }
@@ -191,13 +192,13 @@ impl<G: ClassGame> Lesson<G> {
     pub fn admit(&mut self, index: usize, seat: usize, name: String) -> Result<(), String> {
         let has_begun = self.has_begun;
         let group = self.group(index)?;
-        if group.sitters.get(seat) != Some(&Sitter::Bot) {
+        if group.sitters.get(seat) != Some(&ClassSeatPlayer::Bot) {
             return Err("This place is taken: choose another.".into());
         }
-        group.sit(seat, Sitter::Pupil { name })?;
+        group.sit(seat, ClassSeatPlayer::Pupil { name })?;
         self.change();
         // The first pupil of a group that was empty when the others began.
-        if has_begun && self.groups[index].stage(&self.plan) == Stage::Waiting {
+        if has_begun && self.groups[index].stage(&self.plan) == GroupStage::Waiting {
             self.groups[index].begin(&self.plan, &self.folder)?;
         }
         Ok(())
@@ -205,6 +206,6 @@ impl<G: ClassGame> Lesson<G> {
 
     /// `true` if phones are used.
     pub fn has_phones(&self) -> bool {
-        self.plan.way != Way::Cards
+        self.plan.way != ChoiceMethod::Cards
     }
 }

@@ -2,46 +2,46 @@
 //! and the lesson goes on meanwhile.
 
 use super::game::ClassGame;
-use shoal_contract::Sampler;
+use shoal_contract::ChanceSampler;
 use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 /// A match of a lesson: the group, from 0, and the number of its match, from 1.
-pub type Played = (usize, u32);
+pub type LessonMatchId = (usize, u32);
 
 /// The sampler that looks back use, on the thread that finds them.
-pub type Drawing = Arc<dyn Sampler + Send + Sync>;
+pub type DebriefSampler = Arc<dyn ChanceSampler + Send + Sync>;
 
 /// The looks back that are wanted and not found yet.
-pub struct Looks<G: ClassGame> {
-    drawing: Drawing,
+pub struct DebriefQueue<G: ClassGame> {
+    drawing: DebriefSampler,
     /// The match of each, and its number among all that were ever begun.
-    wanted: Vec<(Played, u64)>,
+    wanted: Vec<(LessonMatchId, u64)>,
     begun: u64,
     /// The ends of the thread, once there is one.
-    thread: Option<Ends<G>>,
+    thread: Option<DebriefChannels<G>>,
 }
 
 /// The ends of a thread that looks back.
-type Ends<G> = (Sender<Task<G>>, Receiver<Found<G>>);
+type DebriefChannels<G> = (Sender<DebriefTask<G>>, Receiver<DebriefReply<G>>);
 /// A match to look back at, and the number of the look.
-type Task<G> = (u64, <G as ClassGame>::Past);
+type DebriefTask<G> = (u64, <G as ClassGame>::Past);
 /// The number of a look and its result; nothing if the drawing was stopped.
-type Found<G> = (u64, Option<<G as ClassGame>::Ending>);
+type DebriefReply<G> = (u64, Option<<G as ClassGame>::Ending>);
 
 /// A look back that was found.
-pub struct Look<G: ClassGame> {
+pub struct FinishedDebrief<G: ClassGame> {
     /// The match that was looked back at.
-    pub played: Played,
+    pub played: LessonMatchId,
     /// The result.
     pub ending: G::Ending,
 }
 
-impl<G: ClassGame> Looks<G> {
+impl<G: ClassGame> DebriefQueue<G> {
     /// No looks back yet.
-    pub fn new(drawing: Drawing) -> Self {
+    pub fn new(drawing: DebriefSampler) -> Self {
         Self { drawing, wanted: Vec::new(), begun: 0, thread: None }
     }
 
@@ -49,7 +49,7 @@ impl<G: ClassGame> Looks<G> {
     ///
     /// # Errors
     /// A sentence, if the system gives no thread.
-    pub fn want(&mut self, played: Played, past: &G::Past) -> Result<(), String> {
+    pub fn request_debrief(&mut self, played: LessonMatchId, past: &G::Past) -> Result<(), String> {
         if self.wanted.iter().any(|(wanted, _)| *wanted == played) {
             return Ok(());
         }
@@ -68,30 +68,30 @@ impl<G: ClassGame> Looks<G> {
     }
 
     /// Drops the look back at a match that goes on, or whose look back is not wanted any more.
-    pub fn forget(&mut self, played: Played) {
+    pub fn forget(&mut self, played: LessonMatchId) {
         self.wanted.retain(|(wanted, _)| *wanted != played);
     }
 
     /// The looks back that were found since this was last asked.
-    pub fn found(&mut self) -> Vec<Look<G>> {
+    pub fn take_finished(&mut self) -> Vec<FinishedDebrief<G>> {
         let found = self.thread.iter().flat_map(|(_, found)| found.try_iter());
-        let found: Vec<Found<G>> = found.collect();
-        let look = |(number, ending): Found<G>| {
+        let found: Vec<DebriefReply<G>> = found.collect();
+        let look = |(number, ending): DebriefReply<G>| {
             let at = self.wanted.iter().position(|(_, wanted)| *wanted == number)?;
             let (played, _) = self.wanted.remove(at);
-            Some(Look { played, ending: ending? })
+            Some(FinishedDebrief { played, ending: ending? })
         };
         found.into_iter().filter_map(look).collect()
     }
 }
 
 /// A thread that looks back until nobody has a match for it any more.
-fn begin<G: ClassGame>(drawing: Drawing) -> io::Result<Ends<G>> {
-    let (to_thread, tasks) = channel::<Task<G>>();
+fn begin<G: ClassGame>(drawing: DebriefSampler) -> io::Result<DebriefChannels<G>> {
+    let (to_thread, tasks) = channel::<DebriefTask<G>>();
     let (to_lesson, found) = channel();
     thread::Builder::new().name("look back".into()).spawn(move || {
         for (number, past) in tasks {
-            let ending = G::look_back(&past, drawing.as_ref());
+            let ending = G::debrief(&past, drawing.as_ref());
             if to_lesson.send((number, ending)).is_err() {
                 break;
             }

@@ -1,9 +1,9 @@
 //! Orders of the teacher.
 
 use super::game::ClassGame;
-use super::group::Sitter;
-use super::lesson::{Holder, Lesson};
-use super::plan::{Plan, Way};
+use super::group::ClassSeatPlayer;
+use super::lesson::{ClassLesson, PhoneUser};
+use super::plan::{ChoiceMethod, LessonPlan};
 use serde::Deserialize;
 use shoal_contract::levels::FiledLevel as _;
 use shoal_contract::{capital, check_name};
@@ -16,7 +16,7 @@ pub const LONGEST_NAME: usize = 14;
 /// An order of the teacher, as its page sends it. Groups and seats count from 0.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(bound = "", tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Order<G: ClassGame> {
+pub enum TeacherOrder<G: ClassGame> {
     /// Begins the matches of all groups.
     Start,
     /// Makes time stand still, or go on.
@@ -106,43 +106,45 @@ pub enum Order<G: ClassGame> {
     Own(G::Order),
 }
 
-impl<G: ClassGame> Lesson<G> {
+impl<G: ClassGame> ClassLesson<G> {
     /// Does what the teacher orders.
     ///
     /// # Errors
     /// A sentence for the teacher.
-    pub fn obey(&mut self, order: Order<G>) -> Result<(), String> {
+    pub fn obey(&mut self, order: TeacherOrder<G>) -> Result<(), String> {
         self.change();
         match order {
-            Order::Start => self.start()?,
-            Order::Pause { on } => self.is_paused = on,
-            Order::FreePhone { group } => {
+            TeacherOrder::Start => self.start()?,
+            TeacherOrder::Pause { on } => self.is_paused = on,
+            TeacherOrder::FreePhone { group } => {
                 self.group(group)?;
-                self.phones.retain(|_, holder| *holder != Holder::Group(group));
+                self.phones.retain(|_, holder| *holder != PhoneUser::Group(group));
             }
-            Order::TrustAddress { address } => self.addresses.trust(address),
-            Order::FreeAddress { address } => {
+            TeacherOrder::TrustAddress { address } => self.addresses.trust(address),
+            TeacherOrder::FreeAddress { address } => {
                 self.addresses.phones_at(address).into_iter().for_each(|phone| self.forget(phone));
             }
-            Order::Level { name } => self.choose_level(&name)?,
-            Order::ChooseForLate { on } => self.plan.chooses_for_late = on,
-            Order::Seconds { seconds } => self.replan(|plan| plan.seconds = seconds)?,
-            Order::ShowNames { on } => {
+            TeacherOrder::Level { name } => self.choose_level(&name)?,
+            TeacherOrder::ChooseForLate { on } => self.plan.chooses_for_late = on,
+            TeacherOrder::Seconds { seconds } => self.replan(|plan| plan.seconds = seconds)?,
+            TeacherOrder::ShowNames { on } => {
                 self.plan.with_names = on;
                 self.has_new_results = true;
             }
-            Order::Line { group, text, question } => {
+            TeacherOrder::Line { group, text, question } => {
                 self.group(group)?.type_line(&text, question)?;
             }
-            Order::TakeBack { group } => {
+            TeacherOrder::TakeBack { group } => {
                 self.group(group)?.take_back()?;
                 self.forget_outcome(self.groups[group].played());
             }
-            Order::Call { group } => self.group(group)?.call()?,
-            Order::Rename { group, seat, name } => self.rename(group, seat, &nickname(&name)?)?,
-            Order::Bot { group, seat, on } => self.give_to_bot(group, seat, on)?,
-            Order::Again { group } => self.again(group)?,
-            Order::Own(order) => G::obey(self, order)?,
+            TeacherOrder::Call { group } => self.group(group)?.choose_for_missing()?,
+            TeacherOrder::Rename { group, seat, name } => {
+                self.rename(group, seat, &nickname(&name)?)?
+            }
+            TeacherOrder::Bot { group, seat, on } => self.give_to_bot(group, seat, on)?,
+            TeacherOrder::Again { group } => self.again(group)?,
+            TeacherOrder::Own(order) => G::obey(self, order)?,
         }
         Ok(())
     }
@@ -151,7 +153,7 @@ impl<G: ClassGame> Lesson<G> {
     ///
     /// # Errors
     /// A sentence: what cannot be, and what can.
-    pub fn replan(&mut self, turn: impl FnOnce(&mut Plan<G>)) -> Result<(), String> {
+    pub fn replan(&mut self, turn: impl FnOnce(&mut LessonPlan<G>)) -> Result<(), String> {
         let mut plan = self.plan.clone();
         turn(&mut plan);
         plan.check()?;
@@ -172,7 +174,7 @@ impl<G: ClassGame> Lesson<G> {
     /// Changes a nickname wherever it is shown or kept, also in the results of matches that are over.
     fn rename(&mut self, group: usize, seat: usize, name: &str) -> Result<(), String> {
         let sitter = self.group(group)?.sitters.get_mut(seat).ok_or("There is no such seat.")?;
-        let Sitter::Pupil { name: known } = sitter else { return Ok(()) };
+        let ClassSeatPlayer::Pupil { name: known } = sitter else { return Ok(()) };
         let before = std::mem::replace(known, name.to_owned());
         for outcome in self.outcomes.iter_mut().filter(|outcome| outcome.group == group) {
             match outcome.names.get_mut(seat) {
@@ -185,16 +187,16 @@ impl<G: ClassGame> Lesson<G> {
     }
 
     fn give_to_bot(&mut self, group: usize, seat: usize, on: bool) -> Result<(), String> {
-        if !on && self.plan.way == Way::Phones {
+        if !on && self.plan.way == ChoiceMethod::Phones {
             return Err("A pupil takes this seat by phone: the code is on the wall.".into());
         }
         let its = self.group(group)?;
         if seat >= its.sitters.len() {
             return Err("There is no such seat.".into());
         }
-        its.sit(seat, if on { Sitter::Bot } else { Sitter::NAMELESS })?;
+        its.sit(seat, if on { ClassSeatPlayer::Bot } else { ClassSeatPlayer::NAMELESS })?;
         if on {
-            self.phones.retain(|_, holder| *holder != Holder::Pupil(group, seat));
+            self.phones.retain(|_, holder| *holder != PhoneUser::Pupil(group, seat));
         }
         Ok(())
     }
@@ -218,11 +220,11 @@ pub fn nickname(text: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fish_or_failure::terms::Order as Own;
+    use crate::fish_or_failure::terms::FishTeacherOrder as Own;
     use shoal_fish_or_failure::FishOrFailure;
-    use shoal_fish_or_failure::talk::Talk;
+    use shoal_fish_or_failure::talk::TalkAgreement;
 
-    type Order = super::Order<FishOrFailure>;
+    type Order = super::TeacherOrder<FishOrFailure>;
 
     #[test]
     fn a_nickname_is_what_a_player_of_a_match_may_be_called() {
@@ -251,7 +253,7 @@ mod tests {
         let talk = r#"{"do":"talk","talk":{"agreed":"Leave half."}}"#;
         assert!(matches!(
             serde_json::from_str(talk),
-            Ok(Order::Own(Own::Talk { talk: Talk::Agreed(_) }))
+            Ok(Order::Own(Own::Talk { talk: TalkAgreement::Agreed(_) }))
         ));
     }
 }

@@ -18,7 +18,7 @@ pub const TYPING: Duration = Duration::from_secs(8);
 /// The way in which pupils choose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Way {
+pub enum ChoiceMethod {
     /// With cards or paper; the open cards are typed as one line.
     #[default]
     Cards,
@@ -32,13 +32,13 @@ pub enum Way {
 /// keep what they began with.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
-pub struct Plan<G: ClassGame> {
+pub struct LessonPlan<G: ClassGame> {
     /// The number of matches at once, each with a group.
     pub groups: usize,
     /// The number of seats in each match.
     pub players: usize,
     /// The way in which pupils choose.
-    pub way: Way,
+    pub way: ChoiceMethod,
     /// The level that the matches are played on.
     pub level: Arc<G::Level>,
     /// The time that pupils talk before the last call, in seconds.
@@ -53,14 +53,14 @@ pub struct Plan<G: ClassGame> {
     pub terms: G::Terms,
 }
 
-impl<G: ClassGame> Plan<G> {
+impl<G: ClassGame> LessonPlan<G> {
     /// The default lesson for this many groups of this size.
-    pub fn new(groups: usize, players: usize, way: Way, seed: u64) -> Self {
+    pub fn new(groups: usize, players: usize, way: ChoiceMethod, seed: u64) -> Self {
         Self {
             groups,
             players,
             way,
-            level: Arc::new(LevelFile::usual().level),
+            level: Arc::new(LevelFile::default_level().level),
             seconds: G::TALK,
             chooses_for_late: true,
             with_names: false,
@@ -91,8 +91,8 @@ impl<G: ClassGame> Plan<G> {
     /// type those of all groups.
     pub fn last_call(&self) -> Option<Duration> {
         let typing = match self.way {
-            Way::Cards => TYPING * self.groups as u32,
-            Way::OnePhone | Way::Phones => Duration::ZERO,
+            ChoiceMethod::Cards => TYPING * self.groups as u32,
+            ChoiceMethod::OnePhone | ChoiceMethod::Phones => Duration::ZERO,
         };
         self.chooses_for_late.then_some(LAST_CALL + typing)
     }
@@ -100,9 +100,9 @@ impl<G: ClassGame> Plan<G> {
     /// The number of phones that may come.
     pub fn phones(&self) -> usize {
         match self.way {
-            Way::Cards => 0,
-            Way::OnePhone => self.groups,
-            Way::Phones => self.groups * self.players,
+            ChoiceMethod::Cards => 0,
+            ChoiceMethod::OnePhone => self.groups,
+            ChoiceMethod::Phones => self.groups * self.players,
         }
     }
 

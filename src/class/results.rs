@@ -1,13 +1,13 @@
 //! Results of matches. A game makes a table of all matches and a page of each.
 
 use super::game::ClassGame;
-use super::looks::Played;
+use super::looks::LessonMatchId;
 use serde::{Deserialize, Serialize};
 
 /// The result of one match.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Outcome<G: ClassGame> {
+pub struct LessonOutcome<G: ClassGame> {
     /// The group, from 0.
     pub group: usize,
     /// The number of the match in its group, from 1.
@@ -18,9 +18,9 @@ pub struct Outcome<G: ClassGame> {
     pub ending: G::Ending,
 }
 
-impl<G: ClassGame> Outcome<G> {
+impl<G: ClassGame> LessonOutcome<G> {
     /// The match whose result this is.
-    pub fn played(&self) -> Played {
+    pub fn played(&self) -> LessonMatchId {
         (self.group, self.game)
     }
 

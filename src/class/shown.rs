@@ -2,23 +2,23 @@
 
 use super::addresses::CrowdedAddress;
 use super::game::ClassGame;
-use super::group::{Group, Sitter};
-use super::lesson::{Holder, Lesson};
-use super::plan::Way;
+use super::group::{ClassSeatPlayer, PupilGroup};
+use super::lesson::{ClassLesson, PhoneUser};
+use super::plan::ChoiceMethod;
 use serde::Serialize;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_host::level_library::{LevelLibrary, Listed};
+use shoal_host::level_library::{LevelLibrary, LibraryLevel};
 
 /// The data shown on the wall.
 #[derive(Serialize)]
 #[serde(bound = "")]
-pub struct Wall<G: ClassGame> {
+pub struct WallState<G: ClassGame> {
     /// `true` if the lesson has begun.
     has_begun: bool,
     /// `true` if time stands still.
     is_paused: bool,
     /// The code by which phones come in, if they are used.
-    door: Option<ShownDoor>,
+    door: Option<ShownJoinCode>,
     /// The groups.
     groups: Vec<G::Shown>,
     /// The questions to talk about once a match is over.
@@ -27,7 +27,7 @@ pub struct Wall<G: ClassGame> {
 
 /// The code that pupils scan.
 #[derive(Debug, Clone, Serialize)]
-pub struct ShownDoor {
+pub struct ShownJoinCode {
     /// The address to type into a browser.
     pub address: String,
     /// The letters to type on the page.
@@ -53,13 +53,13 @@ pub struct ShownSeat {
 
 impl ShownSeat {
     /// The seat of a group with this index.
-    pub fn of<G: ClassGame>(lesson: &Lesson<G>, group: &Group<G>, seat: usize) -> Self {
+    pub fn of<G: ClassGame>(lesson: &ClassLesson<G>, group: &PupilGroup<G>, seat: usize) -> Self {
         let is_asked = group.asked_pupils().iter().any(|(asked, _)| *asked == seat);
         let has_chosen = group.choices()[seat].is_some();
         Self {
             letter: G::mark(seat),
             name: if lesson.plan.with_names { group.names()[seat].clone() } else { String::new() },
-            is_bot: group.sitters[seat] == Sitter::Bot,
+            is_bot: group.sitters[seat] == ClassSeatPlayer::Bot,
             is_missing: is_asked && !has_chosen,
             is_ready: is_asked && has_chosen,
         }
@@ -69,9 +69,9 @@ impl ShownSeat {
 /// The data shown on the teacher's page: the wall, and what only the teacher sees.
 #[derive(Serialize)]
 #[serde(bound = "")]
-pub struct TeacherPage<G: ClassGame> {
-    wall: Wall<G>,
-    way: Way,
+pub struct TeacherPageState<G: ClassGame> {
+    wall: WallState<G>,
+    way: ChoiceMethod,
     seconds: u32,
     /// The name of the level of matches that begin now.
     level: String,
@@ -100,24 +100,24 @@ pub struct TeacherPage<G: ClassGame> {
     trouble: Option<String>,
 }
 
-impl<G: ClassGame> TeacherPage<G> {
+impl<G: ClassGame> TeacherPageState<G> {
     /// Collects the data of a lesson.
-    pub fn of(lesson: &Lesson<G>, door: Option<&ShownDoor>) -> Self {
+    pub fn of(lesson: &ClassLesson<G>, door: Option<&ShownJoinCode>) -> Self {
         let plan = &lesson.plan;
         Self {
-            wall: Wall::of(lesson, door),
+            wall: WallState::of(lesson, door),
             way: plan.way,
             seconds: plan.seconds,
             level: plan.level.name().to_owned(),
             chooses_for_late: plan.chooses_for_late,
             with_names: plan.with_names,
             terms: plan.terms.clone(),
-            questions: lesson.groups.iter().map(Group::question).collect(),
-            names: lesson.groups.iter().map(Group::names).collect(),
+            questions: lesson.groups.iter().map(PupilGroup::question).collect(),
+            names: lesson.groups.iter().map(PupilGroup::names).collect(),
             with_phone: lesson.phones.values().filter_map(|holder| holder.group()).collect(),
             phones: lesson.phones.len(),
             crowded: lesson.addresses.crowded(),
-            seated: lesson.phones.values().filter(|holder| **holder != Holder::New).count(),
+            seated: lesson.phones.values().filter(|holder| **holder != PhoneUser::New).count(),
             folder: lesson.folder().path().display().to_string(),
             table: G::TABLE,
             trouble: lesson.trouble.clone(),
@@ -139,7 +139,8 @@ pub struct OfferedLevel {
 impl OfferedLevel {
     /// All levels of a library, even those that cannot be played: somebody wants to know why.
     pub fn all<G: ClassGame>(levels: &LevelLibrary) -> Vec<Self> {
-        let offered = |Listed { name, .. }: Listed| match levels.load::<G::Level>(&name) {
+        let offered = |LibraryLevel { name, .. }: LibraryLevel| match levels.load::<G::Level>(&name)
+        {
             Ok(file) => Self { name, title: Some(file.level.name().to_owned()), about: file.about },
             Err(about) => Self { name, title: None, about },
         };
@@ -147,15 +148,15 @@ impl OfferedLevel {
     }
 }
 
-impl<G: ClassGame> Wall<G> {
+impl<G: ClassGame> WallState<G> {
     /// Collects the data of a lesson.
-    pub fn of(lesson: &Lesson<G>, door: Option<&ShownDoor>) -> Self {
+    pub fn of(lesson: &ClassLesson<G>, door: Option<&ShownJoinCode>) -> Self {
         Self {
             has_begun: lesson.has_begun,
             is_paused: lesson.is_paused,
             door: door.cloned(),
             groups: lesson.groups.iter().map(|group| G::shown(lesson, group)).collect(),
-            questions: G::to_talk_about(&lesson.plan),
+            questions: G::list_discussion_questions(&lesson.plan),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `shoal cards GAME`: the cards of a game, listed or as sheets to print.
 
-use super::Failure;
-use crate::contract::{Game, GameSetup, Info};
+use super::CommandFailure;
+use crate::contract::{Game, GameProfile, GameSetup};
 use crate::games::fish_and_men::{self, FishAndMen};
 use crate::games::fish_or_failure::{self, FishOrFailure};
 use crate::games::food_chain::{self, FoodChain};
@@ -17,7 +17,7 @@ use std::path::PathBuf;
 
 /// The arguments of `shoal cards`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(super) struct CardsArguments {
     /// The game, fish-and-men, fish-or-failure, virus-fight or food-chain [default: fish-and-men]; and perhaps one
     /// of its cards, by its number, its name or a playing card such as 9H
     #[arg(num_args = 0..=2, value_names = ["GAME", "CARD"])]
@@ -44,12 +44,15 @@ const USUAL_PLAYERS: usize = 4;
 
 /// The cards of a game, as functions that list and print them.
 struct GameCards {
-    info: fn() -> Info,
+    info: fn() -> GameProfile,
     /// Lists the cards, or tells the one that is named.
-    list: fn(&Arguments, Option<&str>) -> Result<String, String>,
+    list: fn(&CardsArguments, Option<&str>) -> Result<String, String>,
     /// All cards as a PDF file.
     #[cfg(feature = "table")]
-    sheets: fn(&Arguments, shoal_tabletop::picture::print::Options) -> Result<Vec<u8>, String>,
+    sheets: fn(
+        &CardsArguments,
+        shoal_tabletop::picture::print::PrintOptions,
+    ) -> Result<Vec<u8>, String>,
 }
 
 /// The games that have cards.
@@ -89,15 +92,15 @@ const GAMES: [GameCards; 4] = [
 ];
 
 /// The setup that is named, or the default one.
-fn setup<G: Game>(arguments: &Arguments) -> Result<G::Setup, String> {
-    let Some(path) = &arguments.setup else { return Ok(G::usual_setup(USUAL_PLAYERS)) };
+fn setup<G: Game>(arguments: &CardsArguments) -> Result<G::Setup, String> {
+    let Some(path) = &arguments.setup else { return Ok(G::default_setup(USUAL_PLAYERS)) };
     let setup = setup_in::<G>(path)?;
     setup.check().map_err(|problems| format!("{}: {problems}", path.display()))?;
     Ok(setup)
 }
 
 /// Lists the cards of a game, tells one, or writes the sheets.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &CardsArguments) -> Result<(), CommandFailure> {
     let mut words = arguments.words.iter().map(String::as_str).peekable();
     let is_meant = |game: &&GameCards, word: &str| (game.info)().is_called(word);
     let named = words.peek().and_then(|word| GAMES.iter().find(|game| is_meant(game, word)));
@@ -106,7 +109,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let game = named.unwrap_or(&GAMES[0]);
     match (&arguments.sheets, words.next()) {
-        (Some(_), Some(said)) => Err(Failure::Sentence(format!(
+        (Some(_), Some(said)) => Err(CommandFailure::Sentence(format!(
             "{said}: sheets are of all cards of a game, fish-and-men, fish-or-failure, virus-fight or food-chain"
         ))),
         (Some(path), None) => write_sheets(arguments, game, path),
@@ -116,11 +119,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 #[cfg(feature = "table")]
 fn write_sheets(
-    arguments: &Arguments,
+    arguments: &CardsArguments,
     game: &GameCards,
     path: &std::path::Path,
-) -> Result<(), Failure> {
-    let options = shoal_tabletop::picture::print::Options {
+) -> Result<(), CommandFailure> {
+    let options = shoal_tabletop::picture::print::PrintOptions {
         paper: arguments.paper.parse()?,
         one_each: arguments.one_each,
         backs: arguments.backs,
@@ -134,8 +137,12 @@ fn write_sheets(
 
 /// Says how to get sheets.
 #[cfg(not(feature = "table"))]
-fn write_sheets(_: &Arguments, _: &GameCards, _: &std::path::Path) -> Result<(), Failure> {
-    Err(Failure::Sentence(
+fn write_sheets(
+    _: &CardsArguments,
+    _: &GameCards,
+    _: &std::path::Path,
+) -> Result<(), CommandFailure> {
+    Err(CommandFailure::Sentence(
         "this program was built without the table and draws no cards: build it with the feature \
          `table` (on by default)"
             .into(),

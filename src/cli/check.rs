@@ -1,17 +1,17 @@
 //! `shoal check LEVEL`: everything that is wrong with a level.
 
-use super::Failure;
-use crate::contract::any::Levels;
+use super::CommandFailure;
+use crate::contract::any::GameLevels;
 use crate::games;
 use crate::level_library::LevelLibrary;
-use crate::places::Environment;
+use crate::places::FolderEnvironment;
 use crate::terminal;
 use std::io::Write as _;
 use std::path::Path;
 
 /// The arguments of `shoal check`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(super) struct CheckArguments {
     /// A level file, or the name of a board that is built in, installed or your own
     level: String,
     /// The game it is for, if the file's folder does not tell
@@ -20,31 +20,31 @@ pub(super) struct Arguments {
 }
 
 /// Checks the level and says what it holds, or all that is wrong.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &CheckArguments) -> Result<(), CommandFailure> {
     let levels = levels_for(arguments)?;
     let (name, bytes) =
-        LevelLibrary::new(Environment::of_process(), levels).read(&arguments.level)?;
+        LevelLibrary::new(FolderEnvironment::of_process(), levels).read(&arguments.level)?;
     match (levels.check)(&bytes) {
         Ok(what) => Ok(writeln!(terminal::out(), "ok: {what}")?),
-        Err(errors) => Err(Failure::Sentence(levels.broken(&name, &errors))),
+        Err(errors) => Err(CommandFailure::Sentence(levels.error_message(&name, &errors))),
     }
 }
 
 /// The game named, or the one whose folder the file is in, or the first that has a level of this
 /// name, or the first that has levels.
-fn levels_for(arguments: &Arguments) -> Result<Levels, String> {
+fn levels_for(arguments: &CheckArguments) -> Result<GameLevels, String> {
     if let Some(name) = &arguments.game {
         let game = games::find(name)?;
         let levels = Some(game.levels()).filter(|levels| !levels.is_empty());
         return levels.ok_or_else(|| format!("{} has no levels", game.info().title));
     }
     let known = games::all().into_iter().map(|game| game.levels());
-    let known: Vec<Levels> = known.filter(|levels| !levels.is_empty()).collect();
+    let known: Vec<GameLevels> = known.filter(|levels| !levels.is_empty()).collect();
     let path = std::path::absolute(&arguments.level).unwrap_or_default();
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
     let has_it =
-        |levels: &&Levels| levels.built_in.iter().any(|(name, _)| *name == arguments.level);
-    let is_its_folder = |levels: &&Levels| levels.folders.iter().any(|its| *its == folder);
+        |levels: &&GameLevels| levels.built_in.iter().any(|(name, _)| *name == arguments.level);
+    let is_its_folder = |levels: &&GameLevels| levels.folders.iter().any(|its| *its == folder);
     let in_folder = known.iter().find(is_its_folder);
     let found = in_folder.or_else(|| known.iter().find(has_it)).or(known.first());
     found.copied().ok_or_else(|| "no game has levels".into())

@@ -1,18 +1,18 @@
 //! `shoal class GAME`: a lesson for a whole class, with a wall and a page for the teacher.
 
-use super::Failure;
-use crate::class::food_chain::terms::Stand;
+use super::CommandFailure;
+use crate::class::food_chain::terms::DesignSchedule;
 use crate::class::game::ClassGame;
-use crate::class::host::Host;
+use crate::class::host::LessonServer;
 use crate::class::kept;
-use crate::class::lesson::Lesson;
-use crate::class::plan::{Plan, Way};
+use crate::class::lesson::ClassLesson;
+use crate::class::plan::{ChoiceMethod, LessonPlan};
 use crate::contract::Game as _;
 use crate::fresh::fresh_seed;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::food_chain::FoodChain;
 use crate::level_library::LevelLibrary;
-use crate::places::Environment;
+use crate::places::FolderEnvironment;
 use crate::terminal;
 use shoal_phone::addresses;
 use std::io::Write as _;
@@ -34,7 +34,7 @@ const COMPANIES: usize = 4;
                   them choose on phones in the same network. In food-chain all groups share one jungle, each with a \
                   phone. Everything is kept: after a crash, --resume goes on."
 )]
-pub(super) struct Arguments {
+pub(super) struct ClassArguments {
     /// The game to play: fish-or-failure, if none is named, or food-chain
     game: Option<String>,
     /// Number of groups: 1 to 8, 2 to 8 in food-chain
@@ -45,7 +45,7 @@ pub(super) struct Arguments {
     players: Option<usize>,
     /// Way in which pupils choose [default: cards; in food-chain always one phone for each group]
     #[arg(long, value_enum)]
-    way: Option<Ways>,
+    way: Option<ChoosingMethod>,
     /// The reef of the first game, or the dish of the first season, by its name or its file
     #[arg(long, value_name = "NAME")]
     level: Option<String>,
@@ -82,7 +82,7 @@ pub(super) struct Arguments {
 
 /// The way in which pupils choose, as the command line names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Ways {
+enum ChoosingMethod {
     /// With cards or paper; what lies open is typed
     Cards,
     /// With one phone a group, which is passed round
@@ -92,47 +92,47 @@ enum Ways {
 }
 
 /// A game that a class plays, as far as the command line differs.
-trait Offered: ClassGame {
+trait ClassCommandGame: ClassGame {
     /// The plan that these arguments tell.
     ///
     /// # Errors
     /// A sentence: an argument is another game's.
-    fn plan(arguments: &Arguments, seed: u64) -> Result<Plan<Self>, String>;
+    fn plan(arguments: &ClassArguments, seed: u64) -> Result<LessonPlan<Self>, String>;
 }
 
-impl Offered for FishOrFailure {
-    fn plan(arguments: &Arguments, seed: u64) -> Result<Plan<Self>, String> {
+impl ClassCommandGame for FishOrFailure {
+    fn plan(arguments: &ClassArguments, seed: u64) -> Result<LessonPlan<Self>, String> {
         let others =
             [("--cycles", arguments.cycles.is_some()), ("--every", arguments.every.is_some())];
-        only::<FoodChain>(&others)?;
-        let way = arguments.way.unwrap_or(Ways::Cards).way();
+        refuse_foreign_arguments::<FoodChain>(&others)?;
+        let way = arguments.way.unwrap_or(ChoosingMethod::Cards).way();
         let players = arguments.players.unwrap_or(COMPANIES);
-        let mut plan: Plan<Self> = Plan::new(arguments.groups, players, way, seed);
+        let mut plan: LessonPlan<Self> = LessonPlan::new(arguments.groups, players, way, seed);
         plan.terms.fine = arguments.fine.unwrap_or(0);
         Ok(plan)
     }
 }
 
-impl Offered for FoodChain {
-    fn plan(arguments: &Arguments, seed: u64) -> Result<Plan<Self>, String> {
+impl ClassCommandGame for FoodChain {
+    fn plan(arguments: &ClassArguments, seed: u64) -> Result<LessonPlan<Self>, String> {
         let others =
             [("--players", arguments.players.is_some()), ("--fine", arguments.fine.is_some())];
-        only::<FishOrFailure>(&others)?;
-        let way = arguments.way.unwrap_or(Ways::Phones).way();
-        let mut plan: Plan<Self> = Plan::new(1, arguments.groups, way, seed);
+        refuse_foreign_arguments::<FishOrFailure>(&others)?;
+        let way = arguments.way.unwrap_or(ChoosingMethod::Phones).way();
+        let mut plan: LessonPlan<Self> = LessonPlan::new(1, arguments.groups, way, seed);
         let usual = plan.terms;
         plan.terms.cycles = arguments.cycles.unwrap_or(usual.cycles);
         plan.terms.stand = match arguments.every {
             None => usual.stand,
-            Some(0) => Stand::Events,
-            Some(every) => Stand::Every(every),
+            Some(0) => DesignSchedule::Events,
+            Some(every) => DesignSchedule::Every(every),
         };
         Ok(plan)
     }
 }
 
 /// Refuses arguments that only another game has.
-fn only<G: ClassGame>(given: &[(&str, bool)]) -> Result<(), String> {
+fn refuse_foreign_arguments<G: ClassGame>(given: &[(&str, bool)]) -> Result<(), String> {
     match given.iter().find(|(_, is_given)| *is_given) {
         Some((name, _)) => {
             Err(format!("only classes of {} have {name}: leave it out", G::info().name))
@@ -141,18 +141,18 @@ fn only<G: ClassGame>(given: &[(&str, bool)]) -> Result<(), String> {
     }
 }
 
-impl Ways {
-    fn way(self) -> Way {
+impl ChoosingMethod {
+    fn way(self) -> ChoiceMethod {
         match self {
-            Self::Cards => Way::Cards,
-            Self::OnePhone => Way::OnePhone,
-            Self::Phones => Way::Phones,
+            Self::Cards => ChoiceMethod::Cards,
+            Self::OnePhone => ChoiceMethod::OnePhone,
+            Self::Phones => ChoiceMethod::Phones,
         }
     }
 }
 
 /// Serves the lesson until it is interrupted.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &ClassArguments) -> Result<(), CommandFailure> {
     let home = home(arguments)?;
     let name = arguments.game.as_deref();
     let known = [FishOrFailure::info(), FoodChain::info()];
@@ -176,48 +176,48 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// Serves a lesson of a game: one that goes on, or a new one.
-fn serve<G: Offered>(
-    arguments: &Arguments,
+fn serve<G: ClassCommandGame>(
+    arguments: &ClassArguments,
     home: &Path,
     resumed: Option<&Path>,
-) -> Result<(), Failure> {
+) -> Result<(), CommandFailure> {
     let (mut lesson, keys) = match resumed {
         Some(path) => {
             let (lesson, keys) = kept::resume::<G>(path)?;
             (lesson, Some(keys))
         }
-        None => (Lesson::new(plan::<G>(arguments)?, kept::create(home)?), None),
+        None => (ClassLesson::new(plan::<G>(arguments)?, kept::create(home)?), None),
     };
     lesson.levels = levels::<G>();
     let at = SocketAddr::new(address(arguments, lesson.has_phones())?, arguments.port);
     let folder = lesson.folder().path().display().to_string();
-    let mut host = Host::start(lesson, at, keys)?;
+    let mut host = LessonServer::start(lesson, at, keys)?;
     let mut out = terminal::out();
     writeln!(out, "The wall, for the projector:    {}", host.wall())?;
     writeln!(out, "Your own page, for nobody else: {}", host.teacher())?;
     writeln!(out, "The lesson is kept in {folder}")?;
     writeln!(out, "Ctrl-C ends it; \"shoal class --resume\" goes on with it.")?;
     out.flush()?;
-    while host.turn() {}
+    while host.serve_once() {}
     Ok(())
 }
 
 /// The levels of the program, and those in the person's own folder.
 fn levels<G: ClassGame>() -> LevelLibrary {
-    LevelLibrary::of::<G>(Environment::of_process())
+    LevelLibrary::of::<G>(FolderEnvironment::of_process())
 }
 
 /// Finds the folder in which lessons are kept.
-fn home(arguments: &Arguments) -> Result<PathBuf, String> {
+fn home(arguments: &ClassArguments) -> Result<PathBuf, String> {
     if let Some(folder) = &arguments.folder {
         return Ok(folder.clone());
     }
-    let home = Environment::of_process().data_home;
+    let home = FolderEnvironment::of_process().data_home;
     let home = home.ok_or("there is no folder for a person's data here: name one by --folder")?;
     Ok(home.join("shoal").join("classes"))
 }
 
-fn plan<G: Offered>(arguments: &Arguments) -> Result<Plan<G>, String> {
+fn plan<G: ClassCommandGame>(arguments: &ClassArguments) -> Result<LessonPlan<G>, String> {
     let mut plan = G::plan(arguments, arguments.seed.unwrap_or_else(fresh_seed))?;
     if let Some(name) = &arguments.level {
         plan.level = Arc::new(levels::<G>().load::<G::Level>(name)?.level);
@@ -228,7 +228,7 @@ fn plan<G: Offered>(arguments: &Arguments) -> Result<Plan<G>, String> {
 }
 
 /// The address that is served: the likeliest one for phones, or else this computer's own.
-fn address(arguments: &Arguments, has_phones: bool) -> Result<IpAddr, String> {
+fn address(arguments: &ClassArguments, has_phones: bool) -> Result<IpAddr, String> {
     if let Some(address) = arguments.address {
         return Ok(address);
     }

@@ -1,10 +1,10 @@
 //! `shoal devices`: what the table could be played with.
 
-use super::Failure;
+use super::CommandFailure;
 
 /// The arguments of `shoal devices`.
 #[derive(Debug, Default, clap::Args)]
-pub(super) struct Arguments {
+pub(super) struct DevicesArguments {
     /// Source of mice: auto, x11, evdev or none [default: auto]
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
@@ -16,7 +16,7 @@ pub(super) struct Arguments {
 
 /// Lists the devices.
 #[cfg(feature = "table")]
-pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: DevicesArguments) -> Result<(), CommandFailure> {
     use crate::terminal;
     use shoal_tabletop::mice::{BackendChoice, MiceError};
     use std::io::Write as _;
@@ -34,8 +34,8 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
 
 /// Says how to get a list.
 #[cfg(not(feature = "table"))]
-pub(super) fn run(_arguments: Arguments) -> Result<(), Failure> {
-    Err(Failure::Sentence(
+pub(super) fn run(_arguments: DevicesArguments) -> Result<(), CommandFailure> {
+    Err(CommandFailure::Sentence(
         "this program was built without the table and knows no devices: build it with the feature \
          `table` (on by default)"
             .into(),

@@ -1,6 +1,6 @@
 //! `shoal engine GAME`: JSON lines.
 
-use super::Failure;
+use super::CommandFailure;
 use super::program_reach::ReachOptions;
 use crate::{engine, games, terminal};
 use std::io;
@@ -9,7 +9,7 @@ use std::io;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Each request is one JSON object on a line; each reply is one line. Begin \
                         with {\"op\":\"hello\"}: it lists the games, their bots and the ops.")]
-pub(super) struct Arguments {
+pub(super) struct EngineArguments {
     /// The game to play, for example fish-and-men
     game: String,
     #[command(flatten)]
@@ -17,7 +17,7 @@ pub(super) struct Arguments {
 }
 
 /// Answers until stdin ends or stdout is closed.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &EngineArguments) -> Result<(), CommandFailure> {
     let game = games::find(&arguments.game)?;
     arguments.reach.allow();
     Ok(engine::serve(game, &games::all(), io::stdin(), terminal::for_programs())?)

@@ -1,10 +1,10 @@
 //! `shoal ladder GAME`: is each level of bots better than the one below?
 
-use super::Failure;
-use super::many_games::{ManyGames, progress};
+use super::CommandFailure;
+use super::many_games::{ManyGamesOptions, progress};
 use crate::contract::any::{BotChoice, SeriesPlan};
 use crate::games;
-use crate::programs::Players;
+use crate::programs::PlayerList;
 use crate::simulate::{Ladder, LadderTable};
 use crate::terminal;
 use std::io::{self, Write};
@@ -14,29 +14,29 @@ use std::io::{self, Write};
 #[command(after_help = "Two neighbours share the seats of every game by halves, and each sits \
                         everywhere equally often. Games that both or nobody won count half. The \
                         results do not depend on the number of threads.")]
-pub(super) struct Arguments {
+pub(super) struct LadderArguments {
     /// The game to play, for example fish-and-men
     game: String,
     /// Number of games for each pair
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The bots, weakest first, with options after colons [default: all bots of the game]
-    #[arg(long, value_parser = Players::parse)]
-    bots: Vec<Players>,
+    #[arg(long, value_parser = PlayerList::parse)]
+    bots: Vec<PlayerList>,
     /// Number of players, an even one [default: 4 or what comes nearest]
     #[arg(long, conflicts_with = "setup")]
     players: Option<usize>,
     #[command(flatten)]
-    many: ManyGames,
+    many: ManyGamesOptions,
     /// One line of JSON a pair instead of the table
     #[arg(long)]
     json: bool,
 }
 
 /// Plays and writes.
-pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: LadderArguments) -> Result<(), CommandFailure> {
     let game = games::find(&arguments.game)?;
-    let Arguments { games, json, .. } = arguments;
+    let LadderArguments { games, json, .. } = arguments;
     let mut bots = arguments.many.bots(&arguments.bots)?;
     if bots.is_empty() {
         bots = game.info().bots.iter().map(|name| BotChoice::named(name)).collect();
@@ -49,7 +49,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let plan = arguments.many.with_numbers(game, plan)?;
     let threads = arguments.many.threads();
     let bar = progress(games.saturating_mul((bots.len() as u64).saturating_sub(1)));
-    let rungs = Ladder { plan, bots, games, seed, threads }.climb(game, || bar.inc(1));
+    let rungs = Ladder { plan, bots, games, seed, threads }.play_all(game, || bar.inc(1));
     bar.finish_and_clear();
     let rungs = rungs?;
     if json {

@@ -5,7 +5,7 @@ use crate::contract::any::{AnyGame, BotChoice, SeriesPlan};
 use crate::contract::setup::preset;
 use crate::fresh::fresh_seed;
 use crate::level_library::setup_text;
-use crate::programs::{Limits, Players};
+use crate::programs::{PlayerList, ProgramLimits};
 use crate::terminal;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::num::NonZeroUsize;
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// The options on the seed, the setup, the threads and the length of games.
 #[derive(Debug, clap::Args)]
-pub(super) struct ManyGames {
+pub(super) struct ManyGamesOptions {
     /// The seed of the whole run; each game has a seed of its own made from it [default: 1; drawn in
     /// tournaments and where programs play]
     #[arg(long)]
@@ -36,12 +36,12 @@ pub(super) struct ManyGames {
     #[arg(long, default_value_t = 100_000)]
     pub limit: u64,
     #[command(flatten)]
-    programs: Programs,
+    programs: ProgramOptions,
 }
 
 /// The limits on programs that play.
 #[derive(Debug, clap::Args)]
-pub(super) struct Programs {
+pub(super) struct ProgramOptions {
     /// Longest time for an answer of a program, in seconds [default: 5]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     answer_time: Option<Duration>,
@@ -52,11 +52,11 @@ pub(super) struct Programs {
     reach: ReachOptions,
 }
 
-impl Programs {
+impl ProgramOptions {
     /// All that programs are allowed.
-    pub fn limits(&self) -> Limits {
-        let usual = Limits::default();
-        Limits {
+    pub fn limits(&self) -> ProgramLimits {
+        let usual = ProgramLimits::default();
+        ProgramLimits {
             answer: self.answer_time.unwrap_or(usual.answer),
             memory: self.program_memory.map_or(usual.memory, |mebibytes| mebibytes << 20),
             ..usual
@@ -68,12 +68,12 @@ impl Programs {
     ///
     /// # Errors
     /// A sentence that names the program and what it did instead of saying hello.
-    pub fn bots(&self, players: &[Players]) -> Result<Vec<BotChoice>, String> {
+    pub fn bots(&self, players: &[PlayerList]) -> Result<Vec<BotChoice>, String> {
         self.reach.allow();
         let limits = self.limits();
         let players = players.iter().flat_map(|list| &list.0);
         let bots: Result<Vec<BotChoice>, String> =
-            players.map(|player| player.clone().tried_out(&limits)).collect();
+            players.map(|player| player.clone().into_tested_choice(&limits)).collect();
         let bots = bots?;
         self.check(bots.iter().any(|bot| bot.guest.is_some()))?;
         Ok(bots)
@@ -119,7 +119,7 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
     threads.ok_or_else(|| format!("{text} is no number of threads from 1 to 1024"))
 }
 
-impl ManyGames {
+impl ManyGamesOptions {
     /// The text of the file with the setup, if one was named.
     ///
     /// # Errors
@@ -148,11 +148,11 @@ impl ManyGames {
         Ok(plan)
     }
 
-    /// Those who play; see [`Programs::bots`].
+    /// Those who play; see [`ProgramOptions::bots`].
     ///
     /// # Errors
     /// A sentence that names a program that cannot play.
-    pub fn bots(&self, players: &[Players]) -> Result<Vec<BotChoice>, String> {
+    pub fn bots(&self, players: &[PlayerList]) -> Result<Vec<BotChoice>, String> {
         self.programs.bots(players)
     }
 
@@ -173,14 +173,14 @@ impl ManyGames {
             None if players.iter().all(|player| player.guest.is_none()) => 1,
             None => {
                 let seed = fresh_seed();
-                terminal::complain(&format_args!("the seed was drawn; again by --seed {seed}"));
+                terminal::print_error(&format_args!("the seed was drawn; again by --seed {seed}"));
                 seed
             }
         }
     }
 
     /// All that programs are allowed, who may from now on be started.
-    pub fn limits(&self) -> Limits {
+    pub fn limits(&self) -> ProgramLimits {
         self.programs.reach.allow();
         self.programs.limits()
     }

@@ -31,52 +31,52 @@ use std::process::ExitCode;
 /// Without a command, the table opens.
 #[derive(Debug, Parser)]
 #[command(name = "shoal", version)]
-struct Arguments {
+struct CommandLine {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<ShoalCommand>,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum ShoalCommand {
     /// Open the table (what happens without a command)
     #[command(hide = cfg!(not(feature = "table")))]
-    Table(table::Arguments),
+    Table(table::TableArguments),
     /// Play many seeded games between bots and count who wins
-    Simulate(simulate::Arguments),
+    Simulate(simulate::SimulateArguments),
     /// Play each bot against the next better one and print who wins how often
-    Ladder(ladder::Arguments),
+    Ladder(ladder::LadderArguments),
     /// Play rounds between named players, bots and programs, until there are winners
-    Tournament(tournament::Arguments),
+    Tournament(tournament::TournamentArguments),
     /// Play and ask by JSON lines on stdin and stdout, for programs in any language
-    Engine(engine::Arguments),
+    Engine(engine::EngineArguments),
     /// Play a journal again: verify it and print what happened
-    Replay(replay::Arguments),
+    Replay(replay::ReplayArguments),
     /// List and check the puzzles of Virus Fight, or find new ones
-    Puzzles(puzzles::Arguments),
+    Puzzles(puzzles::PuzzlesArguments),
     /// Solve Virus Fight on a board of 3 by 3, and check the table of what each position is worth
-    Solve(solve::Arguments),
+    Solve(solve::SolveArguments),
     /// Play Fish or Failure or Food Chain with a whole class: a wall for the projector, a page for the teacher
-    Class(class::Arguments),
+    Class(class::ClassArguments),
     /// Play Food Chain by email: jungles that run for years
     #[cfg(unix)]
-    Jungle(jungle::Arguments),
+    Jungle(jungle::JungleArguments),
     /// Check a level file and name everything that is wrong with it
-    Check(check::Arguments),
+    Check(check::CheckArguments),
     /// List the cards of a game, or make sheets of them to print
-    Cards(cards::Arguments),
+    Cards(cards::CardsArguments),
     /// Print the rules of a game, or the systems that play them
-    Rules(rules::Arguments),
+    Rules(rules::RulesArguments),
     /// List mice, pads and displays
     #[command(hide = cfg!(not(feature = "table")))]
-    Devices(devices::Arguments),
+    Devices(devices::DevicesArguments),
     /// Write man pages, completions of shells and the icon into a folder, for makers of packages
     #[command(hide = true)]
-    PackageFiles(package_files::Arguments),
+    PackageFiles(package_files::PackageFilesArguments),
 }
 
 /// The reason why a command fails, as one sentence.
 #[derive(Debug, thiserror::Error)]
-pub enum Failure {
+pub enum CommandFailure {
     /// A sentence.
     #[error("{0}")]
     Sentence(String),
@@ -85,32 +85,36 @@ pub enum Failure {
     Io(#[from] io::Error),
 }
 
-impl From<String> for Failure {
+impl From<String> for CommandFailure {
     fn from(sentence: String) -> Self {
         Self::Sentence(sentence)
     }
 }
 
-impl Failure {
+impl CommandFailure {
     /// `true` if the output was closed by its reader, which is no error.
     fn is_closed_output(&self) -> bool {
-        matches!(self, Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
+        matches!(self, CommandFailure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }
 
 /// Runs the command line of this process. The exit code is 0 if all went well, 1 after an error
 /// (one sentence on stderr), 2 if the command line itself is wrong.
 pub fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let arguments = match CommandLine::try_parse() {
         Ok(arguments) => arguments,
-        Err(wrong) if wrong.use_stderr() => return refuse(wrong),
+        Err(wrong) if wrong.use_stderr() => return print_usage_error(wrong),
         // Help and version.
-        Err(asked) => return end(asked.print().map(|()| ExitCode::SUCCESS).map_err(Failure::Io)),
+        Err(asked) => {
+            return exit_code_of(
+                asked.print().map(|()| ExitCode::SUCCESS).map_err(CommandFailure::Io),
+            );
+        }
     };
     let programs = RunningPrograms;
     let result = run(arguments.command.unwrap_or_default());
     drop(programs);
-    end(result)
+    exit_code_of(result)
 }
 
 /// Programs that play, ended when this is dropped: also when a command panics.
@@ -123,7 +127,7 @@ impl Drop for RunningPrograms {
 }
 
 /// Says why a command failed, if it did.
-fn end(result: Result<ExitCode, Failure>) -> ExitCode {
+fn exit_code_of(result: Result<ExitCode, CommandFailure>) -> ExitCode {
     // What has no end of line is written only now.
     let result = result.and_then(|code| Ok(terminal::for_programs().flush().map(|()| code)?));
     match result {
@@ -131,39 +135,39 @@ fn end(result: Result<ExitCode, Failure>) -> ExitCode {
         Err(_) if programs::is_interrupted() => ExitCode::from(programs::INTERRUPT),
         Err(failure) if failure.is_closed_output() => ExitCode::SUCCESS,
         Err(failure) => {
-            terminal::complain(&failure);
+            terminal::print_error(&failure);
             ExitCode::FAILURE
         }
     }
 }
 
 /// Runs a command of the program.
-fn run(command: Command) -> Result<ExitCode, Failure> {
+fn run(command: ShoalCommand) -> Result<ExitCode, CommandFailure> {
     if command.plays_without_window() {
         programs::end_all_when_interrupted();
     }
     #[cfg(unix)]
-    if command.plays_without_window() || matches!(command, Command::Table(_)) {
+    if command.plays_without_window() || matches!(command, ShoalCommand::Table(_)) {
         end_programs_when_terminated();
     }
     match command {
-        Command::Table(arguments) => table::run(arguments),
-        Command::Simulate(arguments) => simulate::run(arguments),
-        Command::Ladder(arguments) => ladder::run(arguments),
-        Command::Tournament(arguments) => tournament::run(arguments),
-        Command::Engine(arguments) => engine::run(&arguments),
-        Command::Replay(arguments) => replay::run(arguments),
-        Command::Puzzles(arguments) => puzzles::run(&arguments),
-        Command::Solve(arguments) => solve::run(&arguments),
-        Command::Class(arguments) => class::run(&arguments),
+        ShoalCommand::Table(arguments) => table::run(arguments),
+        ShoalCommand::Simulate(arguments) => simulate::run(arguments),
+        ShoalCommand::Ladder(arguments) => ladder::run(arguments),
+        ShoalCommand::Tournament(arguments) => tournament::run(arguments),
+        ShoalCommand::Engine(arguments) => engine::run(&arguments),
+        ShoalCommand::Replay(arguments) => replay::run(arguments),
+        ShoalCommand::Puzzles(arguments) => puzzles::run(&arguments),
+        ShoalCommand::Solve(arguments) => solve::run(&arguments),
+        ShoalCommand::Class(arguments) => class::run(&arguments),
         // A mail server reads the exit code of `deliver`.
         #[cfg(unix)]
-        Command::Jungle(arguments) => return jungle::run(arguments),
-        Command::Cards(arguments) => cards::run(&arguments),
-        Command::Check(arguments) => check::run(&arguments),
-        Command::Rules(arguments) => rules::run(&arguments),
-        Command::Devices(arguments) => devices::run(arguments),
-        Command::PackageFiles(arguments) => package_files::run(&arguments),
+        ShoalCommand::Jungle(arguments) => return jungle::run(arguments),
+        ShoalCommand::Cards(arguments) => cards::run(&arguments),
+        ShoalCommand::Check(arguments) => check::run(&arguments),
+        ShoalCommand::Rules(arguments) => rules::run(&arguments),
+        ShoalCommand::Devices(arguments) => devices::run(arguments),
+        ShoalCommand::PackageFiles(arguments) => package_files::run(&arguments),
     }
     .map(|()| ExitCode::SUCCESS)
 }
@@ -185,26 +189,26 @@ fn end_programs_when_terminated() {
 }
 
 /// Says what is wrong with the command line.
-fn refuse(wrong: clap::Error) -> ExitCode {
+fn print_usage_error(wrong: clap::Error) -> ExitCode {
     // The same of words that were cleaned: a line break in a word would be one in what is said of it.
     let words = std::env::args_os().map(|word| visible::line(&word.to_string_lossy()));
-    let wrong = Arguments::try_parse_from(words).err().unwrap_or(wrong);
+    let wrong = CommandLine::try_parse_from(words).err().unwrap_or(wrong);
     // A stderr that is gone is no reason for another code.
     let _ = write!(terminal::err(), "{}", wrong.render());
     ExitCode::from(2)
 }
 
-impl Command {
+impl ShoalCommand {
     /// `true` if programs may play in it, and no window tells when it is to end.
     fn plays_without_window(&self) -> bool {
-        use Command::{Engine, Ladder, Simulate, Tournament};
+        use ShoalCommand::{Engine, Ladder, Simulate, Tournament};
         matches!(self, Simulate(_) | Ladder(_) | Tournament(_) | Engine(_))
     }
 }
 
-impl Default for Command {
+impl Default for ShoalCommand {
     fn default() -> Self {
-        Self::Table(table::Arguments::default())
+        Self::Table(table::TableArguments::default())
     }
 }
 
@@ -215,6 +219,6 @@ mod tests {
 
     #[test]
     fn the_command_line_is_well_formed() {
-        Arguments::command().debug_assert();
+        CommandLine::command().debug_assert();
     }
 }

@@ -1,6 +1,6 @@
 //! `shoal package-files`: what a package holds beside the program, made from the program itself.
 
-use super::{Arguments as CommandLine, Failure};
+use super::{CommandFailure, CommandLine};
 use clap::{CommandFactory as _, ValueEnum as _};
 use clap_complete::{Shell, generate_to};
 use std::fs;
@@ -11,13 +11,13 @@ const PROGRAM: &str = "shoal";
 
 /// The arguments of `shoal package-files`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(super) struct PackageFilesArguments {
     /// The folder: `man1`, `completions` and the icon are made in it
     folder: PathBuf,
 }
 
 /// Writes a man page for each command that help shows, a file of completions for each shell, and the icon of the table.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &PackageFilesArguments) -> Result<(), CommandFailure> {
     let pages = arguments.folder.join("man1");
     let completions = arguments.folder.join("completions");
     write_pages(&pages).map_err(|error| cannot_write(&pages, &error))?;
@@ -41,7 +41,7 @@ fn write_completions(folder: &Path) -> std::io::Result<()> {
 
 /// Writes the icon of the menu entry, under the name by which desktops find it.
 #[cfg(feature = "table")]
-fn write_icon(folder: &Path) -> Result<(), Failure> {
+fn write_icon(folder: &Path) -> Result<(), CommandFailure> {
     use shoal_tabletop::system::display::{APP_ID, icon_drawing};
 
     let drawing = icon_drawing().ok_or_else(|| "the drawing of the icon is missing".to_owned())?;
@@ -51,10 +51,10 @@ fn write_icon(folder: &Path) -> Result<(), Failure> {
 }
 
 #[cfg(not(feature = "table"))]
-fn write_icon(_folder: &Path) -> Result<(), Failure> {
+fn write_icon(_folder: &Path) -> Result<(), CommandFailure> {
     Ok(())
 }
 
-fn cannot_write(folder: &Path, error: &std::io::Error) -> Failure {
-    Failure::Sentence(format!("{} cannot be written: {error}", folder.display()))
+fn cannot_write(folder: &Path, error: &std::io::Error) -> CommandFailure {
+    CommandFailure::Sentence(format!("{} cannot be written: {error}", folder.display()))
 }

@@ -1,12 +1,12 @@
 //! `shoal puzzles virus-fight`: lists and checks puzzles, and finds new ones.
 
-use super::Failure;
+use super::CommandFailure;
 use crate::contract::chance::random::seed_of_match;
-use crate::contract::{Puzzled as _, read_puzzle_file};
+use crate::contract::{PuzzleGame as _, read_puzzle_file};
 use crate::games;
 use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::solver::puzzle::find::{Wanted, in_game};
-use crate::games::virus_fight::solver::puzzle::{Goal, Puzzle};
+use crate::games::virus_fight::solver::puzzle::find::{PuzzleCriteria, in_game};
+use crate::games::virus_fight::solver::puzzle::{PuzzleGoal, VirusPuzzle};
 use crate::terminal;
 use shoal_files::input_text;
 use std::io::{self, Write as _};
@@ -23,7 +23,7 @@ const GAMES: u64 = 20_000;
     after_help = "A file of puzzles has a line of JSON for each; docs/rules/virus_fight.md says what is \
                         in it. Puzzles that are found are written in this form."
 )]
-pub(super) struct Arguments {
+pub(super) struct PuzzlesArguments {
     /// The game: virus-fight
     game: String,
     /// A file of puzzles [default: those that are built in]
@@ -36,7 +36,7 @@ pub(super) struct Arguments {
     find: Option<u64>,
     /// Goal of those puzzles: trap or survive
     #[arg(long, requires = "find", default_value = "trap", value_parser = goal)]
-    goal: Goal,
+    goal: PuzzleGoal,
     /// Number of turns to reach it in
     #[arg(long, requires = "find", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=6))]
     turns: u32,
@@ -48,20 +48,20 @@ pub(super) struct Arguments {
     seed: u64,
 }
 
-fn goal(text: &str) -> Result<Goal, String> {
+fn goal(text: &str) -> Result<PuzzleGoal, String> {
     match text {
-        "trap" => Ok(Goal::Trap),
-        "survive" => Ok(Goal::Survive),
+        "trap" => Ok(PuzzleGoal::Trap),
+        "survive" => Ok(PuzzleGoal::Survive),
         _ => Err(format!("{text} is no goal: say trap or survive")),
     }
 }
 
 /// Finds, or lists and checks.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), CommandFailure> {
     let info = games::find(&arguments.game)?.info();
     if info.name != "virus-fight" {
         let what = format!("{} has no puzzles; virus-fight has", info.title);
-        return Err(Failure::Sentence(what));
+        return Err(CommandFailure::Sentence(what));
     }
     match arguments.find {
         Some(number) => find(arguments, number),
@@ -69,9 +69,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-fn find(arguments: &Arguments, number: u64) -> Result<(), Failure> {
-    let Arguments { goal, turns, seed, .. } = *arguments;
-    let wanted = Wanted { goal, turns, players: arguments.players as usize };
+fn find(arguments: &PuzzlesArguments, number: u64) -> Result<(), CommandFailure> {
+    let PuzzlesArguments { goal, turns, seed, .. } = *arguments;
+    let wanted = PuzzleCriteria { goal, turns, players: arguments.players as usize };
     let mut output = terminal::for_programs();
     let mut found = 0;
     for index in 0..number.saturating_mul(GAMES) {
@@ -87,10 +87,10 @@ fn find(arguments: &Arguments, number: u64) -> Result<(), Failure> {
     }
     let what =
         format!("only {found} were found in as many games as are worth playing: ask for others");
-    Err(Failure::Sentence(what))
+    Err(CommandFailure::Sentence(what))
 }
 
-fn check(arguments: &Arguments) -> Result<(), Failure> {
+fn check(arguments: &PuzzlesArguments) -> Result<(), CommandFailure> {
     let (name, puzzles) = match &arguments.file {
         None => ("the built-in puzzles".to_owned(), VirusFight::puzzles()),
         Some(file) => {
@@ -98,7 +98,7 @@ fn check(arguments: &Arguments) -> Result<(), Failure> {
         }
     };
     if puzzles.is_empty() {
-        return Err(Failure::Sentence(format!("{name}: there are no puzzles in it")));
+        return Err(CommandFailure::Sentence(format!("{name}: there are no puzzles in it")));
     }
     let mut output = terminal::out();
     let mut wrong = 0;
@@ -115,12 +115,12 @@ fn check(arguments: &Arguments) -> Result<(), Failure> {
     match (wrong, count) {
         (0, 1) => Ok(writeln!(output, "1 puzzle, it can be solved as it says")?),
         (0, _) => Ok(writeln!(output, "{count} puzzles, all can be solved as they say")?),
-        _ => Err(Failure::Sentence(format!("{name}: {wrong} of {count} puzzles are wrong"))),
+        _ => Err(CommandFailure::Sentence(format!("{name}: {wrong} of {count} puzzles are wrong"))),
     }
 }
 
 /// The first turns that solve a puzzle; or what is wrong with it.
-fn verdict(puzzle: &Puzzle) -> Result<Vec<String>, String> {
+fn verdict(puzzle: &VirusPuzzle) -> Result<Vec<String>, String> {
     let solution = puzzle.verify(TRIES)?;
     Ok(solution.firsts.iter().map(|turn| puzzle.in_words(turn)).collect())
 }

@@ -1,11 +1,11 @@
 //! `shoal replay FILE`: a journal, verified and printed, or watched at the table; or a record in words.
 
-use super::{Failure, table};
+use super::{CommandFailure, table};
 use crate::contract::LARGEST_RECORD;
 use crate::contract::any::{AnyGame, PrintError};
-use crate::contract::journal::{JournalError, Reading, read_from};
+use crate::contract::journal::{JournalError, JournalReading, read_from};
 use crate::games;
-use crate::simulate::Sampling;
+use crate::simulate::ThreadedSampler;
 use crate::terminal;
 use shoal_files::{open_input, plain_text, write_output};
 use std::io::{self, BufWriter, Read as _, Write as _};
@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 
 /// The arguments of `shoal replay`.
 #[derive(Debug, clap::Args)]
-#[command(mut_group("Showing", |options| options.requires("table")))]
-pub(super) struct Arguments {
+#[command(mut_group("PresentationOptions", |options| options.requires("table")))]
+pub(super) struct ReplayArguments {
     /// A journal, as the table keeps them, or a record in words of a game that has such
     file: PathBuf,
     /// Only verify; print nothing but the result
@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     #[arg(long, requires = "table")]
     follow: bool,
     #[command(flatten, next_help_heading = "With --table")]
-    showing: table::Showing,
+    showing: table::PresentationOptions,
     /// Look back: what decided the match, and what to talk about, as a page of text
     #[arg(long, conflicts_with_all = ["quiet", "table", "poster"])]
     review: bool,
@@ -56,7 +56,7 @@ pub(super) struct Arguments {
     turn: Option<u64>,
 }
 
-impl Arguments {
+impl ReplayArguments {
     /// The first option that was given and asks more of a match than a record in words tells.
     fn for_journals(&self) -> Option<&'static str> {
         let given = [
@@ -70,13 +70,13 @@ impl Arguments {
 }
 
 /// A recorded match, in one of the two forms that a file may have.
-enum Recording {
+enum ReplayFile {
     /// The text of a match in words, and its game.
     Words(&'static dyn AnyGame, String),
-    Journal(Box<Reading>),
+    Journal(Box<JournalReading>),
 }
 
-impl Recording {
+impl ReplayFile {
     /// Reads a file, or what comes through a pipe, up to the bounds of both kinds.
     fn read(path: &Path) -> Result<Self, JournalError> {
         let name = path.display().to_string();
@@ -96,12 +96,14 @@ impl Recording {
 }
 
 /// Plays the journal again.
-pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: ReplayArguments) -> Result<(), CommandFailure> {
     if arguments.turn.is_some() && arguments.fork.is_none() && arguments.level.is_none() {
-        return Err(Failure::Sentence("--turn is for --fork and --level: name one of them".into()));
+        return Err(CommandFailure::Sentence(
+            "--turn is for --fork and --level: name one of them".into(),
+        ));
     }
     if arguments.table {
-        return table::run(table::Arguments::watching(
+        return table::run(table::TableArguments::watching(
             arguments.file,
             arguments.follow,
             arguments.showing,
@@ -110,9 +112,9 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     if let Some(film) = &arguments.film {
         return table::film(&arguments.file, film, arguments.film_width);
     }
-    let reading = match Recording::read(&arguments.file).map_err(|error| error.to_string())? {
-        Recording::Words(game, text) => return replay_record(game, &text, &arguments),
-        Recording::Journal(reading) => reading,
+    let reading = match ReplayFile::read(&arguments.file).map_err(|error| error.to_string())? {
+        ReplayFile::Words(game, text) => return replay_record(game, &text, &arguments),
+        ReplayFile::Journal(reading) => reading,
     };
     if let Some(picture) = &arguments.poster {
         return table::poster(&arguments.file, picture);
@@ -125,7 +127,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         return write_text(to, &game.record_journal(&reading)?);
     }
     if arguments.review {
-        let page = game.review_journal(&reading, &Sampling::beside_others())?;
+        let page = game.review_journal(&reading, &ThreadedSampler::in_background())?;
         return Ok(write!(terminal::out(), "{page}")?);
     }
     let printed = if arguments.quiet {
@@ -143,24 +145,28 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     }
 }
 
-fn failure(error: PrintError) -> Failure {
+fn failure(error: PrintError) -> CommandFailure {
     match error {
-        PrintError::Output(error) => Failure::Io(error),
-        other => Failure::Sentence(other.to_string()),
+        PrintError::Output(error) => CommandFailure::Io(error),
+        other => CommandFailure::Sentence(other.to_string()),
     }
 }
 
 /// Plays a record in words again, and prints it or writes it tidily.
-fn replay_record(game: &dyn AnyGame, text: &str, arguments: &Arguments) -> Result<(), Failure> {
+fn replay_record(
+    game: &dyn AnyGame,
+    text: &str,
+    arguments: &ReplayArguments,
+) -> Result<(), CommandFailure> {
     if let Some(option) = arguments.for_journals() {
         let file = arguments.file.display();
         let what =
             format!("{option} is for journals, and {file} is a record in words: leave it out");
-        return Err(Failure::Sentence(what));
+        return Err(CommandFailure::Sentence(what));
     }
     let in_file = |error| match failure(error) {
-        Failure::Sentence(what) => {
-            Failure::Sentence(format!("{}, {what}", arguments.file.display()))
+        CommandFailure::Sentence(what) => {
+            CommandFailure::Sentence(format!("{}, {what}", arguments.file.display()))
         }
         other => other,
     };
@@ -179,9 +185,9 @@ fn replay_record(game: &dyn AnyGame, text: &str, arguments: &Arguments) -> Resul
 /// Writes down how the match stood, as a new match or as a level or as both.
 fn write_moment(
     game: &dyn AnyGame,
-    reading: &Reading,
-    arguments: &Arguments,
-) -> Result<(), Failure> {
+    reading: &JournalReading,
+    arguments: &ReplayArguments,
+) -> Result<(), CommandFailure> {
     if let Some(to) = &arguments.level {
         let name = to.file_stem().unwrap_or_default().to_string_lossy();
         write_text(to, &game.level_of_journal(reading, arguments.turn, &name)?)?;
@@ -193,7 +199,7 @@ fn write_moment(
     Ok(())
 }
 
-fn write_text(to: &Path, text: &str) -> Result<(), Failure> {
+fn write_text(to: &Path, text: &str) -> Result<(), CommandFailure> {
     let unwritable = |error: io::Error| {
         format!(
             "{} cannot be written ({error}): choose a folder that you may write to",

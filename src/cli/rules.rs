@@ -1,6 +1,6 @@
 //! `shoal rules GAME`: its rulebook, or the systems that play it.
 
-use super::Failure;
+use super::CommandFailure;
 use crate::contract::world::steps::as_table;
 use crate::games;
 use crate::terminal;
@@ -8,7 +8,7 @@ use std::io::Write as _;
 
 /// The arguments of `shoal rules`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(super) struct RulesArguments {
     /// The game, such as penguins
     game: String,
     /// Print the phases instead: each schedule of the game with its systems in order, and the number of the rule that
@@ -18,7 +18,7 @@ pub(super) struct Arguments {
 }
 
 /// Prints the rules, or the phases.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &RulesArguments) -> Result<(), CommandFailure> {
     let game = games::find(&arguments.game)?;
     let text = if arguments.phases {
         as_table(&game.phases()?)

@@ -1,9 +1,9 @@
 //! `shoal solve virus-fight`: the small board, solved and checked.
 
-use super::Failure;
-use crate::contract::{Brake, Generator};
+use super::CommandFailure;
+use crate::contract::{RandomGenerator, SearchBrake};
 use crate::games;
-use crate::games::virus_fight::solver::small::{Table, check};
+use crate::games::virus_fight::solver::small::{SmallBoardTable, check};
 use crate::terminal;
 use shoal_files::{check_output, read_input, write_output};
 use std::io::{self, Write as _};
@@ -19,7 +19,7 @@ const LARGEST: u64 = 64 << 20;
     after_help = "docs/rules/virus_fight.md says which positions these are, and what a byte of the table \
                         means."
 )]
-pub(super) struct Arguments {
+pub(super) struct SolveArguments {
     /// The game: virus-fight
     game: String,
     /// Write the table into this file
@@ -37,10 +37,13 @@ pub(super) struct Arguments {
 }
 
 /// Solves or reads, then checks and tells.
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &SolveArguments) -> Result<(), CommandFailure> {
     let info = games::find(&arguments.game)?.info();
     if info.name != "virus-fight" {
-        return Err(Failure::Sentence(format!("{} is not solved; virus-fight is", info.title)));
+        return Err(CommandFailure::Sentence(format!(
+            "{} is not solved; virus-fight is",
+            info.title
+        )));
     }
     if let Some(file) = &arguments.out {
         check_output(file).map_err(|error| unwritable(file, &error))?;
@@ -49,7 +52,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let started = Instant::now();
     let table = match &arguments.from {
         Some(file) => read(file)?,
-        None => Table::solve(&Brake::default(), |far, count| {
+        None => SmallBoardTable::solve(&SearchBrake::default(), |far, count| {
             let told = "positions, turned and mirrored ones counted once, are";
             let _ = writeln!(terminal::err(), "{count} {told} {far} turns from the end");
         })?,
@@ -59,7 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(file) = &arguments.out {
         write_output(file, table.bytes()).map_err(|error| unwritable(file, &error))?;
     }
-    check::check(&table, arguments.check, &mut Generator::from_seed(arguments.seed))?;
+    check::check(&table, arguments.check, &mut RandomGenerator::from_seed(arguments.seed))?;
     let counts = table.counts();
     let sum = |parity| (1..256).filter(|far| far % 2 == parity).map(|far| counts[far]).sum();
     let (lost, won): (usize, usize) = (sum(1), sum(0));
@@ -76,7 +79,8 @@ fn unwritable(file: &Path, error: &io::Error) -> String {
     format!("{} cannot be written: {error}", file.display())
 }
 
-fn read(file: &Path) -> Result<Table, String> {
+fn read(file: &Path) -> Result<SmallBoardTable, String> {
     let told = |why: String| format!("{}: {why}", file.display());
-    Table::read(read_input(file, LARGEST).map_err(|error| told(error.to_string()))?).map_err(told)
+    SmallBoardTable::read(read_input(file, LARGEST).map_err(|error| told(error.to_string()))?)
+        .map_err(told)
 }

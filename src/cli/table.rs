@@ -1,6 +1,6 @@
 //! `shoal table`: the projected table.
 
-use super::Failure;
+use super::CommandFailure;
 #[cfg(feature = "table")]
 use crate::terminal;
 use crate::tournament::NamedPlayer;
@@ -10,9 +10,9 @@ use std::path::Path;
 
 /// The arguments of `shoal table`.
 #[derive(Debug, Default, clap::Args)]
-pub(super) struct Arguments {
+pub(super) struct TableArguments {
     #[command(flatten)]
-    showing: Showing,
+    showing: PresentationOptions,
     /// Folder for journals, in place of the default one
     #[arg(long, value_name = "FOLDER")]
     journals: Option<std::path::PathBuf>,
@@ -73,7 +73,7 @@ pub(super) struct Arguments {
 
 /// The options on how the table is shown, also where a match is only watched.
 #[derive(Debug, Default, clap::Args)]
-pub(super) struct Showing {
+pub(super) struct PresentationOptions {
     /// The settings file, in place of the default one
     #[arg(long, value_name = "FILE")]
     settings: Option<std::path::PathBuf>,
@@ -94,9 +94,13 @@ pub(super) struct Showing {
     speed: Option<f32>,
 }
 
-impl Arguments {
+impl TableArguments {
     /// The table, watching this journal.
-    pub(super) fn watching(file: std::path::PathBuf, follow: bool, showing: Showing) -> Self {
+    pub(super) fn watching(
+        file: std::path::PathBuf,
+        follow: bool,
+        showing: PresentationOptions,
+    ) -> Self {
         Self { replay: Some(file), follow, showing, ..Self::default() }
     }
 }
@@ -113,52 +117,53 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 /// A program as the command line names it.
 #[cfg(feature = "table")]
 fn program(text: &str) -> Result<shoal_tabletop::system::settings::ProgramSettings, String> {
-    use crate::programs::Player;
+    use crate::programs::PlayerSpec;
     let wrong = |why: &str| format!("--program {text}: {why}; write bob=python3 bob.py");
     let (name, command) = text.split_once('=').ok_or_else(|| wrong("there is no name"))?;
-    match Player::parse(&format!("program:{command}"))? {
-        Player::Program(command) => Ok(shoal_tabletop::system::settings::ProgramSettings {
+    match PlayerSpec::parse(&format!("program:{command}"))? {
+        PlayerSpec::Program(command) => Ok(shoal_tabletop::system::settings::ProgramSettings {
             name: name.trim().parse().map_err(|why: String| wrong(&why))?,
             command,
         }),
-        Player::Bot(_) => Err(wrong("this is no command")),
+        PlayerSpec::Bot(_) => Err(wrong("this is no command")),
     }
 }
 
 /// Translates the way in which cards are held into the settings of Fish and Men.
 #[cfg(feature = "table")]
 fn cards(way: &str) -> Result<(String, toml::Table), String> {
-    use crate::views::fish_and_men::lobby::settings::{CardSettings, HeldCards};
+    use crate::views::fish_and_men::lobby::settings::{CardHandlingSetting, CardSettings};
     use shoal_tabletop::system::settings::GameSettings as _;
-    way.parse::<HeldCards>()?;
+    way.parse::<CardHandlingSetting>()?;
     let said = toml::Table::from_iter([("cards".to_owned(), way.into())]);
     Ok((CardSettings::GAME.to_owned(), said))
 }
 
 /// Opens the table.
 #[cfg(feature = "table")]
-pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: TableArguments) -> Result<(), CommandFailure> {
     arguments.reach.allow();
-    crate::app::run(options(arguments)?, crate::views::all()).map_err(Failure::Sentence)
+    crate::app::run(options(arguments)?, crate::views::all()).map_err(CommandFailure::Sentence)
 }
 
 /// Opens the table to watch something.
 #[cfg(feature = "table")]
 pub(super) fn watch(
-    showing: Showing,
-    watching: shoal_table::features::watch::Watching,
-) -> Result<(), Failure> {
-    let options = options(Arguments { showing, ..Arguments::default() })?;
-    crate::app::watch(options, crate::views::all(), watching).map_err(Failure::Sentence)
+    showing: PresentationOptions,
+    watching: shoal_table::features::watch::RecordingStart,
+) -> Result<(), CommandFailure> {
+    let options = options(TableArguments { showing, ..TableArguments::default() })?;
+    crate::app::watch(options, crate::views::all(), watching).map_err(CommandFailure::Sentence)
 }
 
 #[cfg(feature = "table")]
-fn options(arguments: Arguments) -> Result<crate::app::Options, Failure> {
-    use crate::app::series::Series;
-    let Showing { settings, size, display, host_window, mice, speed } = arguments.showing;
-    let places = crate::places::Environment::of_process();
+fn options(arguments: TableArguments) -> Result<crate::app::TableOptions, CommandFailure> {
+    use crate::app::series::ComputerSeries;
+    let PresentationOptions { settings, size, display, host_window, mice, speed } =
+        arguments.showing;
+    let places = crate::places::FolderEnvironment::of_process();
     let mice = mice.as_deref().map(str::parse).transpose();
-    Ok(crate::app::Options {
+    Ok(crate::app::TableOptions {
         journals: arguments.journals.or_else(|| places.journals().ok()),
         settings: settings.or_else(|| places.settings().ok()),
         display: shoal_tabletop::system::display::DisplayOptions { size, display },
@@ -181,7 +186,7 @@ fn options(arguments: Arguments) -> Result<crate::app::Options, Failure> {
         gallery: arguments.gallery.map(|percent| f32::from(percent) / 100.0),
         series: arguments
             .best_of
-            .map(|best_of| Series { best_of: best_of.into(), players: arguments.players }),
+            .map(|best_of| ComputerSeries { best_of: best_of.into(), players: arguments.players }),
         programs: arguments.programs.iter().map(|text| program(text)).collect::<Result<_, _>>()?,
     })
 }
@@ -198,16 +203,16 @@ fn phones(at: &str) -> Result<Option<std::net::IpAddr>, String> {
 
 /// Makes the match poster of a journal.
 #[cfg(feature = "table")]
-pub(super) fn poster(journal: &Path, picture: &Path) -> Result<(), Failure> {
+pub(super) fn poster(journal: &Path, picture: &Path) -> Result<(), CommandFailure> {
     let reading = crate::contract::journal::read(journal).map_err(|error| error.to_string())?;
     let game = shoal_table::features::table_games::of_journal(&crate::views::all(), &reading);
     let game = game.map_err(|error| error.to_string())?;
-    game.save_poster(journal, picture).map_err(Failure::Sentence)
+    game.save_poster(journal, picture).map_err(CommandFailure::Sentence)
 }
 
 /// Makes the film of a journal or a record in words, and says how large and how long it has become.
 #[cfg(feature = "table")]
-pub(super) fn film(journal: &Path, to: &Path, width: u32) -> Result<(), Failure> {
+pub(super) fn film(journal: &Path, to: &Path, width: u32) -> Result<(), CommandFailure> {
     let bar = super::many_games::progress_of("frames", 0);
     let tell = &mut |done: usize, of: usize| {
         bar.set_length(of as u64);
@@ -215,7 +220,7 @@ pub(super) fn film(journal: &Path, to: &Path, width: u32) -> Result<(), Failure>
     };
     let made = crate::app::film::film(crate::views::all(), (journal, to), width, tell);
     bar.finish_and_clear();
-    let made = made.map_err(Failure::Sentence)?;
+    let made = made.map_err(CommandFailure::Sentence)?;
     let megabytes = made.bytes as f64 / 1e6;
     let (width, height, seconds) = (made.size.x, made.size.y, made.seconds);
     let name = to.display();
@@ -226,25 +231,25 @@ pub(super) fn film(journal: &Path, to: &Path, width: u32) -> Result<(), Failure>
 
 /// Says how to get a table.
 #[cfg(not(feature = "table"))]
-pub(super) fn run(_arguments: Arguments) -> Result<(), Failure> {
+pub(super) fn run(_arguments: TableArguments) -> Result<(), CommandFailure> {
     Err(without())
 }
 
 /// Says how to get a table.
 #[cfg(not(feature = "table"))]
-pub(super) fn film(_journal: &Path, _to: &Path, _width: u32) -> Result<(), Failure> {
+pub(super) fn film(_journal: &Path, _to: &Path, _width: u32) -> Result<(), CommandFailure> {
     Err(without())
 }
 
 /// Says how to get a table.
 #[cfg(not(feature = "table"))]
-pub(super) fn poster(_journal: &Path, _picture: &Path) -> Result<(), Failure> {
+pub(super) fn poster(_journal: &Path, _picture: &Path) -> Result<(), CommandFailure> {
     Err(without())
 }
 
 #[cfg(not(feature = "table"))]
-pub(super) fn without() -> Failure {
-    Failure::Sentence(
+pub(super) fn without() -> CommandFailure {
+    CommandFailure::Sentence(
         "this program was built without the table: build it with the feature `table` (on by \
          default: `cargo run --release`), or see `shoal --help` for what works without"
             .into(),

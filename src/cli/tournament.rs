@@ -1,14 +1,16 @@
 //! `shoal tournament GAME`: named players, round after round.
 
-use super::Failure;
-use super::many_games::{ManyGames, progress};
+use super::CommandFailure;
+use super::many_games::{ManyGamesOptions, progress};
 use crate::contract::any::{BotChoice, SeriesPlan};
 use crate::fresh::fresh_seed;
 use crate::games;
-use crate::programs::{Arrival, Door, Limits};
+use crate::programs::{GreetedConnection, ProgramLimits, ProgramListener};
 use crate::terminal;
-use crate::tournament::{Entrant, Loser, NamedPlayer, ResultsTable, Tournament, in_order_of_age};
-use shoal_crowd::Networks;
+use crate::tournament::{
+    NamedPlayer, RemovedEntrant, ResultsTable, TournamentEntrant, TournamentPlan, in_order_of_age,
+};
+use shoal_crowd::LocalNetworks;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -21,7 +23,7 @@ use std::time::{Duration, Instant};
                         when two rounds have the same winners. A player that cheats or fails is \
                         removed, and named with what it did."
 )]
-pub(super) struct Arguments {
+pub(super) struct TournamentArguments {
     /// The game to play
     #[arg(default_value = "penguins")]
     game: String,
@@ -47,18 +49,21 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "GAMES", default_value = "1")]
     best_of: NonZeroUsize,
     #[command(flatten)]
-    many: ManyGames,
+    many: ManyGamesOptions,
     /// The results as one line of JSON instead of the table
     #[arg(long)]
     json: bool,
 }
 
 /// Plays and writes.
-pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: TournamentArguments) -> Result<(), CommandFailure> {
     let game = games::find(&arguments.game)?;
     let limits = arguments.many.limits();
-    let entrant =
-        |NamedPlayer { name, age, player }| Entrant { name, age, player: player.choice(&limits) };
+    let entrant = |NamedPlayer { name, age, player }| TournamentEntrant {
+        name,
+        age,
+        player: player.choice(&limits),
+    };
     let mut players = in_order_of_age(arguments.players.into_iter().map(entrant).collect())?;
     let mut turned_away = Vec::new();
     if let (Some(address), Some(guests)) = (&arguments.tcp, arguments.guests) {
@@ -66,7 +71,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         turned_away = sign_up(address, guests, time, limits, &mut players)?;
     }
     arguments.many.check_limits(players.iter().any(|one| one.player.guest.is_some()))?;
-    let ManyGames { seed, limit, .. } = arguments.many;
+    let ManyGamesOptions { seed, limit, .. } = arguments.many;
     // A program that knows the seed could play everything beforehand. The results tell it.
     let seed = seed.unwrap_or_else(fresh_seed);
     let plan = SeriesPlan {
@@ -79,7 +84,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         feel: false,
     };
     let plan = arguments.many.with_numbers(game, plan)?;
-    let tournament = Tournament {
+    let tournament = TournamentPlan {
         players,
         plan,
         seed,
@@ -108,10 +113,10 @@ fn sign_up(
     address: &str,
     guests: usize,
     time: Duration,
-    limits: Limits,
-    players: &mut Vec<Entrant>,
-) -> Result<Vec<Loser>, String> {
-    let door = Door::open(address, limits, Networks::of_this_computer())?;
+    limits: ProgramLimits,
+    players: &mut Vec<TournamentEntrant>,
+) -> Result<Vec<RemovedEntrant>, String> {
+    let door = ProgramListener::open(address, limits, LocalNetworks::of_this_computer())?;
     // For the person who starts the programs; a stderr that is gone is no reason to fail.
     let _ = writeln!(terminal::err(), "programs may come in at {}", door.address());
     #[expect(
@@ -123,13 +128,15 @@ fn sign_up(
     let mut came = 0;
     while came < guests {
         let left = time.saturating_sub(began.elapsed());
-        let Some(Arrival { from, program }) = door.next(left) else { break };
+        let Some(GreetedConnection { from, program }) = door.next(left) else { break };
         match program {
-            Err(fault) => turned_away.push(Loser { name: from.to_string(), round: None, fault }),
+            Err(fault) => {
+                turned_away.push(RemovedEntrant { name: from.to_string(), round: None, fault })
+            }
             Ok(program) => {
                 let name = free_name(program.name(), players);
                 let player = BotChoice::of_guest(program);
-                players.push(Entrant { name, age: None, player });
+                players.push(TournamentEntrant { name, age: None, player });
                 came += 1;
             }
         }
@@ -138,7 +145,7 @@ fn sign_up(
 }
 
 /// The name, with a number if it is taken.
-fn free_name(name: &str, players: &[Entrant]) -> String {
+fn free_name(name: &str, players: &[TournamentEntrant]) -> String {
     let is_taken = |name: &str| players.iter().any(|player| player.name == name);
     let numbered = (2..).map(|number| format!("{name} {number}"));
     let mut names = std::iter::once(name.to_owned()).chain(numbered);

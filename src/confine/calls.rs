@@ -292,7 +292,7 @@ const F_SET_FILE_RW_HINT: libc::c_int = 1038;
 
 /// Fences for signals and sessions, where no namespace holds them.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct CallFences {
+pub(crate) struct SessionRestrictions {
     /// Nobody leaves the session and the group by which a program's processes are found.
     pub holds_groups: bool,
     /// Signals go to this process and its group alone.
@@ -300,7 +300,7 @@ pub(crate) struct CallFences {
 }
 
 /// Refuses these system calls to this process and its children from now on.
-pub(crate) fn refuse_calls(fences: CallFences) -> Result<(), Box<dyn Error>> {
+pub(crate) fn refuse_calls(fences: SessionRestrictions) -> Result<(), Box<dyn Error>> {
     let processor = TargetArch::try_from(std::env::consts::ARCH)?;
     let forbidden = FORBIDDEN.concat().into_iter().map(|call| (call, Vec::new()));
     let mut forbidden: BTreeMap<i64, Vec<SeccompRule>> = forbidden.collect();
@@ -325,7 +325,7 @@ pub(crate) fn refuse_calls(fences: CallFences) -> Result<(), Box<dyn Error>> {
     Ok(apply_filter(&numbers_out_of_range())?)
 }
 
-impl CallFences {
+impl SessionRestrictions {
     fn rules(self) -> Vec<(libc::c_long, Vec<Condition>)> {
         let mut rules = Vec::new();
         if self.holds_groups {

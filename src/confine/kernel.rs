@@ -144,7 +144,7 @@ pub(crate) fn mount_tree(tree: &OwnedFd, at: &Path) -> io::Result<()> {
 }
 
 /// Makes the current folder the root, and takes the old root away.
-pub(crate) fn make_root() -> io::Result<()> {
+pub(crate) fn pivot_root() -> io::Result<()> {
     // SAFETY: a text that ends with 0. The old root is put over the new one, and can then be taken from it.
     check(unsafe { libc::syscall(libc::SYS_pivot_root, c".".as_ptr(), c".".as_ptr()) } as c_int)?;
     unmount(Path::new("."))
@@ -170,7 +170,7 @@ pub(crate) fn drop_capabilities() -> io::Result<()> {
 }
 
 /// Lets this process and its children gain no rights by what they execute.
-pub(crate) fn gain_no_rights() -> io::Result<()> {
+pub(crate) fn set_no_new_privileges() -> io::Result<()> {
     // SAFETY: plain numbers.
     check(unsafe { libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) })
 }
@@ -191,7 +191,7 @@ pub(crate) fn watch_children() -> io::Result<OwnedFd> {
 }
 
 /// Blocks no signal, as programs expect it.
-pub(crate) fn heed_all_signals() -> io::Result<()> {
+pub(crate) fn unblock_all_signals() -> io::Result<()> {
     // SAFETY: the set is made by `sigemptyset` before it is read.
     unsafe {
         let mut set = mem::zeroed();

@@ -1,7 +1,7 @@
 //! The side of the process that wants programs to run: it starts starters, and ends them.
 
 use crate::features::MissingFeature;
-use crate::orders::{StartOrders, StarterLine, tell};
+use crate::orders::{StarterMessage, StarterRequest, write_line};
 use crate::rules::{BoxRules, ProgramPipes};
 use crate::starter::STARTER;
 use crate::terminal_settings;
@@ -76,8 +76,8 @@ pub fn start(words: &[String], rules: &BoxRules) -> io::Result<(ConfinedProgram,
     running().push((starter.id(), mine.try_clone()?));
     let socket = BufReader::new(mine);
     let mut program = ConfinedProgram { starter, socket, missing: Vec::new(), is_over: false };
-    let orders = StartOrders { words: words.to_vec(), rules: rules.clone() };
-    tell(program.socket.get_ref(), &orders)?;
+    let orders = StarterRequest { words: words.to_vec(), rules: rules.clone() };
+    write_line(program.socket.get_ref(), &orders)?;
     program.hear_start()?;
     Ok((program, pipes))
 }
@@ -106,7 +106,7 @@ impl ConfinedProgram {
         let _ = self.socket.get_ref().set_read_timeout(None);
         let mut status = None;
         while let Ok(Some(line)) = self.next_line() {
-            if let StarterLine::Ended(raw) = line {
+            if let StarterMessage::Ended(raw) = line {
                 status = Some(ExitStatus::from_raw(raw));
             }
         }
@@ -119,22 +119,22 @@ impl ConfinedProgram {
     fn hear_start(&mut self) -> io::Result<()> {
         loop {
             match self.next_line()? {
-                Some(StarterLine::Started) => return Ok(()),
-                Some(StarterLine::Missing(feature)) => self.missing.push(feature),
-                Some(StarterLine::Failed { error: Some(error), .. }) => {
+                Some(StarterMessage::Started) => return Ok(()),
+                Some(StarterMessage::Missing(feature)) => self.missing.push(feature),
+                Some(StarterMessage::Failed { error: Some(error), .. }) => {
                     return Err(io::Error::from_raw_os_error(error));
                 }
-                Some(StarterLine::Failed { sentence, .. }) => {
+                Some(StarterMessage::Failed { sentence, .. }) => {
                     return Err(io::Error::other(sentence));
                 }
-                Some(StarterLine::Ended(_)) | None => {
+                Some(StarterMessage::Ended(_)) | None => {
                     return Err(io::Error::other("its box could not be made"));
                 }
             }
         }
     }
 
-    fn next_line(&mut self) -> io::Result<Option<StarterLine>> {
+    fn next_line(&mut self) -> io::Result<Option<StarterMessage>> {
         let mut line = String::new();
         match self.socket.read_line(&mut line)? {
             0 => Ok(None),

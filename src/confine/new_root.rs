@@ -4,7 +4,7 @@
 use crate::features::MissingFeature;
 use crate::kernel;
 use crate::readable::NOWHERE;
-use crate::trail::LinkTrail;
+use crate::trail::SymlinkChain;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
@@ -70,7 +70,7 @@ impl NewRoot {
 
     /// Plans to show a file, and every link on the way to it.
     fn show(&mut self, path: &Path) -> io::Result<()> {
-        let trail = LinkTrail::of(path)?;
+        let trail = SymlinkChain::of(path)?;
         for (at, target) in trail.links {
             self.entries.entry(at).or_insert(RootEntry::Link(target));
         }
@@ -127,7 +127,7 @@ impl NewRoot {
             missing.push(MissingFeature::OwnProc(error.to_string()));
         }
         std::env::set_current_dir(self.site)?;
-        kernel::make_root()?;
+        kernel::pivot_root()?;
         Ok(missing)
     }
 

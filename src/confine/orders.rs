@@ -9,7 +9,7 @@ use std::os::unix::net::UnixStream;
 
 /// The program to start.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct StartOrders {
+pub(crate) struct StarterRequest {
     /// Its command: the program, and what it is told.
     pub words: Vec<String>,
     pub rules: BoxRules,
@@ -18,7 +18,7 @@ pub(crate) struct StartOrders {
 /// One message of the starter.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum StarterLine {
+pub(crate) enum StarterMessage {
     /// A part of the box cannot be had; the start goes on.
     Missing(MissingFeature),
     /// There is no program.
@@ -29,7 +29,7 @@ pub(crate) enum StarterLine {
     Ended(i32),
 }
 
-impl StarterLine {
+impl StarterMessage {
     /// The failure of a step, as a sentence for the other end.
     pub fn failed(step: &str, error: &io::Error) -> Self {
         Self::Failed { sentence: format!("{step}: {error}"), error: None }
@@ -42,14 +42,14 @@ impl StarterLine {
 }
 
 /// Writes one line. Lines are short, so that each is written in one piece.
-pub(crate) fn tell(mut socket: &UnixStream, line: &impl Serialize) -> io::Result<()> {
+pub(crate) fn write_line(mut socket: &UnixStream, line: &impl Serialize) -> io::Result<()> {
     let mut text = serde_json::to_vec(line)?;
     text.push(b'\n');
     socket.write_all(&text)
 }
 
 /// The first line of the starter: its orders. Nothing follows them.
-pub(crate) fn read_orders(socket: &UnixStream) -> io::Result<StartOrders> {
+pub(crate) fn read_orders(socket: &UnixStream) -> io::Result<StarterRequest> {
     let mut line = Vec::new();
     BufReader::new(socket).read_until(b'\n', &mut line)?;
     Ok(serde_json::from_slice(&line)?)

@@ -1,7 +1,7 @@
 //! The files that a program may read: the system's, its interpreter's, its own, and those it was given.
 
 use crate::rules::BoxRules;
-use crate::trail::LinkTrail;
+use crate::trail::SymlinkChain;
 use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -69,7 +69,7 @@ impl ReadableFiles {
     pub fn of(words: &[String], rules: &BoxRules) -> io::Result<Self> {
         let here = env::current_dir()?;
         let first = words.first().map_or("", String::as_str);
-        let program = here.join(found(first)?);
+        let program = here.join(find_program(first)?);
         let mut paths: Vec<PathBuf> =
             SYSTEM.iter().map(PathBuf::from).filter(|path| path.exists()).collect();
         paths.extend(languages_in_etc());
@@ -77,7 +77,7 @@ impl ReadableFiles {
         add_interpreter(&program, &home, &mut paths, MOST_INTERPRETERS);
         let is_env = program.file_name().is_some_and(|name| name == "env");
         for word in words.iter().skip(1) {
-            if is_env && let Some(program) = found(word).ok().filter(|it| is_program(it)) {
+            if is_env && let Some(program) = find_program(word).ok().filter(|it| is_program(it)) {
                 add_interpreter(&here.join(program), &home, &mut paths, MOST_INTERPRETERS);
             }
             let named = here.join(word);
@@ -99,7 +99,7 @@ impl ReadableFiles {
 }
 
 /// A program as the system finds it: by its path, or in the folders of `PATH`.
-fn found(program: &str) -> io::Result<PathBuf> {
+fn find_program(program: &str) -> io::Result<PathBuf> {
     if program.contains('/') {
         fs::metadata(program)?;
         return Ok(program.into());
@@ -126,7 +126,7 @@ fn languages_in_etc() -> impl Iterator<Item = PathBuf> {
 /// Adds a program, its folder or all that was installed with it, and the interpreter that its first line
 /// names.
 fn add_interpreter(program: &Path, home: &UserHome, paths: &mut Vec<PathBuf>, most: usize) {
-    let Some(trail) = trail_to(program) else { return };
+    let Some(trail) = follow_links(program) else { return };
     for place in trail.places() {
         paths.push(place.to_owned());
         let folder = place.parent().unwrap_or(Path::new("/"));
@@ -156,8 +156,8 @@ fn prefix_of(folder: &Path) -> Option<&Path> {
 
 /// The way to a file; `None` where there is none, or through files in which the kernel shows processes and devices:
 /// there are links to everything among them.
-fn trail_to(file: &Path) -> Option<LinkTrail> {
-    let trail = LinkTrail::of(file).ok()?;
+fn follow_links(file: &Path) -> Option<SymlinkChain> {
+    let trail = SymlinkChain::of(file).ok()?;
     let is_of_kernel = |place: &Path| OF_KERNEL.iter().any(|folder| place.starts_with(folder));
     let leads_there = trail.places().any(is_of_kernel);
     (!leads_there).then_some(trail)
@@ -181,12 +181,12 @@ fn interpreter_of(script: &Path) -> Option<PathBuf> {
     }
     let named = words.find(|word| !matches!(*word, "-S" | "--split-string"))?;
     let is_a_name = !named.starts_with('-') && !named.contains(['/', '=']);
-    is_a_name.then(|| found(named).ok()).flatten()
+    is_a_name.then(|| find_program(named).ok()).flatten()
 }
 
 /// Adds a file or folder that the command names. A script comes with its folder.
 fn add_named(named: &Path, home: &UserHome, paths: &mut Vec<PathBuf>) {
-    let Some(trail) = trail_to(named) else { return };
+    let Some(trail) = follow_links(named) else { return };
     if trail.end.is_dir() {
         if home.may_show(&trail.end) {
             paths.push(named.to_owned());

@@ -7,14 +7,14 @@ use std::io;
 
 /// The namespaces that could be had.
 #[derive(Debug, Default)]
-pub(crate) struct OwnSpaces {
+pub(crate) struct OwnNamespaces {
     /// `true` if the next process is the first one of its namespace.
     pub has_processes: bool,
     /// The reason why there is no namespace of users, without which only root gets any other.
     users: Option<String>,
 }
 
-impl OwnSpaces {
+impl OwnNamespaces {
     /// Enters a namespace of users, and one of processes with the next child.
     pub fn enter(missing: &mut Vec<MissingFeature>) -> Self {
         let users = enter_users().err().map(|error| error.to_string());

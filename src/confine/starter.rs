@@ -10,17 +10,17 @@
 //! program, and with init the kernel ends everything in the namespace.
 
 use crate::bounds;
-use crate::calls::{self, CallFences};
+use crate::calls::{self, SessionRestrictions};
 use crate::features::MissingFeature;
 use crate::files::{self, FileRules};
 use crate::kernel::{self, ForkSide};
 use crate::launch;
 use crate::new_root::{self, NewRoot};
-use crate::orders::{StartOrders, StarterLine, read_orders, tell};
+use crate::orders::{StarterMessage, StarterRequest, read_orders, write_line};
 use crate::readable::ReadableFiles;
 use crate::rules::BoxRules;
-use crate::spaces::OwnSpaces;
-use crate::sums::ProgramGroup;
+use crate::spaces::OwnNamespaces;
+use crate::sums::ProgramCgroup;
 use crate::watch;
 use rustix::process::{
     DumpableBehavior, Pid, Signal, WaitOptions, set_child_subreaper, set_dumpable_behavior,
@@ -80,43 +80,44 @@ fn serve(socket: &UnixStream) -> io::Result<()> {
     kernel::close_range(number + 1, u32::MAX)?;
     rustix::io::fcntl_setfd(socket, rustix::io::FdFlags::CLOEXEC)?;
     let orders = read_orders(socket)?;
-    let started = ProgramStart::new(socket, orders).and_then(ProgramStart::go);
-    started.or_else(|line| tell(socket, &line))
+    let started = ProgramStart::new(socket, orders).and_then(ProgramStart::run_to_end);
+    started.or_else(|line| write_line(socket, &line))
 }
 
 /// One start.
 struct ProgramStart<'a> {
     socket: &'a UnixStream,
-    orders: StartOrders,
+    orders: StarterRequest,
     readable: Option<ReadableFiles>,
-    spaces: OwnSpaces,
+    spaces: OwnNamespaces,
     has_new_root: bool,
     missing: Vec<MissingFeature>,
 }
 
 impl<'a> ProgramStart<'a> {
     /// Looks for the program, before anything is hidden.
-    fn new(socket: &'a UnixStream, orders: StartOrders) -> Result<Self, StarterLine> {
+    fn new(socket: &'a UnixStream, orders: StarterRequest) -> Result<Self, StarterMessage> {
         let rules = &orders.rules;
         let readable = (!rules.is_trusted).then(|| ReadableFiles::of(&orders.words, rules));
-        let readable = readable.transpose().map_err(|error| StarterLine::not_executed(&error))?;
-        let (spaces, missing) = (OwnSpaces::default(), Vec::new());
+        let readable =
+            readable.transpose().map_err(|error| StarterMessage::not_executed(&error))?;
+        let (spaces, missing) = (OwnNamespaces::default(), Vec::new());
         Ok(Self { socket, orders, readable, spaces, has_new_root: false, missing })
     }
 
     /// Goes on to the program's end.
-    fn go(mut self) -> Result<(), StarterLine> {
+    fn run_to_end(mut self) -> Result<(), StarterMessage> {
         // A session of its own has no terminal.
         step("a session of its own", rustix::process::setsid())?;
         if !self.is_trusted() {
-            self.spaces = OwnSpaces::enter(&mut self.missing);
+            self.spaces = OwnNamespaces::enter(&mut self.missing);
         }
-        step("to keep its memory shut", keep_memory_shut())?;
+        step("to keep its memory shut", forbid_memory_access())?;
         if self.is_trusted() {
             step("to keep orphans", set_child_subreaper(Some(rustix::process::getpid())))?;
             return self.watch_program(None);
         }
-        let group = ProgramGroup::of(self.rules());
+        let group = ProgramCgroup::of(self.rules());
         let is_counted = self.spaces.has_processes && !rustix::process::getuid().is_root();
         if group.is_none() && !is_counted {
             self.missing.push(MissingFeature::ProcessCount);
@@ -134,14 +135,14 @@ impl<'a> ProgramStart<'a> {
                 // The program's pipes and the socket are to end with those who use them.
                 step("to let go", kernel::close_range(0, u32::MAX))?;
                 step("to wait", waitpid(Some(init), WaitOptions::empty()))?;
-                group.as_ref().map(ProgramGroup::remove);
+                group.as_ref().map(ProgramCgroup::remove);
                 process::exit(0)
             }
         }
     }
 
     /// Starts the program and stays beside it.
-    fn watch_program(mut self, group: Option<ProgramGroup>) -> Result<(), StarterLine> {
+    fn watch_program(mut self, group: Option<ProgramCgroup>) -> Result<(), StarterMessage> {
         if !self.is_trusted() {
             self.enter_new_root();
         }
@@ -151,7 +152,7 @@ impl<'a> ProgramStart<'a> {
         let ForkSide::Parent(program) = step("a process", kernel::fork())? else {
             if let Err(line) = self.become_program(parent, group) {
                 // Without a reader there is nobody who waits for it.
-                let _ = tell(self.socket, &line);
+                let _ = write_line(self.socket, &line);
                 let _ = tells.write(b"!");
             }
             process::exit(LOST)
@@ -160,15 +161,16 @@ impl<'a> ProgramStart<'a> {
         step("to let go", kernel::close_range(0, 2))?;
         // The pipe is closed by a program that is executed, and empty.
         if io::copy(&mut &told, &mut io::sink()).is_ok_and(|told| told == 0) {
-            step("to tell", tell(self.socket, &StarterLine::Started))?;
+            step("to tell", write_line(self.socket, &StarterMessage::Started))?;
         }
         let ended = watch::watch(self.socket, &children, program);
         if !self.spaces.has_processes {
             watch::end_descendants(program);
-            group.as_ref().map(ProgramGroup::remove);
+            group.as_ref().map(ProgramCgroup::remove);
         }
         // Nobody may be there to read it.
-        let _ = tell(self.socket, &StarterLine::Ended(ended.unwrap_or(Signal::KILL.as_raw())));
+        let _ =
+            write_line(self.socket, &StarterMessage::Ended(ended.unwrap_or(Signal::KILL.as_raw())));
         process::exit(0)
     }
 
@@ -193,23 +195,26 @@ impl<'a> ProgramStart<'a> {
     fn become_program(
         &mut self,
         parent: Pid,
-        group: Option<ProgramGroup>,
-    ) -> Result<(), StarterLine> {
+        group: Option<ProgramCgroup>,
+    ) -> Result<(), StarterMessage> {
         step("to end with the starter", die_with_parent(Some(parent)))?;
         if !self.spaces.has_processes {
             step("a group of its own", rustix::process::setpgid(None, None))?;
         }
-        step("signals", kernel::heed_all_signals())?;
+        step("signals", kernel::unblock_all_signals())?;
         group.map_or(Ok(()), |group| step("limits of all processes", group.enter()))?;
         let counts_processes = self.spaces.has_processes;
         step("limits", bounds::set_bounds(self.rules(), counts_processes))?;
         if let Some(readable) = self.readable.take() {
             step("no special rights", kernel::drop_capabilities())?;
-            step("no new rights", kernel::gain_no_rights())?;
+            step("no new rights", kernel::set_no_new_privileges())?;
             let rules = self.restrict_files(&readable);
             self.refuse_calls(rules);
             for feature in &self.missing {
-                step("to tell", tell(self.socket, &StarterLine::Missing(feature.clone())))?;
+                step(
+                    "to tell",
+                    write_line(self.socket, &StarterMessage::Missing(feature.clone())),
+                )?;
             }
             return Err(self.execute(readable.program.as_os_str()));
         }
@@ -233,7 +238,7 @@ impl<'a> ProgramStart<'a> {
     fn refuse_calls(&mut self, rules: FileRules) {
         let has_processes = self.spaces.has_processes;
         let holds_signals = !has_processes && rules != FileRules::Full;
-        let fences = CallFences {
+        let fences = SessionRestrictions {
             holds_groups: !has_processes,
             holds_signals: holds_signals.then(rustix::process::getpid),
         };
@@ -243,14 +248,14 @@ impl<'a> ProgramStart<'a> {
     }
 
     /// Executes the program; answers only if that fails.
-    fn execute(&self, program: &OsStr) -> StarterLine {
+    fn execute(&self, program: &OsStr) -> StarterMessage {
         let (first, others) = self.words();
         let mut command = Command::new(program);
         command.arg0(first).args(others);
         if !self.is_trusted() {
             command.env_clear().envs(clean_environment(self.has_new_root));
         }
-        StarterLine::not_executed(&command.exec())
+        StarterMessage::not_executed(&command.exec())
     }
 
     fn words(&self) -> (&str, &[String]) {
@@ -279,7 +284,7 @@ fn clean_environment(has_new_root: bool) -> Vec<(OsString, OsString)> {
 }
 
 /// Keeps the memory of this process from all others, until it executes another program.
-fn keep_memory_shut() -> rustix::io::Result<()> {
+fn forbid_memory_access() -> rustix::io::Result<()> {
     set_dumpable_behavior(DumpableBehavior::NotDumpable)
 }
 
@@ -296,6 +301,6 @@ fn die_with_parent(parent: Option<Pid>) -> io::Result<()> {
 }
 
 /// One step of a start, whose failure is told by its name.
-fn step<T, E: Into<io::Error>>(name: &str, result: Result<T, E>) -> Result<T, StarterLine> {
-    result.map_err(|error| StarterLine::failed(name, &error.into()))
+fn step<T, E: Into<io::Error>>(name: &str, result: Result<T, E>) -> Result<T, StarterMessage> {
+    result.map_err(|error| StarterMessage::failed(name, &error.into()))
 }

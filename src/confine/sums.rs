@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 const MOUNTS: [&str; 2] = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"];
 
 /// A cgroup for one program.
-pub(crate) struct ProgramGroup {
+pub(crate) struct ProgramCgroup {
     folder: PathBuf,
     processes: File,
 }
 
-impl ProgramGroup {
+impl ProgramCgroup {
     /// A new group beside that of this process, or in it; `None` if this user may make none.
     pub fn of(rules: &BoxRules) -> Option<Self> {
         let listed = read("/proc/self/cgroup").ok()?;
@@ -100,7 +100,7 @@ mod tests {
     fn a_group_beside_ours_has_the_limits_of_the_program() {
         let tree = tree("cpu memory pids\n");
         let rules = BoxRules { memory: 5 << 20, ..BoxRules::default() };
-        let group = ProgramGroup::near(tree.path(), "user/app/terminal", &rules).expect("it may");
+        let group = ProgramCgroup::near(tree.path(), "user/app/terminal", &rules).expect("it may");
         let at = group.folder.clone();
         assert_eq!(at.parent(), Some(tree.path().join("user/app").as_path()));
         group.enter().expect("it may");
@@ -119,10 +119,10 @@ mod tests {
         let rules = BoxRules::default();
         for controllers in ["", "cpu pids", "memory", "memory_x pids"] {
             let tree = tree(controllers);
-            assert!(ProgramGroup::near(tree.path(), "user/app/terminal", &rules).is_none());
+            assert!(ProgramCgroup::near(tree.path(), "user/app/terminal", &rules).is_none());
             let left = fs::read_dir(tree.path().join("user/app")).expect("it is there").count();
             assert_eq!(left, 2, "nothing is left behind: {controllers}");
         }
-        assert!(ProgramGroup::near(Path::new("/no/such/mount"), "", &rules).is_none());
+        assert!(ProgramCgroup::near(Path::new("/no/such/mount"), "", &rules).is_none());
     }
 }

@@ -10,14 +10,14 @@ const MOST_LINKS: usize = 40;
 
 /// The way from a path to the file that it names.
 #[derive(Debug, Default)]
-pub(crate) struct LinkTrail {
+pub(crate) struct SymlinkChain {
     /// Links on the way, with what each points to, in the words that it has.
     pub links: BTreeMap<PathBuf, PathBuf>,
     /// The file itself, without a link in its path.
     pub end: PathBuf,
 }
 
-impl LinkTrail {
+impl SymlinkChain {
     /// Follows an absolute path.
     ///
     /// # Errors
@@ -75,7 +75,7 @@ mod tests {
         fs::write(at("real/bin/python3.12"), "").expect("there is room");
         symlink("python3.12", at("real/bin/python3")).expect("there is room");
         symlink("real", at("now")).expect("there is room");
-        let trail = LinkTrail::of(&at("now/../now/bin/python3")).expect("it is there");
+        let trail = SymlinkChain::of(&at("now/../now/bin/python3")).expect("it is there");
         assert_eq!(trail.end, at("real/bin/python3.12"));
         let links: Vec<_> = trail.links.into_keys().collect();
         assert_eq!(links, [at("now"), at("real/bin/python3")]);
@@ -86,6 +86,6 @@ mod tests {
         let folder = tempfile::tempdir().expect("there is room");
         symlink("a", folder.path().join("b")).expect("there is room");
         symlink("b", folder.path().join("a")).expect("there is room");
-        assert!(LinkTrail::of(&folder.path().join("a")).is_err());
+        assert!(SymlinkChain::of(&folder.path().join("a")).is_err());
     }
 }

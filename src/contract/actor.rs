@@ -97,7 +97,7 @@ impl Audience {
 /// Something that an event showed and that people could not know before, in a few words such as `the die`, which fit
 /// the words "Already seen:".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Reveals {
+pub enum RevealedFact {
     /// The outcome of chance: a die, a drawn card.
     Chance(&'static str),
     /// Something that was hidden from somebody: a card of a hidden hand, choices that were covered.

@@ -4,11 +4,11 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 
 /// Plain data that can be written, read, compared and sent to another thread.
-pub trait Data:
+pub trait PortableValue:
     Serialize + DeserializeOwned + Clone + PartialEq + Debug + Send + Sync + 'static
 {
 }
-impl<T> Data for T where
+impl<T> PortableValue for T where
     T: Serialize + DeserializeOwned + Clone + PartialEq + Debug + Send + Sync + 'static
 {
 }

@@ -1,12 +1,12 @@
 //! The trait of every game, the one that engine, simulation, journal, bots, tests and table know.
 
 use super::levels::FiledLevel;
-use super::number::figure::{Figure, Measure};
-use super::setup::preset::Preset;
+use super::number::figure::{FeelFigure, TurnMeasure};
+use super::setup::preset::SetupPreset;
 use super::text::json::{Json, json, read};
 use super::{
-    Actor, Audience, Bot, Brake, Data, GameSetup, Generator, Misconduct, Number, Problems, Refusal,
-    Reveals, Seat, Viewer,
+    Actor, Audience, Bot, GameSetup, InputProblems, Misconduct, PortableValue, RandomGenerator,
+    Refusal, RevealedFact, RuleNumber, SearchBrake, Seat, Viewer,
 };
 use bevy_ecs::world::World;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// The record of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Info {
+pub struct GameProfile {
     /// Its name on the command line: `fish-and-men`.
     pub name: &'static str,
     /// Names it had earlier, the oldest last. They still work wherever a name is read.
@@ -30,7 +30,7 @@ pub struct Info {
     pub bots: &'static [&'static str],
 }
 
-impl Info {
+impl GameProfile {
     /// `true` if this is the game's name, or was once. Every name that comes from outside is compared by this: from a
     /// command line, a journal, a tournament's file.
     pub fn is_called(&self, name: &str) -> bool {
@@ -45,7 +45,7 @@ impl Info {
 
 /// A seat the match waits for, and what it is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Decision<Ask> {
+pub struct PendingDecision<Ask> {
     /// The seat that is asked.
     pub seat: Seat,
     /// The choice that it has to make.
@@ -54,7 +54,7 @@ pub struct Decision<Ask> {
 
 /// The actions that an actor may take now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Legal<Action, Shape> {
+pub struct LegalActions<Action, Shape> {
     /// Every legal action but those that the shape tells, in the order of the game's rules.
     pub list: Vec<Action>,
     /// The parts of further actions and their ranges, where a list of them would be endless.
@@ -62,7 +62,7 @@ pub struct Legal<Action, Shape> {
     pub shape: Option<Shape>,
 }
 
-impl<Action, Shape> Legal<Action, Shape> {
+impl<Action, Shape> LegalActions<Action, Shape> {
     /// All legal actions as a list, without a shape.
     pub fn of(list: Vec<Action>) -> Self {
         Self { list, shape: None }
@@ -82,7 +82,7 @@ impl<Action, Shape> Legal<Action, Shape> {
 /// A score: one number, or several that are compared in order.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Score {
+pub enum SeatScore {
     /// The more the better.
     Number(i64),
     /// The first that differs decides.
@@ -91,9 +91,9 @@ pub enum Score {
 
 /// The scores of a match, the seats that are out, and the winners.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct MatchStanding {
     /// The score of each seat, in order.
-    pub scores: Vec<Score>,
+    pub scores: Vec<SeatScore>,
     /// Seats that no longer play.
     pub out: Vec<Seat>,
     /// `None` while the match goes on; then the winners, possibly several or nobody.
@@ -103,30 +103,30 @@ pub struct Standing {
 /// A game's rules over a headless ECS world.
 ///
 /// The entities of the world are the truth. A game's functions never touch files, clocks, threads,
-/// rendering, or any random source but the world's [`Generator`].
+/// rendering, or any random source but the world's [`RandomGenerator`].
 pub trait Game: Sized + Send + Sync + 'static {
     /// All that a match is made from, the level included.
     type Setup: GameSetup;
     /// One thing an actor does; imperative: `Feed`.
-    type Action: Data;
+    type Action: PortableValue;
     /// One thing that came of an action; past tense: `Fed`.
-    type Event: Data;
+    type Event: PortableValue;
     /// A whole position with its generator: [`Game::load`] of it goes on exactly as the original.
-    type State: Data;
+    type State: PortableValue;
     /// The part of a position that one viewer may know.
-    type View: Data;
+    type View: PortableValue;
     /// The choice that an awaited seat has to make.
-    type Ask: Data;
+    type Ask: PortableValue;
     /// The parts and ranges of legal actions that are too many to list; `()` where there are none.
-    type Shape: Data;
+    type Shape: PortableValue;
     /// The board or scenario of a match: [`NoLevel`](super::levels::NoLevel) for games without levels.
     type Level: FiledLevel;
 
     /// The record of the game.
-    fn info() -> Info;
+    fn info() -> GameProfile;
 
     /// The default setup for `seats` seats.
-    fn usual_setup(seats: usize) -> Self::Setup;
+    fn default_setup(seats: usize) -> Self::Setup;
 
     /// The setup on another level.
     fn with_level(setup: Self::Setup, _level: Arc<Self::Level>) -> Self::Setup {
@@ -140,12 +140,12 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Numbers that go well together, in the order in which they are offered; none for games without
     /// such.
-    fn presets() -> &'static [Preset] {
+    fn presets() -> &'static [SetupPreset] {
         &[]
     }
 
     /// The numbers of a match as they are now; none for games without such.
-    fn numbers_in(_world: &World) -> Vec<Number> {
+    fn numbers_in(_world: &World) -> Vec<RuleNumber> {
         Vec::new()
     }
 
@@ -163,7 +163,8 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Lays out a position in a prepared world, in place of whatever stood there; `seed`, if given,
     /// replaces the position's generator. If the state is refused the world is unchanged.
-    fn load(world: &mut World, state: &Self::State, seed: Option<u64>) -> Result<(), Problems>;
+    fn load(world: &mut World, state: &Self::State, seed: Option<u64>)
+    -> Result<(), InputProblems>;
 
     /// The position. Equal positions are equal values.
     fn state(world: &World) -> Self::State;
@@ -180,7 +181,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The seats the match waits for, in order of seats. Empty when the house is to go on, and when
     /// the match is over.
-    fn decisions(world: &World) -> Vec<Decision<Self::Ask>>;
+    fn decisions(world: &World) -> Vec<PendingDecision<Self::Ask>>;
 
     /// `true` if a seat that is not awaited may act all the same (play a card, answer an offer), other than by leaving
     /// the match. Asked often: it must be cheap, and may say yes too often, but never no by mistake.
@@ -189,7 +190,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// Finds the legal actions of `actor`; for the house only those that press the game on.
-    fn legal(world: &World, actor: Actor) -> Legal<Self::Action, Self::Shape>;
+    fn legal(world: &World, actor: Actor) -> LegalActions<Self::Action, Self::Shape>;
 
     /// `true` if an action is one of those that only the shape of [`Game::legal`] tells.
     fn is_shaped(_action: &Self::Action) -> bool {
@@ -199,7 +200,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// One action that `actor` may take, for random play: every legal one can come up, except those
     /// that only end the fun (quitting). The draw is from `generator`, never from the match's own.
     /// Unless the game says otherwise, any that [`Game::legal`] lists.
-    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Self::Action> {
+    fn sample(
+        world: &World,
+        actor: Actor,
+        generator: &mut RandomGenerator,
+    ) -> Option<Self::Action> {
         generator.pick(Self::legal(world, actor).list()).cloned()
     }
 
@@ -232,9 +237,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     ///
     /// A match notices by itself that something was drawn; this gives the word for it. Unless the game says otherwise,
     /// an event that not everybody may learn of was a secret.
-    fn reveals(world: &World, event: &Self::Event) -> Option<Reveals> {
+    fn reveals(world: &World, event: &Self::Event) -> Option<RevealedFact> {
         (Self::audience(world, event) != Audience::All)
-            .then_some(Reveals::Secret("something hidden"))
+            .then_some(RevealedFact::Secret("something hidden"))
     }
 
     /// The seats whose pieces an event touches, beside those whose score it changes: they are asked
@@ -270,27 +275,27 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// The game's own figures, beside the common ones, of how a match feels (`simulate --feel`).
-    fn figures() -> Vec<Figure<Self::Event>> {
+    fn figures() -> Vec<FeelFigure<Self::Event>> {
         Vec::new()
     }
 
     /// The values that change from turn to turn (`simulate --course`): the score of each seat, unless the game has
     /// more.
-    fn measures(world: &World) -> Vec<Measure> {
+    fn measures(world: &World) -> Vec<TurnMeasure> {
         let scores = Self::standing(world).scores.into_iter().enumerate();
-        let measure = |(seat, score): (usize, Score)| Measure {
+        let measure = |(seat, score): (usize, SeatScore)| TurnMeasure {
             kind: "score",
             of: format!("seat {seat}"),
             value: match score {
-                Score::Number(value) => value,
-                Score::Keys(keys) => keys.first().copied().unwrap_or(0),
+                SeatScore::Number(value) => value,
+                SeatScore::Keys(keys) => keys.first().copied().unwrap_or(0),
             },
         };
         scores.map(measure).collect()
     }
 
     /// Scores, who is out, who has won.
-    fn standing(world: &World) -> Standing;
+    fn standing(world: &World) -> MatchStanding;
 
     /// A bot by name, with its options; the error is a sentence that names the known ones.
     /// `setup` is public knowledge; `seed` is for the bot's own generator.
@@ -317,7 +322,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Counts the positions `depth` plies ahead, for games where that is a number worth knowing;
     /// `None` where it is not. It ends soon once the brake is pulled, with any number.
-    fn perft(_world: &mut World, _depth: u32, _brake: &Brake) -> Option<serde_json::Value> {
+    fn perft(_world: &mut World, _depth: u32, _brake: &SearchBrake) -> Option<serde_json::Value> {
         None
     }
 

@@ -30,34 +30,35 @@ pub mod setup;
 pub mod text;
 pub mod world;
 
-pub use actor::{Actor, Audience, Reveals, Seat, Viewer};
-pub use bot::brake::{Brake, Meter, Stopped};
-pub use bot::fault::{Fault, Misconduct, Removed};
+pub use actor::{Actor, Audience, RevealedFact, Seat, Viewer};
+pub use bot::brake::{PositionMeter, SearchBrake, StopReason};
+pub use bot::fault::{Misconduct, PlayerFault, RemovedPlayer};
 pub use bot::options::{BotOptions, unknown_bot};
-pub use bot::{Bot, RandomBot, Seen};
-pub use chance::band::Band;
-pub use chance::random::Generator;
-pub use chance::sampling::{Chance, Sample, Sampler};
-pub use data::Data;
-pub use game::{Decision, Game, Info, Legal, Score, Standing};
+pub use bot::{Bot, BotObservation, RandomBot};
+pub use chance::band::PercentileBand;
+pub use chance::random::RandomGenerator;
+pub use chance::sampling::{ChanceEstimate, ChanceSampler, Sample};
+pub use data::PortableValue;
+pub use game::{Game, GameProfile, LegalActions, MatchStanding, PendingDecision, SeatScore};
 pub use matches::example::decode_action;
 pub use matches::guest::{
-    Answer, Guest, Introduction, Invite, MOST_ACTIONS_IN_A_TURN, Question, removed,
+    Guest, GuestAnswer, GuestIntroduction, GuestInvitation, GuestQuestion, MOST_ACTIONS_IN_A_TURN,
+    removed_players,
 };
-pub use matches::undo::{Since, UndoCost};
-pub use matches::{Beginning, Match, Taken};
-pub use number::Number;
-pub use number::hash::{Hash, hash_of};
-pub use number::lettered::Lettered;
+pub use matches::undo::{UndoCost, UndoSummary};
+pub use matches::{Match, MatchBeginning, TakenAction};
+pub use number::RuleNumber;
+pub use number::hash::{StateHash, hash_of};
+pub use number::lettered::LetteredNumbers;
 pub use number::ratio::Ratio;
-pub use puzzle::draft::{DraftChoice, DraftedPuzzles, PuzzleDraft};
+pub use puzzle::draft::{DraftChoice, PuzzleDraft, PuzzleMakingGame};
 pub use puzzle::file::{MOST_PUZZLES, read_puzzle_file};
-pub use puzzle::{PuzzleAdvice, PuzzleCard, PuzzleProgress, PuzzleStudy, Puzzled};
-pub use refusal::{Problem, Problems, Refusal};
+pub use puzzle::{PuzzleAdvice, PuzzleCard, PuzzleGame, PuzzleProgress, PuzzleStudy};
+pub use refusal::{InputProblem, InputProblems, Refusal};
 pub use review::record_form::{LARGEST_RECORD, ReadRecord, RecordForm};
-pub use review::{FindReview, Review, Reviewed, TurningPoint};
+pub use review::{FindReview, MatchReview, ReviewableGame, TurningPoint};
 pub use setup::GameSetup;
-pub use setup::lever::{Choice, Lever};
+pub use setup::lever::{SettingChoice, SettingLever};
 pub use setup::names::{LONGEST_NAME, check_name, check_names_into, name_in};
 pub use text::listing::{
     AND, are_several, capital, counted, first_of, listed, ordinal, signed, singular,

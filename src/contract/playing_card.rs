@@ -47,16 +47,16 @@ impl Suit {
 /// The colour of a card's back, which tells two packs apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "backs are what they are called")]
-pub enum Back {
+pub enum CardBack {
     Blue,
     Red,
 }
 
 /// A rank from 2 to 14: jack 11, queen 12, king 13, ace 14.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Rank(u8);
+pub struct CardRank(u8);
 
-impl Rank {
+impl CardRank {
     /// The ace, which names its card by the suit.
     pub const ACE: Self = Self(14);
 
@@ -77,7 +77,7 @@ impl Rank {
     }
 }
 
-impl fmt::Display for Rank {
+impl fmt::Display for CardRank {
     /// `2` to `10`, `J`, `Q`, `K`, `A`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
@@ -97,11 +97,11 @@ pub enum PlayingCard {
     /// A card of a suit.
     Suited {
         /// Its rank.
-        rank: Rank,
+        rank: CardRank,
         /// Its suit.
         suit: Suit,
         /// Its back; none if nobody said it. It makes no difference to what the card stands for.
-        back: Option<Back>,
+        back: Option<CardBack>,
     },
     /// A joker.
     Joker,
@@ -110,7 +110,9 @@ pub enum PlayingCard {
 impl PlayingCard {
     /// A pack of 52, suit by suit in this order, each from the ace to the king.
     pub fn pack(suits: [Suit; 4]) -> impl Iterator<Item = Self> {
-        let ranks = || [Rank::ACE].into_iter().chain(Rank::all().filter(|rank| *rank != Rank::ACE));
+        let ranks = || {
+            [CardRank::ACE].into_iter().chain(CardRank::all().filter(|rank| *rank != CardRank::ACE))
+        };
         let of = move |suit| ranks().map(move |rank| Self::Suited { rank, suit, back: None });
         suits.into_iter().flat_map(of)
     }
@@ -119,7 +121,7 @@ impl PlayingCard {
 /// The way the cards of a deck are drawn: by the computer or by the players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Deck {
+pub enum DeckSource {
     /// The computer.
     #[default]
     Dealt,
@@ -127,7 +129,7 @@ pub enum Deck {
     Physical,
 }
 
-impl Deck {
+impl DeckSource {
     /// `true` if the computer draws.
     pub fn is_dealt(&self) -> bool {
         *self == Self::Dealt
@@ -145,15 +147,15 @@ impl FromStr for PlayingCard {
                  \"9H\", or \"joker\""
             )
         };
-        let mut said = Said::default();
+        let mut said = PartialCard::default();
         let lower = text.to_lowercase();
         let parts = lower.split(|sign: char| sign.is_whitespace() || ",.-/".contains(sign));
         for word in parts.filter(|word| !word.is_empty()) {
             said.read(word).ok_or_else(wrong)?;
         }
         match said {
-            Said { joker: true, rank: None, suit: None, .. } => Ok(Self::Joker),
-            Said { joker: false, rank: Some(rank), suit: Some(suit), back } => {
+            PartialCard { joker: true, rank: None, suit: None, .. } => Ok(Self::Joker),
+            PartialCard { joker: false, rank: Some(rank), suit: Some(suit), back } => {
                 Ok(Self::Suited { rank, suit, back })
             }
             _ => Err(wrong()),
@@ -163,14 +165,14 @@ impl FromStr for PlayingCard {
 
 /// The parts of a playing card that have been read so far.
 #[derive(Default)]
-struct Said {
-    rank: Option<Rank>,
+struct PartialCard {
+    rank: Option<CardRank>,
     suit: Option<Suit>,
-    back: Option<Back>,
+    back: Option<CardBack>,
     joker: bool,
 }
 
-impl Said {
+impl PartialCard {
     /// Takes in one word in lower case; none if it makes no sense, or says something twice.
     fn read(&mut self, word: &str) -> Option<()> {
         if ["of", "back", "backed", "the", "with"].contains(&word) {
@@ -207,7 +209,7 @@ fn once<T>(place: &mut Option<T>, value: T) -> Option<()> {
     place.replace(value).is_none().then_some(())
 }
 
-fn rank_of(word: &str) -> Option<Rank> {
+fn rank_of(word: &str) -> Option<CardRank> {
     const WORDS: [&str; 13] = [
         "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
         "king", "ace",
@@ -221,7 +223,7 @@ fn rank_of(word: &str) -> Option<Rank> {
         "a" => Some(14),
         _ => word.parse().ok().filter(|number| (2..=10).contains(number)),
     };
-    named.or(code).map(Rank)
+    named.or(code).map(CardRank)
 }
 
 fn suit_of(word: &str) -> Option<Suit> {
@@ -234,10 +236,10 @@ fn suit_of(word: &str) -> Option<Suit> {
     }
 }
 
-fn back_of(word: &str) -> Option<Back> {
+fn back_of(word: &str) -> Option<CardBack> {
     match word {
-        "b" | "blue" => Some(Back::Blue),
-        "r" | "red" => Some(Back::Red),
+        "b" | "blue" => Some(CardBack::Blue),
+        "r" | "red" => Some(CardBack::Red),
         _ => None,
     }
 }
@@ -262,8 +264,8 @@ impl fmt::Display for PlayingCard {
         let Self::Suited { rank, suit, back } = self else { return f.write_str("joker") };
         write!(f, "{rank}{}", suit.letter())?;
         match back {
-            Some(Back::Blue) => f.write_str("b"),
-            Some(Back::Red) => f.write_str("r"),
+            Some(CardBack::Blue) => f.write_str("b"),
+            Some(CardBack::Red) => f.write_str("r"),
             None => Ok(()),
         }
     }
@@ -290,8 +292,8 @@ mod tests {
     #[test]
     fn a_card_is_read_as_it_is_written() {
         for suit in Suit::ALL {
-            for rank in Rank::all() {
-                for back in [None, Some(Back::Blue), Some(Back::Red)] {
+            for rank in CardRank::all() {
+                for back in [None, Some(CardBack::Blue), Some(CardBack::Red)] {
                     let card = PlayingCard::Suited { rank, suit, back };
                     assert_eq!(card.to_string().parse(), Ok(card));
                 }

@@ -20,7 +20,7 @@ impl Refusal {
 
 /// One thing wrong with data from outside, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
+pub struct InputProblem {
     /// The field, as a path from the top: `parameters.cutoffs.green`.
     pub field: String,
     /// A description of what is wrong and what to do, without the field's name.
@@ -32,12 +32,12 @@ const MOST: usize = 50;
 
 /// The problems of a setup or a state: every one is listed, not only the first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Problems {
-    found: Vec<Problem>,
+pub struct InputProblems {
+    found: Vec<InputProblem>,
     left_out: usize,
 }
 
-impl Problems {
+impl InputProblems {
     /// An empty list of problems.
     pub fn none() -> Self {
         Self::default()
@@ -46,7 +46,7 @@ impl Problems {
     /// Adds a problem of `field`.
     pub fn add(&mut self, field: impl Into<String>, what: impl Into<String>) {
         if self.found.len() < MOST {
-            self.found.push(Problem { field: field.into(), what: what.into() });
+            self.found.push(InputProblem { field: field.into(), what: what.into() });
         } else {
             self.left_out += 1;
         }
@@ -78,7 +78,7 @@ impl Problems {
     }
 
     /// Adds the problems of something else.
-    pub fn extend(&mut self, others: Problems) {
+    pub fn extend(&mut self, others: InputProblems) {
         for problem in others.found {
             self.add(problem.field, problem.what);
         }
@@ -86,18 +86,18 @@ impl Problems {
     }
 
     /// `Ok` if nothing was found.
-    pub fn into_result(self) -> Result<(), Problems> {
+    pub fn into_result(self) -> Result<(), InputProblems> {
         if self.found.is_empty() { Ok(()) } else { Err(self) }
     }
 
     /// The problems in the order they were found; at most fifty.
-    pub fn iter(&self) -> impl Iterator<Item = &Problem> {
+    pub fn iter(&self) -> impl Iterator<Item = &InputProblem> {
         self.found.iter()
     }
 
     /// The same problems of something that is the field `top` of something larger.
     #[must_use]
-    pub fn under(mut self, top: &str) -> Self {
+    pub fn nested_under(mut self, top: &str) -> Self {
         for problem in &mut self.found {
             problem.field = match problem.field.as_str() {
                 "" => top.to_owned(),
@@ -108,7 +108,7 @@ impl Problems {
     }
 }
 
-impl fmt::Display for Problems {
+impl fmt::Display for InputProblems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, problem) in self.found.iter().enumerate() {
             let gap = if index == 0 { "" } else { "; " };
@@ -121,7 +121,7 @@ impl fmt::Display for Problems {
     }
 }
 
-impl std::error::Error for Problems {}
+impl std::error::Error for InputProblems {}
 
 #[cfg(test)]
 mod tests {
@@ -129,16 +129,16 @@ mod tests {
 
     #[test]
     fn problems_are_named_from_the_top_and_a_million_of_them_stay_short() {
-        let mut problems = Problems::none();
+        let mut problems = InputProblems::none();
         problems.add("", "empty");
         problems.require(false, "names[3]", || "too long".into());
-        let told = problems.clone().under("setup").to_string();
+        let told = problems.clone().nested_under("setup").to_string();
         assert_eq!(told, "setup: empty; setup.names[3]: too long");
         problems.within("players", 9, 2..=5);
         problems.within("players", 2, 2..=5);
         problems.add_error("talk", Ok(()));
         problems.add_error("talk", Err("too loud".into()));
-        let mut of_setup = Problems::none();
+        let mut of_setup = InputProblems::none();
         of_setup.extend(problems.clone());
         let told = of_setup.to_string();
         assert!(told.ends_with("players: 9 is not a number from 2 to 5; talk: too loud"), "{told}");

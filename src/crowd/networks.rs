@@ -4,18 +4,18 @@ use std::net::{IpAddr, Ipv6Addr};
 
 /// This computer's own addresses, by which others are told apart.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Networks {
+pub struct LocalNetworks {
     own: Vec<IpAddr>,
 }
 
 /// An address, or a block of addresses that counts as one, that shares are counted for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Origin {
+pub struct ClientOrigin {
     address: IpAddr,
     is_own: bool,
 }
 
-impl Networks {
+impl LocalNetworks {
     /// Networks of a computer with these addresses.
     pub fn of(own: impl IntoIterator<Item = IpAddr>) -> Self {
         Self { own: own.into_iter().map(|address| address.to_canonical()).collect() }
@@ -31,15 +31,15 @@ impl Networks {
     ///
     /// One customer of a provider has a whole block of IPv6 (2⁶⁴ addresses), which counts as one address. The phones in
     /// this computer's own network share such a block, and count singly.
-    pub fn origin(&self, address: IpAddr) -> Origin {
+    pub fn origin(&self, address: IpAddr) -> ClientOrigin {
         let address = address.to_canonical();
         let is_own = self.own.contains(&address);
         let is_near = self.own.iter().any(|own| block_of(*own) == block_of(address));
-        Origin { address: if is_near { address } else { block_of(address) }, is_own }
+        ClientOrigin { address: if is_near { address } else { block_of(address) }, is_own }
     }
 }
 
-impl Origin {
+impl ClientOrigin {
     /// `true` for this computer itself.
     pub fn is_own(self) -> bool {
         self.is_own
@@ -67,8 +67,8 @@ mod tests {
         text.parse().expect("an address")
     }
 
-    fn networks() -> Networks {
-        Networks::of(["127.0.0.1", "192.168.1.23", "fd00:5::1"].map(address))
+    fn networks() -> LocalNetworks {
+        LocalNetworks::of(["127.0.0.1", "192.168.1.23", "fd00:5::1"].map(address))
     }
 
     #[test]

@@ -1,28 +1,28 @@
 //! Rates at which something may be done, and meters that count it.
 
-use super::Origin;
+use super::ClientOrigin;
 use std::time::Duration;
 
 /// The rate at which something may be done: one time after another, and several in a burst.
 #[derive(Clone, Copy, Debug)]
-pub struct Rate {
+pub struct RateLimit {
     /// The number of times in a row.
     pub burst: u32,
     /// Time until one more may be done.
     pub every: Duration,
 }
 
-/// Counts what is done at some [`Rate`]. Times are those since any one moment.
+/// Counts what is done at some [`RateLimit`]. Times are those since any one moment.
 #[derive(Clone, Debug)]
-pub struct Meter {
-    rate: Rate,
+pub struct RateMeter {
+    rate: RateLimit,
     /// The time when the meter will have forgotten everything.
     clear_at: Duration,
 }
 
-impl Meter {
+impl RateMeter {
     /// A meter that has counted nothing.
-    pub fn new(rate: Rate) -> Self {
+    pub fn new(rate: RateLimit) -> Self {
         Self { rate, clear_at: Duration::ZERO }
     }
 
@@ -49,34 +49,34 @@ impl Meter {
 
 /// A meter for each origin. Of very many origins those are forgotten first that were quiet for longest.
 #[derive(Clone, Debug)]
-pub struct Meters {
-    rate: Rate,
+pub struct OriginMeters {
+    rate: RateLimit,
     most: usize,
     /// The one that counted last comes last.
-    meters: Vec<(Origin, Meter)>,
+    meters: Vec<(ClientOrigin, RateMeter)>,
 }
 
-impl Meters {
+impl OriginMeters {
     /// Meters of at most this many origins at a time, at least one.
-    pub fn new(rate: Rate, most: usize) -> Self {
+    pub fn new(rate: RateLimit, most: usize) -> Self {
         Self { rate, most: most.max(1), meters: Vec::new() }
     }
 
     /// `true` if this origin may do it once more at `now`.
-    pub fn allows(&self, origin: Origin, now: Duration) -> bool {
+    pub fn allows(&self, origin: ClientOrigin, now: Duration) -> bool {
         self.find(origin).is_none_or(|at| self.meters[at].1.allows(now))
     }
 
     /// The number of times of this origin that are counted at `now` and not forgotten yet.
-    pub fn counted(&self, origin: Origin, now: Duration) -> u32 {
+    pub fn counted(&self, origin: ClientOrigin, now: Duration) -> u32 {
         self.find(origin).map_or(0, |at| self.meters[at].1.counted(now))
     }
 
     /// Counts once more for this origin at `now`, if it is allowed; says whether it is.
-    pub fn count(&mut self, origin: Origin, now: Duration) -> bool {
+    pub fn count(&mut self, origin: ClientOrigin, now: Duration) -> bool {
         let mut meter = match self.find(origin) {
             Some(at) => self.meters.remove(at).1,
-            None => Meter::new(self.rate),
+            None => RateMeter::new(self.rate),
         };
         let allowed = meter.count(now);
         if self.meters.len() >= self.most {
@@ -88,7 +88,7 @@ impl Meters {
         allowed
     }
 
-    fn find(&self, origin: Origin) -> Option<usize> {
+    fn find(&self, origin: ClientOrigin) -> Option<usize> {
         self.meters.iter().position(|(known, _)| *known == origin)
     }
 }
@@ -96,19 +96,19 @@ impl Meters {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Networks;
+    use crate::LocalNetworks;
     use std::net::IpAddr;
 
-    const RATE: Rate = Rate { burst: 3, every: Duration::from_secs(1) };
+    const RATE: RateLimit = RateLimit { burst: 3, every: Duration::from_secs(1) };
     const NOW: Duration = Duration::from_secs(100);
 
-    fn origin(number: u8) -> Origin {
-        Networks::default().origin(IpAddr::from([10, 0, 0, number]))
+    fn origin(number: u8) -> ClientOrigin {
+        LocalNetworks::default().origin(IpAddr::from([10, 0, 0, number]))
     }
 
     #[test]
     fn a_meter_allows_a_burst_and_then_so_many_a_second() {
-        let mut meter = Meter::new(RATE);
+        let mut meter = RateMeter::new(RATE);
         assert_eq!((0..5).filter(|_| meter.count(NOW)).count(), 3);
         assert!(!meter.allows(NOW + Duration::from_millis(999)));
         assert!(meter.count(NOW + Duration::from_secs(1)));
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn one_origin_uses_up_nothing_of_anothers() {
-        let mut meters = Meters::new(RATE, 10);
+        let mut meters = OriginMeters::new(RATE, 10);
         assert_eq!((0..5).filter(|_| meters.count(origin(1), NOW)).count(), 3);
         assert!(!meters.allows(origin(1), NOW));
         assert!(meters.allows(origin(2), NOW));
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn only_so_many_origins_are_remembered_and_the_busy_ones_for_longest() {
-        let mut meters = Meters::new(RATE, 10);
+        let mut meters = OriginMeters::new(RATE, 10);
         for number in 0..200 {
             meters.count(origin(number), NOW);
             meters.count(origin(255), NOW);

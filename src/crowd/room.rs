@@ -1,6 +1,6 @@
 //! A room with few places: who has to go when somebody comes to a full one.
 
-use super::{Networks, Origin};
+use super::{ClientOrigin, LocalNetworks};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 
@@ -10,53 +10,53 @@ use std::net::IpAddr;
 /// they are, first of the origin that has most of these. So whoever fills the room pushes out their own, and shares
 /// count for nothing while there is room. Some places are kept for this computer itself.
 #[derive(Debug)]
-pub struct Room<T> {
+pub struct VisitorRoom<T> {
     places: usize,
     /// The number of places that nobody from elsewhere gets.
     kept: usize,
-    networks: Networks,
+    networks: LocalNetworks,
     /// The guests by number, so that the oldest comes first.
-    guests: BTreeMap<u64, Guest<T>>,
+    guests: BTreeMap<u64, RoomVisitor<T>>,
     came: u64,
 }
 
 #[derive(Debug)]
-struct Guest<T> {
-    origin: Origin,
+struct RoomVisitor<T> {
+    origin: ClientOrigin,
     is_known: bool,
     what: T,
 }
 
 /// A newcomer who has a place.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Entered<T> {
+pub struct AdmittedVisitor<T> {
     /// The newcomer's number: no other guest of the room ever has it.
     pub number: u64,
     /// The guest who had to go for the newcomer.
-    pub gone: Option<(u64, T)>,
+    pub evicted: Option<(u64, T)>,
 }
 
-impl<T> Room<T> {
+impl<T> VisitorRoom<T> {
     /// An empty room with this many places, at least one, of which some are `kept` for this computer.
-    pub fn new(places: usize, kept: usize, networks: Networks) -> Self {
+    pub fn new(places: usize, kept: usize, networks: LocalNetworks) -> Self {
         let places = places.max(1);
         let kept = kept.min(places - 1);
         Self { places, kept, networks, guests: BTreeMap::new(), came: 0 }
     }
 
     /// Lets a newcomer in.
-    pub fn enter(&mut self, from: IpAddr, what: T) -> Entered<T> {
+    pub fn enter(&mut self, from: IpAddr, what: T) -> AdmittedVisitor<T> {
         let origin = self.networks.origin(from);
-        let gone = self.who_has_to_go(origin);
+        let gone = self.choose_evicted(origin);
         let gone = gone.and_then(|number| Some((number, self.leave(number)?)));
         let number = self.came;
         self.came += 1;
-        self.guests.insert(number, Guest { origin, is_known: false, what });
-        Entered { number, gone }
+        self.guests.insert(number, RoomVisitor { origin, is_known: false, what });
+        AdmittedVisitor { number, evicted: gone }
     }
 
     /// A guest has shown who they are: they go for no newcomer while there is anybody who has not.
-    pub fn settle(&mut self, number: u64) {
+    pub fn mark_known(&mut self, number: u64) {
         if let Some(guest) = self.guests.get_mut(&number) {
             guest.is_known = true;
         }
@@ -78,7 +78,7 @@ impl<T> Room<T> {
     }
 
     /// The origin of a guest.
-    pub fn origin(&self, number: u64) -> Option<Origin> {
+    pub fn origin(&self, number: u64) -> Option<ClientOrigin> {
         self.guests.get(&number).map(|guest| guest.origin)
     }
 
@@ -93,12 +93,12 @@ impl<T> Room<T> {
     }
 
     /// The number of the guest who goes for a newcomer of this origin, if the room is full for them.
-    fn who_has_to_go(&self, newcomer: Origin) -> Option<u64> {
+    fn choose_evicted(&self, newcomer: ClientOrigin) -> Option<u64> {
         let is_full = self.guests.len() >= self.places;
         let elsewhere = self.guests.values().filter(|guest| !guest.origin.is_own()).count();
         let has_its_share = elsewhere >= self.places - self.kept;
-        let oldest = |may_go: fn(&Guest<T>) -> bool| {
-            oldest_of_the_most(self.guests.iter().filter(|(_, guest)| may_go(guest)))
+        let oldest = |may_go: fn(&RoomVisitor<T>) -> bool| {
+            find_oldest_of_largest_origin(self.guests.iter().filter(|(_, guest)| may_go(guest)))
         };
         let stranger_from_elsewhere = || oldest(|guest| !guest.is_known && !guest.origin.is_own());
         let stranger = || oldest(|guest| !guest.is_known);
@@ -114,10 +114,10 @@ impl<T> Room<T> {
 }
 
 /// The oldest guest of the origin that has most of them; of equals the origin that came first.
-fn oldest_of_the_most<'a, T: 'a>(
-    guests: impl Iterator<Item = (&'a u64, &'a Guest<T>)>,
+fn find_oldest_of_largest_origin<'a, T: 'a>(
+    guests: impl Iterator<Item = (&'a u64, &'a RoomVisitor<T>)>,
 ) -> Option<u64> {
-    let mut shares: BTreeMap<Origin, (usize, u64)> = BTreeMap::new();
+    let mut shares: BTreeMap<ClientOrigin, (usize, u64)> = BTreeMap::new();
     for (number, guest) in guests {
         shares.entry(guest.origin).or_insert((0, *number)).0 += 1;
     }
@@ -137,13 +137,13 @@ mod tests {
         IpAddr::from([192, 168, 1, number])
     }
 
-    fn room(places: usize, kept: usize) -> Room<&'static str> {
-        Room::new(places, kept, Networks::of([HOME]))
+    fn room(places: usize, kept: usize) -> VisitorRoom<&'static str> {
+        VisitorRoom::new(places, kept, LocalNetworks::of([HOME]))
     }
 
     /// Whom a newcomer pushed out.
-    fn gone(entered: Entered<&'static str>) -> Option<&'static str> {
-        entered.gone.map(|(_, what)| what)
+    fn gone(entered: AdmittedVisitor<&'static str>) -> Option<&'static str> {
+        entered.evicted.map(|(_, what)| what)
     }
 
     #[test]
@@ -163,7 +163,7 @@ mod tests {
         let mut room = room(3, 0);
         for what in ["a", "b"] {
             let entered = room.enter(phone(1), what);
-            room.settle(entered.number);
+            room.mark_known(entered.number);
         }
         assert_eq!(gone(room.enter(phone(2), "stranger")), None);
         assert_eq!(gone(room.enter(phone(3), "c")), Some("stranger"));
@@ -174,8 +174,8 @@ mod tests {
         let mut room = room(40, 2);
         for _ in 0..38 {
             let entered = room.enter(phone(1), "phone");
-            assert_eq!(entered.gone, None);
-            room.settle(entered.number);
+            assert_eq!(entered.evicted, None);
+            room.mark_known(entered.number);
         }
         assert_eq!(gone(room.enter(HOME, "teacher")), None);
     }
@@ -202,19 +202,19 @@ mod tests {
             kept in 0_usize..4,
             moves in prop::collection::vec((0_u8..5, any::<bool>()), 0..60),
         ) {
-            let mut room: Room<Known> = Room::new(places, kept, Networks::of([HOME]));
+            let mut room: VisitorRoom<Known> = VisitorRoom::new(places, kept, LocalNetworks::of([HOME]));
             let kept = kept.min(places - 1);
             for (number, settles) in moves {
                 let from = if number == 0 { HOME } else { phone(number) };
                 let before: Vec<Known> = room.iter().map(|(_, guest)| *guest).collect();
                 let entered = room.enter(from, (from, settles));
                 if settles {
-                    room.settle(entered.number);
+                    room.mark_known(entered.number);
                 }
                 let elsewhere = room.iter().filter(|(_, (from, _))| *from != HOME).count();
                 prop_assert!(room.get(entered.number).is_some());
                 prop_assert!(room.iter().count() <= places && elsewhere <= places - kept);
-                let Some((_, (gone, was_known))) = entered.gone else { continue };
+                let Some((_, (gone, was_known))) = entered.evicted else { continue };
                 let strangers = before.iter().filter(|(from, known)| !known && *from != HOME);
                 prop_assert!(!was_known || strangers.count() == 0);
                 let share = |from| {

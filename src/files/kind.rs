@@ -5,7 +5,7 @@ use std::io;
 
 /// A kind of thing, as far as reading and writing it differs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum PathKind {
     File,
     Folder,
     Pipe,
@@ -15,7 +15,7 @@ pub(crate) enum Kind {
     Socket,
 }
 
-impl Kind {
+impl PathKind {
     /// The kind of what was found, after all links.
     pub(crate) fn of(found: FileType) -> Self {
         #[cfg(unix)]

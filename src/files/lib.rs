@@ -7,7 +7,7 @@
 //! - [`write_whole`], [`write_private`], [`create_new`], [`create_private`]: a file that is there with all its bytes,
 //!   or as it was before.
 //! - [`write_output`]: an output that a person names on the command line, which may be a pipe or a device too.
-//! - [`plain_text()`], [`PlainText`]: text whichever program saved it.
+//! - [`plain_text()`], [`PlainTextReader`]: text whichever program saved it.
 //!
 //! Errors say what is wrong, without the name of the file: callers know how to tell it.
 #![cfg_attr(
@@ -23,7 +23,7 @@ mod plain_text;
 mod reading;
 mod writing;
 
-pub use plain_text::{PlainText, UTF8_MARK, plain_bytes, plain_text};
+pub use plain_text::{PlainTextReader, UTF8_MARK, plain_bytes, plain_text};
 pub use reading::{
     input_text, open_file, open_input, open_to_change, read_bytes, read_input, read_text,
 };

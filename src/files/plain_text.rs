@@ -24,7 +24,7 @@ pub fn plain_text(input: impl Read) -> io::Result<String> {
 /// It is UTF-16; and whatever hinders reading.
 pub fn plain_bytes(input: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    PlainText::over(input)?.read_to_end(&mut bytes)?;
+    PlainTextReader::over(input)?.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
@@ -34,7 +34,7 @@ fn not_text(why: String) -> io::Error {
 
 /// A reader that changes bytes as [`plain_text`] does while they are read.
 #[derive(Debug)]
-pub struct PlainText<R> {
+pub struct PlainTextReader<R> {
     input: Chain<Cursor<Vec<u8>>, R>,
     /// `true` if the byte read last was `\r`; a `\n` after it belongs to it.
     is_in_line_end: bool,
@@ -43,7 +43,7 @@ pub struct PlainText<R> {
     first_change: Option<u64>,
 }
 
-impl<R: Read> PlainText<R> {
+impl<R: Read> PlainTextReader<R> {
     /// Reads on from here; a byte-order mark is looked for at once.
     ///
     /// # Errors
@@ -93,7 +93,7 @@ impl<R: Read> PlainText<R> {
     }
 }
 
-impl<R: Read> Read for PlainText<R> {
+impl<R: Read> Read for PlainTextReader<R> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         loop {
             let count = self.input.read(bytes)?;
@@ -142,7 +142,8 @@ mod tests {
     #[test]
     fn a_reader_says_where_it_first_changed_something() {
         for (text, place) in [("a\nb", None), ("\u{feff}a\r", Some(0)), ("a\nb\r\nc\r", Some(3))] {
-            let mut reader = PlainText::over(ByteByByte(text.as_bytes())).expect("it is text");
+            let mut reader =
+                PlainTextReader::over(ByteByByte(text.as_bytes())).expect("it is text");
             reader.read_to_end(&mut Vec::new()).expect("memory can be read");
             assert_eq!(reader.first_change(), place, "{text:?}");
         }

@@ -1,6 +1,6 @@
 //! Reading: never more than a bound, and from a folder only files.
 
-use crate::kind::Kind;
+use crate::kind::PathKind;
 use crate::plain_text::plain_text;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
@@ -27,10 +27,10 @@ pub fn open_to_change(path: &Path) -> io::Result<File> {
 #[expect(clippy::disallowed_methods, reason = "only a file is opened, and opening it never waits")]
 pub(crate) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     // Opening alone can do something to a device.
-    Kind::of(fs::metadata(path)?.file_type()).check_file()?;
+    PathKind::of(fs::metadata(path)?.file_type()).check_file()?;
     without_waiting(options);
     let file = options.open(path)?;
-    Kind::of(file.metadata()?.file_type()).check_file()?;
+    PathKind::of(file.metadata()?.file_type()).check_file()?;
     Ok(file)
 }
 
@@ -52,8 +52,8 @@ pub(crate) fn without_waiting(options: &mut OpenOptions) {
 /// Whatever hinders it; it is a folder, a disk or a socket.
 #[expect(clippy::disallowed_methods, reason = "a person means this very pipe, and Ctrl-C ends it")]
 pub fn open_input(path: &Path) -> io::Result<File> {
-    match Kind::of(fs::metadata(path)?.file_type()) {
-        Kind::File | Kind::Pipe | Kind::Device => File::open(path),
+    match PathKind::of(fs::metadata(path)?.file_type()) {
+        PathKind::File | PathKind::Pipe | PathKind::Device => File::open(path),
         other => Err(other.refused("it is")),
     }
 }

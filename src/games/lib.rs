@@ -9,20 +9,20 @@ use fish_and_men::FishAndMen;
 use fish_or_failure::FishOrFailure;
 use food_chain::FoodChain;
 use penguins::Penguins;
-use shoal_contract::Info;
+use shoal_contract::GameProfile;
 use shoal_contract::any::known::{find_among, of_journal_among};
-use shoal_contract::any::{AnyGame, Of};
-use shoal_contract::journal::{JournalError, Reading};
+use shoal_contract::any::{AnyGame, GameAdapter};
+use shoal_contract::journal::{JournalError, JournalReading};
 use virus_fight::VirusFight;
 
 /// Every game that can be played.
 pub fn all() -> Vec<&'static dyn AnyGame> {
     vec![
-        &Of::<FishAndMen>::NEW,
-        &Of::<Penguins>::NEW,
-        &Of::<FishOrFailure>::NEW,
-        &Of::<VirusFight>::NEW,
-        &Of::<FoodChain>::NEW,
+        &GameAdapter::<FishAndMen>::NEW,
+        &GameAdapter::<Penguins>::NEW,
+        &GameAdapter::<FishOrFailure>::NEW,
+        &GameAdapter::<VirusFight>::NEW,
+        &GameAdapter::<FoodChain>::NEW,
     ]
 }
 
@@ -35,7 +35,7 @@ pub fn find(name: &str) -> Result<&'static dyn AnyGame, String> {
 }
 
 /// The rules of a game: its document, with the number of each rule.
-pub fn rulebook(game: &Info) -> &'static str {
+pub fn rulebook(game: &GameProfile) -> &'static str {
     match game.name {
         "fish-and-men" => include_str!("../../docs/rules/fish_and_men.md"),
         "penguins" => include_str!("../../docs/rules/penguins.md"),
@@ -50,7 +50,7 @@ pub fn rulebook(game: &Info) -> &'static str {
 ///
 /// # Errors
 /// A sentence if this program does not know it.
-pub fn of_journal(reading: &Reading) -> Result<&'static dyn AnyGame, JournalError> {
+pub fn of_journal(reading: &JournalReading) -> Result<&'static dyn AnyGame, JournalError> {
     of_journal_among(&all(), |game| game.info(), reading)
 }
 

@@ -3,9 +3,9 @@
 //! A board is called by the name of its file without `.level`. What is shipped is never written: a
 //! person's boards have a folder of their own.
 
-use crate::places::Environment;
+use crate::places::FolderEnvironment;
 use shoal_contract::Game;
-use shoal_contract::any::Levels;
+use shoal_contract::any::GameLevels;
 use shoal_contract::levels::{FiledLevel, LevelFile, find_built_in, names_of};
 use shoal_contract::text::json::read_document;
 use shoal_files::{input_text, read_bytes, write_whole};
@@ -21,7 +21,7 @@ const LONGEST_NAME: usize = 40;
 
 /// The source of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Origin {
+pub enum LevelOrigin {
     /// It is part of the program.
     BuiltIn,
     /// It was installed beside it.
@@ -32,29 +32,29 @@ pub enum Origin {
 
 /// A board in the library.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Listed {
+pub struct LibraryLevel {
     /// The board's name: that of its file without `.level`.
     pub name: String,
     /// The source it comes from.
-    pub origin: Origin,
+    pub origin: LevelOrigin,
 }
 
 /// The library of one game.
 #[derive(Debug, Clone)]
 pub struct LevelLibrary {
-    places: Environment,
-    levels: Levels,
+    places: FolderEnvironment,
+    levels: GameLevels,
 }
 
 impl LevelLibrary {
     /// The library of a game, in these surroundings.
-    pub fn new(places: Environment, levels: Levels) -> Self {
+    pub fn new(places: FolderEnvironment, levels: GameLevels) -> Self {
         Self { places, levels }
     }
 
     /// The library of a game whose type is known, in these surroundings.
-    pub fn of<G: Game>(places: Environment) -> Self {
-        Self::new(places, Levels::of::<G>())
+    pub fn of<G: Game>(places: FolderEnvironment) -> Self {
+        Self::new(places, GameLevels::of::<G>())
     }
 
     /// The folders of the person's own boards; new ones are saved into the first.
@@ -68,17 +68,17 @@ impl LevelLibrary {
     }
 
     /// All boards: those inside the program in their order, then the others by name.
-    pub fn list(&self) -> Vec<Listed> {
+    pub fn list(&self) -> Vec<LibraryLevel> {
         let built_in = self.levels.built_in.iter();
-        let mut all: Vec<Listed> = built_in
-            .map(|(name, _)| Listed { name: (*name).into(), origin: Origin::BuiltIn })
+        let mut all: Vec<LibraryLevel> = built_in
+            .map(|(name, _)| LibraryLevel { name: (*name).into(), origin: LevelOrigin::BuiltIn })
             .collect();
         let own = self.own_folders().unwrap_or_default();
         let mut found = Vec::new();
         for folder in self.folders() {
             let is_own = own.contains(&folder);
-            let origin = if is_own { Origin::Own } else { Origin::Installed };
-            found.extend(names_in(&folder).into_iter().map(|name| Listed { name, origin }));
+            let origin = if is_own { LevelOrigin::Own } else { LevelOrigin::Installed };
+            found.extend(names_in(&folder).into_iter().map(|name| LibraryLevel { name, origin }));
         }
         found.sort_by(|one, other| one.name.cmp(&other.name));
         for board in found {
@@ -113,7 +113,7 @@ impl LevelLibrary {
 
     /// The sentence that there is no such board; it names those that there are.
     fn unknown(&self, board: &str) -> String {
-        let own = self.list().into_iter().filter(|board| board.origin != Origin::BuiltIn);
+        let own = self.list().into_iter().filter(|board| board.origin != LevelOrigin::BuiltIn);
         let names = std::iter::once(names_of(self.levels.built_in)).chain(own.map(|own| own.name));
         format!(
             "there is no level file \"{board}\", and no board of that name; there are: {}",
@@ -127,7 +127,7 @@ impl LevelLibrary {
     /// A sentence: there is no such board, or all that is wrong with it.
     pub fn load<L: FiledLevel>(&self, board: &str) -> Result<LevelFile<L>, String> {
         let (place, bytes) = self.read(board)?;
-        LevelFile::parse(&bytes).map_err(|errors| self.levels.broken(&place, &errors))
+        LevelFile::parse(&bytes).map_err(|errors| self.levels.error_message(&place, &errors))
     }
 
     /// Saves a board among the person's own, whole or not at all, and returns its path. One of the same name is
@@ -142,7 +142,7 @@ impl LevelLibrary {
                  digits, - and _"
             ));
         }
-        if self.list().iter().any(|board| board.name == name && board.origin != Origin::Own) {
+        if self.list().iter().any(|board| board.name == name && board.origin != LevelOrigin::Own) {
             return Err(format!(
                 "\"{name}\" is a board that came with Shoal and stays as it is: save under another \
                  name"
@@ -242,10 +242,10 @@ mod tests {
 
     fn library_of<G: Game>() -> (tempfile::TempDir, LevelLibrary) {
         let home = tempfile::tempdir().expect("a temporary folder");
-        let places = Environment {
+        let places = FolderEnvironment {
             data: Some(home.path().join("shipped")),
             data_home: Some(home.path().join("mine")),
-            ..Environment::default()
+            ..FolderEnvironment::default()
         };
         (home, LevelLibrary::of::<G>(places))
     }
@@ -264,7 +264,7 @@ mod tests {
         let mut all = shipped;
         all.push("pond".into());
         assert_eq!(names(&library), all);
-        assert_eq!(library.list().last().map(|board| board.origin), Some(Origin::Own));
+        assert_eq!(library.list().last().map(|board| board.origin), Some(LevelOrigin::Own));
         assert_eq!(library.read("pond").expect("it is there").1, b"[about]");
     }
 
@@ -274,7 +274,7 @@ mod tests {
         let earlier = home.path().join("mine/shoal/levels/fish");
         fs::create_dir_all(&earlier).expect("a folder");
         fs::write(earlier.join("floe.level"), "as it was").expect("a file");
-        let floe = Listed { name: "floe".into(), origin: Origin::Own };
+        let floe = LibraryLevel { name: "floe".into(), origin: LevelOrigin::Own };
         assert_eq!(library.list().last(), Some(&floe));
         assert_eq!(library.read("floe").expect("it is there").1, b"as it was");
         assert!(library.save("floe", "new", false).is_err(), "it is taken");

@@ -1,7 +1,7 @@
 //! The folders where levels and assets are found, and where settings and journals are kept.
 //!
-//! [`Environment::of_process`] looks at the real surroundings; everything else is worked out from
-//! an [`Environment`], so that a test can give one of its own.
+//! [`FolderEnvironment::of_process`] looks at the real surroundings; everything else is worked out from
+//! an [`FolderEnvironment`], so that a test can give one of its own.
 
 use etcetera::BaseStrategy as _;
 use std::env;
@@ -13,7 +13,7 @@ const PROGRAM: &str = "shoal";
 
 /// The surroundings from which all places are worked out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Environment {
+pub struct FolderEnvironment {
     /// `SHOAL_DATA`: a folder with `levels` and `assets` that goes before all others.
     pub data: Option<PathBuf>,
     /// The program's own file.
@@ -28,7 +28,7 @@ pub struct Environment {
     pub source: Option<PathBuf>,
 }
 
-impl Environment {
+impl FolderEnvironment {
     /// The real surroundings.
     pub fn of_process() -> Self {
         let home = etcetera::choose_base_strategy().ok();
@@ -131,8 +131,8 @@ fn data_dirs(variable: Option<OsString>) -> Vec<PathBuf> {
 mod tests {
     use super::*;
 
-    fn environment() -> Environment {
-        Environment {
+    fn environment() -> FolderEnvironment {
+        FolderEnvironment {
             data: Some("/mine".into()),
             executable: Some("/opt/bin/shoal".into()),
             data_home: Some("/home/ann/.local/share".into()),
@@ -165,17 +165,17 @@ mod tests {
         assert_eq!(journals, Path::new("/home/ann/.local/share/shoal/journals"));
         let settings = environment.settings().expect("there is a home");
         assert_eq!(settings, Path::new("/home/ann/.config/shoal/settings.toml"));
-        let error = Environment::default().journals().expect_err("there is no home");
+        let error = FolderEnvironment::default().journals().expect_err("there is no home");
         assert!(error.contains("XDG_DATA_HOME"), "{error}");
     }
 
     #[test]
     fn the_first_folder_that_has_the_file_is_taken() {
         let root = tempfile::tempdir().expect("a temporary folder");
-        let environment = Environment {
+        let environment = FolderEnvironment {
             data: Some(root.path().join("a")),
             source: Some(root.path().join("b")),
-            ..Environment::default()
+            ..FolderEnvironment::default()
         };
         let name = Path::new("levels/sea.level");
         let error = environment.find(name).expect_err("there is no such file yet");

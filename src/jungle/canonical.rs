@@ -1,9 +1,9 @@
 //! Orders as we write them ourselves: nothing in such a line is a stranger's but numbers, and a name that was chosen.
 
 use crate::naming;
-use crate::orders::Order;
+use crate::orders::MailOrder;
 use shoal_food_chain::action::Action;
-use shoal_food_chain::part::Levels;
+use shoal_food_chain::part::OrderLevels;
 
 /// The longest name that stands in a letter to a stranger, in characters, and the most words and digits in it: no
 /// message has room there, and no number of a telephone.
@@ -12,25 +12,25 @@ const MOST_WORDS: usize = 3;
 const MOST_DIGITS: usize = 3;
 
 /// An order as one line, which is read as the same order.
-pub fn order(order: &Order) -> Option<String> {
+pub fn order(order: &MailOrder) -> Option<String> {
     match order {
-        Order::Act(act) => action(act),
-        Order::Report(every) => Some(format!("REPORT {every}")),
-        Order::Unsubscribe => Some("UNSUBSCRIBE".into()),
-        Order::Summary => Some("SUMMARY".into()),
-        Order::Rules => Some("RULES".into()),
-        Order::Archive(cycle) => Some(format!("ARCHIVE {cycle}")),
-        Order::Show(name) => Some(format!("SHOW {name}")),
-        Order::Hide => Some("HIDE".into()),
-        Order::Leave => Some("LEAVE".into()),
-        Order::Forget => Some("FORGET".into()),
-        Order::End => None,
+        MailOrder::Act(act) => action(act),
+        MailOrder::Report(every) => Some(format!("REPORT {every}")),
+        MailOrder::Unsubscribe => Some("UNSUBSCRIBE".into()),
+        MailOrder::Summary => Some("SUMMARY".into()),
+        MailOrder::Rules => Some("RULES".into()),
+        MailOrder::Archive(cycle) => Some(format!("ARCHIVE {cycle}")),
+        MailOrder::Show(name) => Some(format!("SHOW {name}")),
+        MailOrder::Hide => Some("HIDE".into()),
+        MailOrder::Leave => Some("LEAVE".into()),
+        MailOrder::Forget => Some("FORGET".into()),
+        MailOrder::End => None,
     }
 }
 
 /// An action as the line of a mail.
 pub fn action(action: &Action) -> Option<String> {
-    let levels = |parts: &Levels| -> String {
+    let levels = |parts: &OrderLevels| -> String {
         parts.iter().map(|(part, level)| format!(" {}{level}", part.letter())).collect()
     };
     match action {

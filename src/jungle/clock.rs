@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _, Zoned};
 
 /// A source of the current time, which tests can replace.
-pub trait Clock: Send + Sync {
+pub trait TimeSource: Send + Sync {
     /// Now.
     fn now(&self) -> Timestamp;
 }
@@ -14,7 +14,7 @@ pub trait Clock: Send + Sync {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RealClock;
 
-impl Clock for RealClock {
+impl TimeSource for RealClock {
     #[expect(clippy::disallowed_methods, reason = "cycles by mail follow the calendar")]
     fn now(&self) -> Timestamp {
         let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
@@ -25,7 +25,7 @@ impl Clock for RealClock {
 
 /// The hours at which the cycles of a jungle run.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Schedule {
+pub struct CycleSchedule {
     /// In order, each once.
     times: Vec<Time>,
     zone: TimeZone,
@@ -33,7 +33,7 @@ pub struct Schedule {
 
 /// The next step of a schedule: to wait, or to run a cycle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Due {
+pub enum ScheduleStep {
     /// Nothing before this time.
     Wait(Timestamp),
     /// A cycle.
@@ -50,7 +50,7 @@ pub enum Due {
 /// More than this many left out cycles are not counted.
 const MOST_COUNTED: usize = 1000;
 
-impl Schedule {
+impl CycleSchedule {
     /// Cycles at these times of each day in this zone.
     ///
     /// # Errors
@@ -121,21 +121,21 @@ impl Schedule {
         now: Timestamp,
         expected: Timestamp,
         mut has_run: impl FnMut(Timestamp) -> bool,
-    ) -> Due {
+    ) -> ScheduleStep {
         if expected > now || has_run(expected) {
             let mut next = self.next_after(now);
             let mut left = MOST_COUNTED;
             while left > 0 && has_run(next) {
                 (next, left) = (self.next_after(next), left - 1);
             }
-            return Due::Wait(next);
+            return ScheduleStep::Wait(next);
         }
         let mut missed = 0;
         let mut next = self.next_after(expected);
         while next <= now && missed < MOST_COUNTED {
             (next, missed) = (self.next_after(next), missed + 1);
         }
-        Due::Run { at: expected, missed, next: next.max(self.next_after(now)) }
+        ScheduleStep::Run { at: expected, missed, next: next.max(self.next_after(now)) }
     }
 }
 
@@ -144,9 +144,9 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    fn berlin(times: &[&str]) -> Schedule {
+    fn berlin(times: &[&str]) -> CycleSchedule {
         let times = times.iter().map(|time| time.parse().expect("a time")).collect();
-        Schedule::new(times, TimeZone::get("Europe/Berlin").expect("a zone")).expect("times")
+        CycleSchedule::new(times, TimeZone::get("Europe/Berlin").expect("a zone")).expect("times")
     }
 
     fn at(text: &str) -> Timestamp {
@@ -175,7 +175,7 @@ mod tests {
         let schedule = berlin(&["06:00"]);
         let due = schedule.due(at("2026-12-05T10:00:00Z"), at("2026-12-01T05:00:00Z"), |_| false);
         let (at_, next) = (at("2026-12-01T05:00:00Z"), at("2026-12-06T05:00:00Z"));
-        assert_eq!(due, Due::Run { at: at_, missed: 4, next });
+        assert_eq!(due, ScheduleStep::Run { at: at_, missed: 4, next });
     }
 
     #[test]
@@ -184,16 +184,16 @@ mod tests {
         let mut ran = BTreeSet::new();
         let mut expected = at("2026-12-01T05:00:00Z");
         let mut now = expected;
-        let mut steps = shoal_contract::Generator::from_seed(7);
+        let mut steps = shoal_contract::RandomGenerator::from_seed(7);
         for _ in 0..3000 {
             let hours = i64::from(steps.below(60)) - 25;
             now = now.checked_add(hours.hours()).expect("in range");
             match schedule.due(now, expected, |time| ran.contains(&time)) {
-                Due::Wait(until) => {
+                ScheduleStep::Wait(until) => {
                     assert!(until > now && !ran.contains(&until));
                     expected = until;
                 }
-                Due::Run { at, next, .. } => {
+                ScheduleStep::Run { at, next, .. } => {
                     assert!(at <= now && next > now);
                     assert!(ran.insert(at), "{at} ran twice");
                     expected = next;
@@ -208,13 +208,13 @@ mod tests {
         let schedule = berlin(&["06:00"]);
         let ahead = at("2027-12-02T05:00:00Z");
         let due = schedule.due(at("2026-12-01T12:00:00Z"), ahead, |_| false);
-        assert_eq!(due, Due::Wait(at("2026-12-02T05:00:00Z")));
+        assert_eq!(due, ScheduleStep::Wait(at("2026-12-02T05:00:00Z")));
     }
 
     #[test]
     fn six_hours_are_four_cycles_a_day() {
-        let schedule = Schedule::every(360, TimeZone::UTC).expect("a day is four of them");
+        let schedule = CycleSchedule::every(360, TimeZone::UTC).expect("a day is four of them");
         assert_eq!(schedule.times.len(), 4);
-        assert!(Schedule::every(7, TimeZone::UTC).is_err());
+        assert!(CycleSchedule::every(7, TimeZone::UTC).is_err());
     }
 }

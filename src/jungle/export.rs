@@ -3,12 +3,12 @@
 
 use crate::config::JungleConfig;
 use crate::parties::Party;
-use crate::store::jungles::{self, Kept};
+use crate::store::jungles::{self, JungleRecord};
 use crate::store::{StoreError, people};
-use crate::told::{Teller, fill};
+use crate::told::{JournalTranslator, fill};
 use rusqlite::Connection;
-use shoal_contract::Beginning;
-use shoal_contract::journal::{self, Folder};
+use shoal_contract::MatchBeginning;
+use shoal_contract::journal::{self, JournalFolder};
 use shoal_contract::levels::FiledLevel as _;
 use shoal_files::sync_folder;
 use shoal_food_chain::FoodChain;
@@ -44,14 +44,15 @@ pub fn position(db: &Connection, config: &JungleConfig) -> Result<String, StoreE
 pub fn recording(db: &Connection, config: &JungleConfig, file: &Path) -> Result<(), StoreError> {
     let kept = kept(db, config)?;
     let (mut first, lines) = jungles::from_the_beginning(db, kept.id)?;
-    let mut teller = Teller::of(db, &mut first, config.shown)?;
+    let mut teller = JournalTranslator::of(db, &mut first, config.shown)?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = tempfile::tempdir_in(folder.unwrap_or(Path::new(".")))
         .map_err(|error| format!("{} cannot be made: {error}", file.display()))?;
-    let begun = Beginning::<FoodChain>::State { state: Box::new(first), seed: None };
+    let begun = MatchBeginning::<FoodChain>::State { state: Box::new(first), seed: None };
     let wrong = |error: journal::JournalError| StoreError::Sentence(error.to_string());
     let mut recorded =
-        journal::begin(&Folder::at(folder.path()), begun, config.name.as_str()).map_err(wrong)?;
+        journal::begin(&JournalFolder::at(folder.path()), begun, config.name.as_str())
+            .map_err(wrong)?;
     for line in lines {
         let (actor, action) = teller.tell(db, line)?;
         recorded.act(actor, &action).map_err(|refusal| refusal.to_string())?;
@@ -65,7 +66,7 @@ pub fn recording(db: &Connection, config: &JungleConfig, file: &Path) -> Result<
         .map_err(|error| format!("{} cannot be written: {error}", file.display()).into())
 }
 
-pub(crate) fn kept(db: &Connection, config: &JungleConfig) -> Result<Kept, StoreError> {
+pub(crate) fn kept(db: &Connection, config: &JungleConfig) -> Result<JungleRecord, StoreError> {
     let kept = jungles::find(db, &config.name)?;
     kept.ok_or_else(|| {
         let name = &config.name;

@@ -2,19 +2,19 @@
 
 use crate::bots;
 use crate::parties::Party;
-use shoal_contract::{Actor, Game as _, Generator, Match, Refusal, Seat, Viewer};
+use shoal_contract::{Actor, Game as _, Match, RandomGenerator, Refusal, Seat, Viewer};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::{Action, Event};
 use shoal_food_chain::dish::Dish;
-use shoal_food_chain::settings::Settings;
+use shoal_food_chain::settings::JungleSettings;
 use shoal_food_chain::setup::{Designs, Setup};
-use shoal_food_chain::state::{Player, Record, State, Step, View};
+use shoal_food_chain::state::{JunglePlayer, SeasonRecord, SeasonStep, State, View};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A line of the journal: who did what.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct JungleJournalLine {
     /// The party that acted.
     pub party: Party,
     /// Its action.
@@ -22,7 +22,7 @@ pub struct Line {
 }
 
 /// A running jungle.
-pub struct Jungle {
+pub struct HostedJungle {
     hosted: Match<FoodChain>,
     seats: BTreeMap<Party, Seat>,
     /// The seed that its bots' generators come from.
@@ -33,10 +33,16 @@ pub struct Jungle {
 ///
 /// # Errors
 /// A sentence: what in the dish no rule could hold.
-pub fn beginning(dish: &Dish, settings: Settings, bots: usize, seed: u64) -> Result<State, String> {
+pub fn beginning(
+    dish: &Dish,
+    settings: JungleSettings,
+    bots: usize,
+    seed: u64,
+) -> Result<State, String> {
     let names: Vec<String> = (1..=bots).map(|number| Party::Bot(number).to_string()).collect();
-    let players = names.iter().map(|name| Player { name: name.clone(), ..Player::default() });
-    let record = Record { players: players.collect(), step: Step::Run };
+    let players =
+        names.iter().map(|name| JunglePlayer { name: name.clone(), ..JunglePlayer::default() });
+    let record = SeasonRecord { players: players.collect(), step: SeasonStep::Run };
     let mut jungle = dish.jungle(settings, bots);
     for species in &mut jungle.species {
         // A name of a dish is never taken for the mark of a typed one.
@@ -50,18 +56,18 @@ pub fn beginning(dish: &Dish, settings: Settings, bots: usize, seed: u64) -> Res
         designs: Designs::Secret,
         dish: Dish::usual(),
     };
-    let generator = Some(Generator::from_seed(seed));
+    let generator = Some(RandomGenerator::from_seed(seed));
     let state = State { setup: Arc::new(setup), jungle, record, generator };
     Match::<FoodChain>::from_state(state.clone(), None).map_err(|problems| problems.to_string())?;
     Ok(state)
 }
 
-impl Jungle {
+impl HostedJungle {
     /// Goes on from a position, and from what was done after it.
     ///
     /// # Errors
     /// A sentence: what is wrong with the position or the journal.
-    pub fn restore(state: State, lines: &[Line], seed: u64) -> Result<Self, String> {
+    pub fn restore(state: State, lines: &[JungleJournalLine], seed: u64) -> Result<Self, String> {
         let hosted = Match::from_state(state, None).map_err(|problems| problems.to_string())?;
         let mut jungle = Self { hosted, seats: BTreeMap::new(), seed };
         jungle.find_seats();

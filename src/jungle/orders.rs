@@ -1,6 +1,6 @@
 //! The lines that players write in mails: the orders of the game, and what they ask of the host (rules 3.4).
 
-use crate::words::{self, OrderWord, Rest};
+use crate::words::{self, OrderRest, OrderWord};
 use shoal_contract::listed;
 use shoal_contract::number::digits;
 use shoal_contract::text::visible::visible;
@@ -20,7 +20,7 @@ const BULLETS: [char; 5] = ['-', '*', '•', '–', '#'];
 
 /// The request in one line of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Order {
+pub enum MailOrder {
     /// Something that is done in the jungle.
     Act(Action),
     /// A report each time this many cycles have run, 0 for none.
@@ -49,7 +49,7 @@ pub enum Order {
 ///
 /// # Errors
 /// A sentence: what is wrong in it, and what to write.
-pub fn read(line: &str) -> Result<Order, String> {
+pub fn read(line: &str) -> Result<MailOrder, String> {
     let line = without_marks(line);
     let (first, rest) = orders::parted(line);
     let Some(known) = word_of(first) else {
@@ -64,9 +64,11 @@ pub fn read(line: &str) -> Result<Order, String> {
     let is_polite =
         |rest: &str| POLITE.iter().any(|polite| bare(rest).eq_ignore_ascii_case(polite));
     match &known.rest {
-        Rest::Some { read, .. } => read(rest),
-        Rest::None(order) | Rest::Polite(order) if bare(rest).is_empty() => Ok(order.clone()),
-        Rest::Polite(order) if is_polite(rest) => Ok(order.clone()),
+        OrderRest::Some { read, .. } => read(rest),
+        OrderRest::None(order) | OrderRest::Polite(order) if bare(rest).is_empty() => {
+            Ok(order.clone())
+        }
+        OrderRest::Polite(order) if is_polite(rest) => Ok(order.clone()),
         _ => Err(format!("{} stands alone; leave out \"{}\".", known.word, shown(rest))),
     }
 }
@@ -82,9 +84,9 @@ fn word_of(first: &str) -> Option<&'static OrderWord> {
 }
 
 /// Reads the order that follows *please* in a request: "Please unsubscribe me".
-fn asked_politely(request: &str) -> Option<Order> {
+fn asked_politely(request: &str) -> Option<MailOrder> {
     let (first, _) = orders::parted(request);
-    let known = word_of(first).filter(|known| matches!(known.rest, Rest::Polite(_)));
+    let known = word_of(first).filter(|known| matches!(known.rest, OrderRest::Polite(_)));
     known.and_then(|_| read(request).ok())
 }
 
@@ -98,34 +100,34 @@ fn bare(rest: &str) -> &str {
     rest.trim_end_matches(CLOSING).trim_end()
 }
 
-pub(crate) fn start(rest: &str) -> Result<Order, String> {
+pub(crate) fn start(rest: &str) -> Result<MailOrder, String> {
     design("START", rest)
 }
 
-pub(crate) fn mutate(rest: &str) -> Result<Order, String> {
+pub(crate) fn mutate(rest: &str) -> Result<MailOrder, String> {
     design("MUTATE", rest)
 }
 
 /// Parts may stand between commas. A new animal may be written as tables print it, with the parts that it lacks.
-fn design(word: &str, rest: &str) -> Result<Order, String> {
+fn design(word: &str, rest: &str) -> Result<MailOrder, String> {
     let rest = bare(rest).replace([',', ';'], " ");
     let is_lacking = |part: &str| {
         let level = part.trim_start_matches(|c: char| c.is_ascii_alphabetic());
         word == "START" && part.len() == level.len() + 1 && level == "0"
     };
     let parts: Vec<&str> = rest.split_whitespace().filter(|part| !is_lacking(part)).collect();
-    orders::read(&format!("{word} {}", parts.join(" "))).map(Order::Act)
+    orders::read(&format!("{word} {}", parts.join(" "))).map(MailOrder::Act)
 }
 
 /// Marks around the number and the name are left out.
-pub(crate) fn name(rest: &str) -> Result<Order, String> {
+pub(crate) fn name(rest: &str) -> Result<MailOrder, String> {
     let (first, name) = orders::parted(rest);
     let number = first.trim_start_matches('#').trim_end_matches([',', ':', '.', ')']);
     let rest = match digits::<u32>(number) {
         Some(number) => format!("{number} {}", without_marks_around(name)),
         None => without_marks_around(rest).to_owned(),
     };
-    orders::read(&format!("NAME {rest}")).map(Order::Act)
+    orders::read(&format!("NAME {rest}")).map(MailOrder::Act)
 }
 
 /// A name without quotation marks around it, and without what ends a sentence.
@@ -135,24 +137,24 @@ fn without_marks_around(name: &str) -> &str {
     bare.trim_end_matches(|c: char| is_around(c) || CLOSING.contains(&c))
 }
 
-pub(crate) fn report(rest: &str) -> Result<Order, String> {
-    digits(bare(rest)).map(Order::Report).ok_or_else(|| {
+pub(crate) fn report(rest: &str) -> Result<MailOrder, String> {
+    digits(bare(rest)).map(MailOrder::Report).ok_or_else(|| {
         "REPORT takes a number of cycles, such as REPORT 4; 0 for no reports.".into()
     })
 }
 
-pub(crate) fn archive(rest: &str) -> Result<Order, String> {
+pub(crate) fn archive(rest: &str) -> Result<MailOrder, String> {
     digits(bare(rest))
-        .map(Order::Archive)
+        .map(MailOrder::Archive)
         .ok_or_else(|| "ARCHIVE takes the number of a cycle, such as ARCHIVE 12.".into())
 }
 
 /// "Show me the rules" shows no name.
-pub(crate) fn show(rest: &str) -> Result<Order, String> {
+pub(crate) fn show(rest: &str) -> Result<MailOrder, String> {
     let (first, _) = orders::parted(without_marks_around(rest));
     match first.is_empty() || first.eq_ignore_ascii_case("me") {
         true => Err("SHOW takes the name that others shall read, such as SHOW Ann.".into()),
-        false => Ok(Order::Show(without_marks_around(rest).to_owned())),
+        false => Ok(MailOrder::Show(without_marks_around(rest).to_owned())),
     }
 }
 
@@ -195,14 +197,14 @@ mod tests {
     #[test]
     fn what_is_asked_of_the_host_is_read() {
         let name = Action::Name { species: None, name: "Fieldmouse".into() };
-        assert_eq!(read(" name Fieldmouse "), Ok(Order::Act(name)));
-        assert_eq!(read("REPORT 4"), Ok(Order::Report(4)));
-        assert_eq!(read("REPORT 0"), Ok(Order::Report(0)));
-        assert_eq!(read("SUMMARY"), Ok(Order::Summary));
-        assert_eq!(read("help"), Ok(Order::Rules));
-        assert_eq!(read("RULES"), Ok(Order::Rules));
-        assert_eq!(read("leave"), Ok(Order::Leave));
-        assert_eq!(read("END"), Ok(Order::End));
+        assert_eq!(read(" name Fieldmouse "), Ok(MailOrder::Act(name)));
+        assert_eq!(read("REPORT 4"), Ok(MailOrder::Report(4)));
+        assert_eq!(read("REPORT 0"), Ok(MailOrder::Report(0)));
+        assert_eq!(read("SUMMARY"), Ok(MailOrder::Summary));
+        assert_eq!(read("help"), Ok(MailOrder::Rules));
+        assert_eq!(read("RULES"), Ok(MailOrder::Rules));
+        assert_eq!(read("leave"), Ok(MailOrder::Leave));
+        assert_eq!(read("END"), Ok(MailOrder::End));
     }
 
     #[test]
@@ -225,15 +227,15 @@ mod tests {
         }
         assert_eq!(read("2. MUTATE 26 C R5, T2."), read("MUTATE 26 C R5 T2"));
         for (line, order) in [
-            ("RULES!", Order::Rules),
-            ("HELP me", Order::Rules),
-            ("Help, please!", Order::Rules),
-            ("HELP please", Order::Rules),
-            ("Summary, thank you.", Order::Summary),
-            ("REPORT 4.", Order::Report(4)),
-            ("3. REPORT 4", Order::Report(4)),
-            ("LEAVE!", Order::Leave),
-            ("END.", Order::End),
+            ("RULES!", MailOrder::Rules),
+            ("HELP me", MailOrder::Rules),
+            ("Help, please!", MailOrder::Rules),
+            ("HELP please", MailOrder::Rules),
+            ("Summary, thank you.", MailOrder::Summary),
+            ("REPORT 4.", MailOrder::Report(4)),
+            ("3. REPORT 4", MailOrder::Report(4)),
+            ("LEAVE!", MailOrder::Leave),
+            ("END.", MailOrder::End),
         ] {
             assert_eq!(read(line), Ok(order), "{line}");
         }
@@ -242,7 +244,7 @@ mod tests {
     #[test]
     fn a_name_keeps_its_marks_but_not_those_around_it() {
         let named = |line: &str| match read(line) {
-            Ok(Order::Act(Action::Name { species, name })) => (species, name),
+            Ok(MailOrder::Act(Action::Name { species, name })) => (species, name),
             other => panic!("{line}: {other:?}"),
         };
         for (line, number, name) in [
@@ -255,7 +257,7 @@ mod tests {
             assert_eq!(named(line), (number, name.to_owned()), "{line}");
         }
         for line in ["SHOW \"Ann\"", "SHOW Ann!", "show Ann."] {
-            assert_eq!(read(line), Ok(Order::Show("Ann".into())), "{line}");
+            assert_eq!(read(line), Ok(MailOrder::Show("Ann".into())), "{line}");
         }
         assert!(read("SHOW \"\"").is_err() && read("NAME 17 \"\"").is_err());
     }
@@ -282,7 +284,7 @@ mod tests {
     #[test]
     fn words_of_people_who_want_no_more_letters_end_reports() {
         for line in ["unsubscribe", "STOP", "Stop!", "Please unsubscribe me", "Please, stop."] {
-            assert_eq!(read(line), Ok(Order::Unsubscribe), "{line}");
+            assert_eq!(read(line), Ok(MailOrder::Unsubscribe), "{line}");
         }
         for line in ["Stop at the river", "To unsubscribe, click here", "please"] {
             assert!(read(line).is_err(), "{line}");

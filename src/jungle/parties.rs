@@ -59,14 +59,14 @@ pub fn text_of_mark(name: &str) -> Option<i64> {
 
 /// The names that people read in place of numbers.
 #[derive(Debug, Clone, Default)]
-pub struct Names {
+pub struct ReadableNames {
     /// The name of each player as others see it, by the player's number.
     pub players: BTreeMap<i64, String>,
     /// The texts that players typed, by number.
     pub texts: BTreeMap<i64, String>,
 }
 
-impl Names {
+impl ReadableNames {
     /// The name of a party as people read it.
     pub fn of_party(&self, party: Party) -> String {
         match party {
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn an_erased_name_is_that_of_a_new_species() {
-        let names = Names::default();
+        let names = ReadableNames::default();
         assert_eq!(names.of_species("#4"), NEW_SPECIES);
         assert_eq!(names.of_species("Vole"), "Vole");
     }

@@ -1,24 +1,25 @@
 //! Letters of ours, as they leave: of the jungle as it is then. Nothing here writes into the store.
 
-use crate::config::{Config, JungleConfig, Shown};
-use crate::host::Token;
-use crate::jungle::Jungle;
+use crate::config::{JungleConfig, JungleHostConfig, PlayerLabel};
+use crate::host::ProofToken;
+use crate::jungle::HostedJungle;
 use crate::letters::{
-    self, Animal, Content, CycleLine, Extent, Facts, HintText, QuestionText, Writer,
+    self, CyclePopulations, HintFacts, LetterAuthor, LetterContent, LetterFacts, QuestionFacts,
+    ReportExtent, SuggestedAnimal,
 };
-use crate::parties::{Names, Party};
+use crate::parties::{Party, ReadableNames};
 use crate::store::StoreError;
-use crate::store::jungles::{self, Kept};
-use crate::store::people::{self, Person};
-use crate::store::post::{About, Leaving};
+use crate::store::jungles::{self, JungleRecord};
+use crate::store::people::{self, PlayerRecord};
+use crate::store::post::{LetterTopic, QueuedLetter};
 use jiff::Timestamp;
 use rusqlite::Connection;
-use shoal_contract::{Band, Seat};
-use shoal_food_chain::forecast::{Outlook, Question};
+use shoal_contract::{PercentileBand, Seat};
+use shoal_food_chain::forecast::{DesignQuestion, SpeciesOutlook};
 use shoal_food_chain::state::View;
-use shoal_mail::address::Address;
-use shoal_mail::tokens::Key;
-use shoal_mail::writing::{Attachment, Draft, Kind, Unsubscribe};
+use shoal_mail::address::MailAddress;
+use shoal_mail::tokens::TokenKey;
+use shoal_mail::writing::{MailAttachment, MailDraft, MailKind, UnsubscribeOptions};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -35,61 +36,61 @@ const NEWCOMERS: i64 = 16;
 const AHEAD: [usize; 3] = [5, 20, 50];
 
 /// Writes letters from what the store says.
-pub struct Renderer {
-    config: Arc<Config>,
-    key: Key,
-    cached: BTreeMap<i64, Cached>,
+pub struct LetterRenderer {
+    config: Arc<JungleHostConfig>,
+    key: TokenKey,
+    cached: BTreeMap<i64, CachedJungle>,
 }
 
 /// A jungle as it was when it was last looked at.
-struct Cached {
+struct CachedJungle {
     seq: i64,
     /// The mark of the names at that time.
     names_mark: i64,
-    jungle: Jungle,
-    names: Names,
-    history: Vec<CycleLine>,
+    jungle: HostedJungle,
+    names: ReadableNames,
+    history: Vec<CyclePopulations>,
     /// Animals for readers who have none, once they were tried: only one player can found each.
-    newcomers: BTreeMap<i64, Animal>,
+    newcomers: BTreeMap<i64, SuggestedAnimal>,
 }
 
 /// A letter that can be sent.
 #[derive(Debug, Clone)]
-pub struct Written {
+pub struct RenderedLetter {
     /// The address to which reports of a failed delivery go.
-    pub sender: Address,
+    pub sender: MailAddress,
     /// The address of the recipient.
-    pub to: Address,
+    pub to: MailAddress,
     /// The letter.
     pub bytes: Vec<u8>,
 }
 
 /// The addresses of a letter and of an answer to it, and the proof that such an answer brings back.
 struct LetterRoute {
-    to: Address,
-    token: Token,
-    answers: Address,
+    to: MailAddress,
+    token: ProofToken,
+    answers: MailAddress,
     /// The same report on the web.
     web: Option<String>,
 }
 
 /// The data that a page or a letter is made from.
-pub struct Seen {
+pub struct ReaderSnapshot {
     /// The jungle as the reader sees it.
     pub view: View,
     /// The reader's seat, if the reader plays.
     pub seat: Option<Seat>,
     /// The populations of the last cycles.
-    pub history: Vec<CycleLine>,
+    pub history: Vec<CyclePopulations>,
     /// The record of the jungle in the store.
-    pub kept: Kept,
+    pub kept: JungleRecord,
     /// The time of the next cycle, as people read it; `None` if the jungle is paused or closed.
     pub next_cycle: Option<String>,
 }
 
-impl Renderer {
+impl LetterRenderer {
     /// For the jungles of a configuration.
-    pub fn new(config: Arc<Config>, key: Key) -> Self {
+    pub fn new(config: Arc<JungleHostConfig>, key: TokenKey) -> Self {
         Self { config, key, cached: BTreeMap::new() }
     }
 
@@ -100,22 +101,24 @@ impl Renderer {
     pub fn write(
         &mut self,
         db: &Connection,
-        leaving: &Leaving,
+        leaving: &QueuedLetter,
         has_time: bool,
-    ) -> Result<Written, StoreError> {
+    ) -> Result<RenderedLetter, StoreError> {
         let kept = jungles::get(db, leaving.jungle)?;
         let config = Arc::clone(&self.config);
         let jungle = config.jungle(&kept.name).ok_or_else(|| {
             format!("the jungle {} is not in the configuration any more", kept.name)
         })?;
-        let to: Address =
+        let to: MailAddress =
             leaving.recipient.parse().map_err(|error| format!("a letter's address: {error}"))?;
         let reader = leaving.player.map(|number| people::get(db, number));
         let reader = reader.transpose()?.flatten();
         let token = match (&leaving.letter.about, &reader) {
-            (About::Question { held, .. } | About::Unclear { held, .. }, _) => Token::Held(*held),
-            (_, Some(reader)) => Token::Player(reader.id()),
-            (_, None) => Token::of_address(&self.key, &to),
+            (LetterTopic::Question { held, .. } | LetterTopic::Unclear { held, .. }, _) => {
+                ProofToken::Held(*held)
+            }
+            (_, Some(reader)) => ProofToken::Player(reader.id()),
+            (_, None) => ProofToken::of_address(&self.key, &to),
         };
         let web = reader.as_ref().and_then(|reader| self.web(reader, &jungle.name));
         let answers = jungle.address.with_plus(&self.key.sign(&token.to_string()));
@@ -142,54 +145,60 @@ impl Renderer {
                 }
             }
         };
-        Ok(Written { sender: answers, to, bytes })
+        Ok(RenderedLetter { sender: answers, to, bytes })
     }
 
     fn draft(
         &self,
-        leaving: &Leaving,
+        leaving: &QueuedLetter,
         jungle: &JungleConfig,
         route: LetterRoute,
-        content: Content,
-    ) -> Draft {
+        content: LetterContent,
+    ) -> MailDraft {
         let LetterRoute { to, token, answers, web } = route;
         let text = token.in_letter(leaving.id);
         let letter = &leaving.letter;
         let (kind, is_regular) = match letter.about {
-            About::Answer { .. }
-            | About::Question { .. }
-            | About::Unclear { .. }
-            | About::Dropped { .. }
-            | About::Unsubscribed
-            | About::Settled
-            | About::Elsewhere { .. }
-            | About::Hint { .. }
-            | About::Receipt { .. }
-            | About::Unread { .. }
-            | About::Farewell
-            | About::Forgotten
-            | About::Closed
-            | About::Brake(_) => (Kind::Answer, false),
-            About::Report { .. } => (Kind::Report, true),
-            About::Paused { .. } | About::Resumed => (Kind::Invitation, true),
-            About::Invitation | About::Closing { .. } | About::Test => (Kind::Invitation, false),
+            LetterTopic::Answer { .. }
+            | LetterTopic::Question { .. }
+            | LetterTopic::Unclear { .. }
+            | LetterTopic::Dropped { .. }
+            | LetterTopic::Unsubscribed
+            | LetterTopic::Settled
+            | LetterTopic::Elsewhere { .. }
+            | LetterTopic::Hint { .. }
+            | LetterTopic::Receipt { .. }
+            | LetterTopic::Unread { .. }
+            | LetterTopic::Farewell
+            | LetterTopic::Forgotten
+            | LetterTopic::Closed
+            | LetterTopic::Brake(_) => (MailKind::Answer, false),
+            LetterTopic::Report { .. } => (MailKind::Report, true),
+            LetterTopic::Paused { .. } | LetterTopic::Resumed => (MailKind::Invitation, true),
+            LetterTopic::Invitation | LetterTopic::Closing { .. } | LetterTopic::Test => {
+                (MailKind::Invitation, false)
+            }
         };
-        let unsubscribe = is_regular
-            .then(|| Unsubscribe { mail: ends_reports(&self.key, jungle, token), link: web });
+        let unsubscribe = is_regular.then(|| UnsubscribeOptions {
+            mail: ends_reports(&self.key, jungle, token),
+            link: web,
+        });
         let subject = match (&letter.subject, kind) {
-            (Some(subject), Kind::Answer) if !subject.trim().is_empty() => match subject.get(..3) {
-                Some(re) if re.eq_ignore_ascii_case("re:") => subject.clone(),
-                _ => format!("Re: {subject}"),
-            },
+            (Some(subject), MailKind::Answer) if !subject.trim().is_empty() => {
+                match subject.get(..3) {
+                    Some(re) if re.eq_ignore_ascii_case("re:") => subject.clone(),
+                    _ => format!("Re: {subject}"),
+                }
+            }
             _ => content.subject,
         };
-        let attachment = |(name, media_type, content, content_id)| Attachment {
+        let attachment = |(name, media_type, content, content_id)| MailAttachment {
             name,
             media_type,
             content,
             content_id,
         };
-        Draft {
+        MailDraft {
             from: jungle.address.clone(),
             from_name: self.config.mail.from_name.clone(),
             to,
@@ -210,19 +219,19 @@ impl Renderer {
     fn content(
         &mut self,
         db: &Connection,
-        leaving: &Leaving,
+        leaving: &QueuedLetter,
         jungle: &JungleConfig,
-        answers: &Address,
+        answers: &MailAddress,
         web: Option<&str>,
         has_time: bool,
-    ) -> Result<Content, StoreError> {
+    ) -> Result<LetterContent, StoreError> {
         let about = &leaving.letter.about;
         if let Some(content) = self.brief(about, jungle, &answers.to_string()) {
             return Ok(content);
         }
         let party = leaving.player.map_or(Party::House, Party::Player);
         let past = match about {
-            About::Answer { archive: Some(cycle), .. } => {
+            LetterTopic::Answer { archive: Some(cycle), .. } => {
                 self.seen_after(db, leaving.jungle, party, *cycle)?
             }
             _ => None,
@@ -235,9 +244,9 @@ impl Renderer {
         let seat = seen.seat;
         let every = leaving.player.map(|player| people::reads_every(db, leaving.jungle, player));
         let address = answers.to_string();
-        let has_advice = matches!(about, About::Report { .. } | About::Answer { .. });
+        let has_advice = matches!(about, LetterTopic::Report { .. } | LetterTopic::Answer { .. });
         let newcomer = has_advice.then(|| self.newcomer(leaving, &seen.view, seat)).flatten();
-        let mut facts = Facts {
+        let mut facts = LetterFacts {
             jungle: &jungle.name,
             view: &seen.view,
             seat,
@@ -253,15 +262,15 @@ impl Renderer {
             has_time,
         };
         Ok(match about {
-            About::Report { missed } => {
-                facts.missed = (*missed > 0).then(|| missed_said(*missed));
+            LetterTopic::Report { missed } => {
+                facts.missed = (*missed > 0).then(|| describe_missed_cycles(*missed));
                 letters::report(&facts)
             }
-            About::Answer { done, rules, summary, founded, archive: _ } => {
+            LetterTopic::Answer { done, rules, summary, founded, archive: _ } => {
                 let extent = match (is_past, summary) {
-                    (true, _) => Extent::Past,
-                    (false, true) => Extent::Summary,
-                    (false, false) => Extent::Whole,
+                    (true, _) => ReportExtent::Past,
+                    (false, true) => ReportExtent::Summary,
+                    (false, false) => ReportExtent::Whole,
                 };
                 if let (Some(species), Some(seat), true, false) = (founded, seat, has_time, is_past)
                 {
@@ -269,13 +278,13 @@ impl Renderer {
                 }
                 letters::answer(done, &facts, *rules, extent)
             }
-            About::Invitation => {
+            LetterTopic::Invitation => {
                 let seed = leaving.id.cast_unsigned();
                 letters::invitation(&facts, &letters::viable_animals(&seen.view, seed))
             }
-            About::Hint { slips } => {
+            LetterTopic::Hint { slips } => {
                 let animal = self.newcomer(leaving, &seen.view, seat);
-                letters::hint(&HintText {
+                letters::hint(&HintFacts {
                     jungle: &jungle.name,
                     slips,
                     animal: animal.as_ref().map(|animal| animal.order.as_str()),
@@ -283,54 +292,64 @@ impl Renderer {
                     address: &address,
                 })
             }
-            About::Closing { why } => {
+            LetterTopic::Closing { why } => {
                 letters::closing(&jungle.name, seen.view.cycle, why.as_deref())
             }
-            About::Resumed => letters::resumed(&jungle.name, facts.next_cycle.as_deref()),
+            LetterTopic::Resumed => letters::resumed(&jungle.name, facts.next_cycle.as_deref()),
             _ => letters::arrives(&jungle.name),
         })
     }
 
     /// A letter that says nothing of how the jungle is.
-    fn brief(&self, about: &About, jungle: &JungleConfig, address: &str) -> Option<Content> {
+    fn brief(
+        &self,
+        about: &LetterTopic,
+        jungle: &JungleConfig,
+        address: &str,
+    ) -> Option<LetterContent> {
         let name = &jungle.name;
-        let asked = |orders, left_out| QuestionText { jungle: name, orders, left_out, address };
+        let asked = |orders, left_out| QuestionFacts { jungle: name, orders, left_out, address };
         Some(match about {
-            About::Question { lines, left_out, new, proven, why, .. } => {
+            LetterTopic::Question { lines, left_out, new, proven, why, .. } => {
                 let writer = match (new, proven) {
-                    (_, true) => Writer::Proven,
-                    (true, false) => Writer::New,
-                    (false, false) => Writer::Unproven,
+                    (_, true) => LetterAuthor::Proven,
+                    (true, false) => LetterAuthor::New,
+                    (false, false) => LetterAuthor::Unproven,
                 };
                 letters::confirm(&asked(lines, *left_out), writer, why.as_deref())
             }
-            About::Unclear { lines, .. } => letters::unclear(&asked(lines, 0)),
-            About::Dropped { forget } => letters::dropped(name, *forget),
-            About::Unsubscribed => letters::unsubscribed(name, address),
-            About::Settled => letters::settled(name, address),
-            About::Elsewhere { asked } => letters::elsewhere(name, asked),
-            About::Receipt { done } => letters::receipt(name, done, address),
-            About::Brake(limit) => {
+            LetterTopic::Unclear { lines, .. } => letters::unclear(&asked(lines, 0)),
+            LetterTopic::Dropped { forget } => letters::dropped(name, *forget),
+            LetterTopic::Unsubscribed => letters::unsubscribed(name, address),
+            LetterTopic::Settled => letters::settled(name, address),
+            LetterTopic::Elsewhere { asked } => letters::elsewhere(name, asked),
+            LetterTopic::Receipt { done } => letters::receipt(name, done, address),
+            LetterTopic::Brake(limit) => {
                 let until = Timestamp::from_second(limit.until).unwrap_or_default();
                 letters::notice_of_brake(name, limit, &jungle.schedule.said(until))
             }
-            About::Unread { why } => letters::unread(name, *why, address),
-            About::Farewell => letters::farewell(name, address),
-            About::Forgotten => letters::forgotten(name),
-            About::Closed => letters::closed(name),
-            About::Paused { why } => letters::paused(name, why.as_deref()),
-            About::Test => letters::arrives(name),
-            About::Answer { .. }
-            | About::Report { .. }
-            | About::Hint { .. }
-            | About::Resumed
-            | About::Closing { .. }
-            | About::Invitation => return None,
+            LetterTopic::Unread { why } => letters::unread(name, *why, address),
+            LetterTopic::Farewell => letters::farewell(name, address),
+            LetterTopic::Forgotten => letters::forgotten(name),
+            LetterTopic::Closed => letters::closed(name),
+            LetterTopic::Paused { why } => letters::paused(name, why.as_deref()),
+            LetterTopic::Test => letters::arrives(name),
+            LetterTopic::Answer { .. }
+            | LetterTopic::Report { .. }
+            | LetterTopic::Hint { .. }
+            | LetterTopic::Resumed
+            | LetterTopic::Closing { .. }
+            | LetterTopic::Invitation => return None,
         })
     }
 
     /// An animal for a reader who has none. Letters that leave one after the other have different ones.
-    fn newcomer(&mut self, leaving: &Leaving, view: &View, seat: Option<Seat>) -> Option<Animal> {
+    fn newcomer(
+        &mut self,
+        leaving: &QueuedLetter,
+        view: &View,
+        seat: Option<Seat>,
+    ) -> Option<SuggestedAnimal> {
         if view.species.iter().any(|species| seat.is_some() && species.seat == seat) {
             return None;
         }
@@ -342,9 +361,9 @@ impl Renderer {
     }
 
     /// The address of a player's report on the web, if the page can be reached from outside.
-    fn web(&self, reader: &Person, jungle: &str) -> Option<String> {
+    fn web(&self, reader: &PlayerRecord, jungle: &str) -> Option<String> {
         let public = self.config.page.as_ref()?.public.as_ref()?;
-        let token = self.key.sign(&Token::Page(reader.id()).to_string());
+        let token = self.key.sign(&ProofToken::Page(reader.id()).to_string());
         Some(format!("{public}/{jungle}?token={token}"))
     }
 
@@ -352,17 +371,22 @@ impl Renderer {
     ///
     /// # Errors
     /// A sentence.
-    pub fn seen(&mut self, db: &Connection, id: i64, party: Party) -> Result<Seen, StoreError> {
+    pub fn seen(
+        &mut self,
+        db: &Connection,
+        id: i64,
+        party: Party,
+    ) -> Result<ReaderSnapshot, StoreError> {
         let kept = jungles::get(db, id)?;
         let config = Arc::clone(&self.config);
         let jungle = config.jungle(&kept.name);
         let (seq, names_mark) = (jungles::last_seq(db, id)?, people::names_mark(db)?);
-        let is_fresh = |cached: &Cached| cached.seq == seq && cached.names_mark == names_mark;
+        let is_fresh = |cached: &CachedJungle| cached.seq == seq && cached.names_mark == names_mark;
         if !self.cached.get(&id).is_some_and(is_fresh) {
             let restored = jungles::restore(db, id)?;
             let names = people::names_in(db, &restored.view(Party::House), self.shown(&kept))?;
             let history = jungles::history(db, id, PLOTTED)?;
-            let cached = Cached {
+            let cached = CachedJungle {
                 seq,
                 names_mark,
                 jungle: restored,
@@ -380,7 +404,7 @@ impl Renderer {
             jungle.schedule.said(Timestamp::from_second(kept.next_due).unwrap_or_default())
         });
         let (seat, history) = (cached.jungle.seat(party), cached.history.clone());
-        Ok(Seen { view, seat, history, kept, next_cycle })
+        Ok(ReaderSnapshot { view, seat, history, kept, next_cycle })
     }
 
     /// Collects what a party saw of a jungle after a past cycle, with the names of today; `None` if that cycle is not
@@ -394,7 +418,7 @@ impl Renderer {
         id: i64,
         party: Party,
         cycle: u32,
-    ) -> Result<Option<Seen>, StoreError> {
+    ) -> Result<Option<ReaderSnapshot>, StoreError> {
         let Some(past) = jungles::archived(db, id, cycle)? else { return Ok(None) };
         let kept = jungles::get(db, id)?;
         let names = people::names_in(db, &past.view(Party::House), self.shown(&kept))?;
@@ -402,23 +426,27 @@ impl Renderer {
         names.fill(&mut view);
         let mut history = jungles::history(db, id, PLOTTED)?;
         history.retain(|line| line.cycle <= cycle);
-        Ok(Some(Seen { view, seat: past.seat(party), history, kept, next_cycle: None }))
+        Ok(Some(ReaderSnapshot { view, seat: past.seat(party), history, kept, next_cycle: None }))
     }
 
-    fn shown(&self, kept: &Kept) -> Shown {
+    fn shown(&self, kept: &JungleRecord) -> PlayerLabel {
         self.config.jungle(&kept.name).map(|jungle| jungle.shown).unwrap_or_default()
     }
 }
 
 /// The address at which any letter ends the reports of the player with this token, and a subject for it.
-fn ends_reports(key: &Key, jungle: &JungleConfig, token: Token) -> Option<(Address, String)> {
-    let Token::Player(id) = token else { return None };
-    let plus = key.sign(&Token::Unsubscribe(id).to_string());
+fn ends_reports(
+    key: &TokenKey,
+    jungle: &JungleConfig,
+    token: ProofToken,
+) -> Option<(MailAddress, String)> {
+    let ProofToken::Player(id) = token else { return None };
+    let plus = key.sign(&ProofToken::Unsubscribe(id).to_string());
     Some((jungle.address.with_plus(&plus).ok()?, "unsubscribe".into()))
 }
 
 /// A sentence about cycles that were left out.
-pub fn missed_said(missed: u32) -> String {
+pub fn describe_missed_cycles(missed: u32) -> String {
     match missed {
         1 => "The server was away at the time of one more cycle; that one was left out.".into(),
         _ => format!(
@@ -431,9 +459,9 @@ pub fn missed_said(missed: u32) -> String {
 fn outlook(view: &View, seat: Seat, species: u32) -> Option<[String; 3]> {
     let animals: u64 = view.species.iter().map(|species| u64::from(species.population)).sum();
     let runs = (TURNS / (animals.max(1) * 50)).clamp(5, MOST_RUNS);
-    let question = Question::new(view.clone(), seat, None).ok()?;
+    let question = DesignQuestion::new(view.clone(), seat, None).ok()?;
     let runs: Vec<_> = (0..runs).map(|run| question.run(run)).collect();
-    let Outlook { members, lives, .. } = question.outlook(&runs, species)?;
+    let SpeciesOutlook { members, lives, .. } = question.outlook(&runs, species)?;
     let name = format!("{}({species})", view.find(species)?.name);
     Some(AHEAD.map(|cycle| match (members.with.get(cycle), lives.get(cycle)) {
         (Some(band), Some(&lives)) => told(&name, cycle, *band, lives),
@@ -442,8 +470,8 @@ fn outlook(view: &View, seat: Seat, species: u32) -> Option<[String; 3]> {
 }
 
 /// A sentence on how many members there will be after some cycles, and in how many of a hundred cases any.
-fn told(name: &str, cycles: usize, band: Band, lives: u32) -> String {
-    let Band { low, middle, high } = band;
+fn told(name: &str, cycles: usize, band: PercentileBand, lives: u32) -> String {
+    let PercentileBand { low, middle, high } = band;
     match (middle, high) {
         (_, 0) => format!(
             "In {cycles} cycles {name} will most likely have died out: it lives in {lives} of 100 cases."

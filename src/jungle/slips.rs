@@ -8,7 +8,7 @@
 use crate::orders;
 use serde::{Deserialize, Serialize};
 use shoal_food_chain::orders::parted;
-use shoal_mail::reading::{Letter, OwnLines};
+use shoal_mail::reading::{OwnLines, ReceivedLetter};
 
 /// The most lines of a short letter.
 const SHORT: usize = 12;
@@ -20,7 +20,7 @@ const MOST: usize = 3;
 /// A kind of slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Slip {
+pub enum LetterSlip {
     /// START without the letter of a type.
     NoType,
     /// MUTATE without the number of a species.
@@ -43,8 +43,8 @@ pub enum Slip {
 
 /// The slips in a letter in which no order could be read; none where nobody waits for an answer. `is_known` says that
 /// somebody plays from its address, `game` is the name beside ours.
-pub fn of(letter: &Letter, is_known: bool, game: &str) -> Vec<Slip> {
-    let mut found: Vec<Slip> = Vec::new();
+pub fn of(letter: &ReceivedLetter, is_known: bool, game: &str) -> Vec<LetterSlip> {
+    let mut found: Vec<LetterSlip> = Vec::new();
     let subject = Some(&letter.subject).filter(|_| letter.references.is_empty());
     for line in letter.lines.iter().chain(subject) {
         let slip = in_line(line, is_known);
@@ -53,20 +53,20 @@ pub fn of(letter: &Letter, is_known: bool, game: &str) -> Vec<Slip> {
     let is_short = letter.lines.len() + letter.ignored + letter.barred <= SHORT;
     if is_known || is_short {
         let is_barred = letter.own_lines() == OwnLines::OnlyBarred;
-        found.extend(Some(Slip::Barred).filter(|_| is_barred));
+        found.extend(Some(LetterSlip::Barred).filter(|_| is_barred));
         let asks = letter.lines.iter().chain(subject).any(|line| asks_to_play(line))
             || names_jungle(&letter.subject, game);
-        found.extend(Some(Slip::Asks).filter(|_| asks && found.is_empty()));
+        found.extend(Some(LetterSlip::Asks).filter(|_| asks && found.is_empty()));
     }
     if found.is_empty() && is_known {
-        found.push(Slip::Nothing);
+        found.push(LetterSlip::Nothing);
     }
     found.truncate(MOST);
     found
 }
 
 /// The slip in a line that begins as an order does. A stranger's line must go on like one, too.
-fn in_line(line: &str, is_known: bool) -> Option<Slip> {
+fn in_line(line: &str, is_known: bool) -> Option<LetterSlip> {
     if !orders::begins_with_word(line) || orders::read(line).is_ok() {
         return None;
     }
@@ -79,22 +79,22 @@ fn in_line(line: &str, is_known: bool) -> Option<Slip> {
     let (slip, is_meant) = match word.to_ascii_uppercase().as_str() {
         "START" => {
             let has_type = first.is_some_and(|word| is_type(word));
-            let slip = if has_type { Slip::NoPart } else { Slip::NoType };
+            let slip = if has_type { LetterSlip::NoPart } else { LetterSlip::NoType };
             (slip, words.is_empty() || has_type || words.iter().any(|word| is_like_part(word)))
         }
         "MUTATE" => {
             let has_species = first.is_some_and(is_number);
-            (if has_species { Slip::NoPart } else { Slip::NoSpecies }, true)
+            (if has_species { LetterSlip::NoPart } else { LetterSlip::NoSpecies }, true)
         }
-        "NAME" => (Slip::NoName, words.is_empty() || first.is_some_and(is_number)),
+        "NAME" => (LetterSlip::NoName, words.is_empty() || first.is_some_and(is_number)),
         "REPORT" => {
             let has_number = rest.contains(|c: char| c.is_ascii_digit());
-            (Slip::NoCount, words.is_empty() || has_number && words.len() < HELP_WORDS)
+            (LetterSlip::NoCount, words.is_empty() || has_number && words.len() < HELP_WORDS)
         }
-        "HELP" | "RULES" => (Slip::Asks, words.len() < HELP_WORDS),
-        "SUMMARY" => (Slip::NotAlone, words.len() < HELP_WORDS),
-        "ARCHIVE" | "SHOW" => (Slip::Nothing, false),
-        _ => (Slip::NotAlone, false),
+        "HELP" | "RULES" => (LetterSlip::Asks, words.len() < HELP_WORDS),
+        "SUMMARY" => (LetterSlip::NotAlone, words.len() < HELP_WORDS),
+        "ARCHIVE" | "SHOW" => (LetterSlip::Nothing, false),
+        _ => (LetterSlip::NotAlone, false),
     };
     (is_known || is_meant).then_some(slip)
 }
@@ -150,11 +150,11 @@ fn names_jungle(subject: &str, game: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_mail::reading::Origin;
+    use shoal_mail::reading::OriginVerdict;
 
     /// A letter of a stranger.
-    fn letter(subject: &str, lines: &[&str]) -> Letter {
-        Letter {
+    fn letter(subject: &str, lines: &[&str]) -> ReceivedLetter {
+        ReceivedLetter {
             from: "new@example.net".parse().expect("an address"),
             name: None,
             message_id: "1@client.test".into(),
@@ -165,40 +165,40 @@ mod tests {
             ignored: 0,
             barred: 0,
             unread: None,
-            origin: Origin::Unknown,
+            origin: OriginVerdict::Unknown,
             checked_by: None,
             proof: None,
         }
     }
 
-    fn slips(subject: &str, lines: &[&str]) -> Vec<Slip> {
+    fn slips(subject: &str, lines: &[&str]) -> Vec<LetterSlip> {
         of(&letter(subject, lines), false, "Food Chain")
     }
 
     #[test]
     fn whoever_means_an_order_or_asks_waits() {
         for (line, slip) in [
-            ("START H N2 Y1 MM2", Slip::NoPart),
-            ("start h n2 y1 q2", Slip::NoPart),
-            ("START N2 Y1 M2", Slip::NoType),
-            ("START", Slip::NoType),
-            ("1. START X N7", Slip::NoType),
-            ("START herbivore nose 2", Slip::NoPart),
-            ("MUTATE my vole", Slip::NoSpecies),
-            ("MUTATE 26 C RR5", Slip::NoPart),
-            ("NAME 12", Slip::NoName),
-            ("REPORT every 4", Slip::NoCount),
-            ("HELP I cannot begin", Slip::Asks),
-            ("How do I play?", Slip::Asks),
-            ("I would like to play", Slip::Asks),
-            ("What are the rules of this?", Slip::Asks),
+            ("START H N2 Y1 MM2", LetterSlip::NoPart),
+            ("start h n2 y1 q2", LetterSlip::NoPart),
+            ("START N2 Y1 M2", LetterSlip::NoType),
+            ("START", LetterSlip::NoType),
+            ("1. START X N7", LetterSlip::NoType),
+            ("START herbivore nose 2", LetterSlip::NoPart),
+            ("MUTATE my vole", LetterSlip::NoSpecies),
+            ("MUTATE 26 C RR5", LetterSlip::NoPart),
+            ("NAME 12", LetterSlip::NoName),
+            ("REPORT every 4", LetterSlip::NoCount),
+            ("HELP I cannot begin", LetterSlip::Asks),
+            ("How do I play?", LetterSlip::Asks),
+            ("I would like to play", LetterSlip::Asks),
+            ("What are the rules of this?", LetterSlip::Asks),
         ] {
             assert_eq!(slips("", &["Hello", line]), [slip], "{line}");
         }
-        assert_eq!(slips("START H N2 Y1 MM2", &["-- Ann"]), [Slip::NoPart]);
-        assert_eq!(slips("Your jungle", &["Good evening"]), [Slip::Asks]);
-        let barred = Letter { barred: 2, ..letter("", &[]) };
-        assert_eq!(of(&barred, false, "Food Chain"), [Slip::Barred]);
+        assert_eq!(slips("START H N2 Y1 MM2", &["-- Ann"]), [LetterSlip::NoPart]);
+        assert_eq!(slips("Your jungle", &["Good evening"]), [LetterSlip::Asks]);
+        let barred = ReceivedLetter { barred: 2, ..letter("", &[]) };
+        assert_eq!(of(&barred, false, "Food Chain"), [LetterSlip::Barred]);
     }
 
     #[test]
@@ -218,15 +218,15 @@ mod tests {
         }
         let long: Vec<&str> = std::iter::repeat_n("Want to play a game?", 13).collect();
         assert_eq!(slips("News", &long), []);
-        let table = Letter { barred: 20, ..letter("News", &[]) };
+        let table = ReceivedLetter { barred: 20, ..letter("News", &[]) };
         assert_eq!(of(&table, false, "Food Chain"), []);
     }
 
     #[test]
     fn who_plays_always_waits() {
         let hello = letter("", &["Hello"]);
-        assert_eq!(of(&hello, true, "Food Chain"), [Slip::Nothing]);
+        assert_eq!(of(&hello, true, "Food Chain"), [LetterSlip::Nothing]);
         let slip = letter("", &["Start a new life"]);
-        assert_eq!(of(&slip, true, "Food Chain"), [Slip::NoType]);
+        assert_eq!(of(&slip, true, "Food Chain"), [LetterSlip::NoType]);
     }
 }

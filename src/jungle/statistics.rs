@@ -1,14 +1,14 @@
 //! Figures by month, for the host: as a table, or as data.
 
 use crate::store::months::JungleMonth;
-use shoal_contract::text::columns::{Column, headings, row, underlines};
+use shoal_contract::text::columns::{TextColumn, headings, row, underlines};
 
-const COLUMNS: [Column; 5] = [
-    Column::left("Month", 9),
-    Column::right("Players", 8),
-    Column::right("Letters", 9),
-    Column::right("Cycles", 8),
-    Column::right("Species", 9),
+const COLUMNS: [TextColumn; 5] = [
+    TextColumn::left("Month", 9),
+    TextColumn::right("Players", 8),
+    TextColumn::right("Letters", 9),
+    TextColumn::right("Cycles", 8),
+    TextColumn::right("Species", 9),
 ];
 
 /// A table for each jungle; `-` stands for what is not known any more.

@@ -1,8 +1,8 @@
 //! A jungle as a match of the table: by seats in place of parties, and with the names that people read.
 
-use crate::config::Shown;
-use crate::jungle::Line;
-use crate::parties::{Names, Party};
+use crate::config::PlayerLabel;
+use crate::jungle::JungleJournalLine;
+use crate::parties::{Party, ReadableNames};
 use crate::store::{StoreError, people};
 use rusqlite::Connection;
 use shoal_contract::{Actor, Seat, check_name};
@@ -19,9 +19,9 @@ const NUMBER: usize = 24;
 
 /// Tells lines of a jungle as actions of a match, in order.
 #[derive(Debug)]
-pub struct Teller {
-    how: Shown,
-    names: Names,
+pub struct JournalTranslator {
+    how: PlayerLabel,
+    names: ReadableNames,
     seats: BTreeMap<Party, Seat>,
     /// The seat in the match of each seat of the jungle.
     seated: Vec<Option<Seat>>,
@@ -29,12 +29,12 @@ pub struct Teller {
     count: u16,
 }
 
-impl Teller {
+impl JournalTranslator {
     /// Starts at this position of a jungle, and puts the names that people read into it.
     ///
     /// # Errors
     /// An error of the database.
-    pub fn of(db: &Connection, state: &mut State, how: Shown) -> Result<Self, StoreError> {
+    pub fn of(db: &Connection, state: &mut State, how: PlayerLabel) -> Result<Self, StoreError> {
         let seated = Seat::all(state.record.players.len()).map(Some).collect();
         Self::seated(db, state, how, seated)
     }
@@ -44,7 +44,11 @@ impl Teller {
     ///
     /// # Errors
     /// An error of the database.
-    pub fn by_rank(db: &Connection, state: &mut State, how: Shown) -> Result<Self, StoreError> {
+    pub fn by_rank(
+        db: &Connection,
+        state: &mut State,
+        how: PlayerLabel,
+    ) -> Result<Self, StoreError> {
         let seated = seat_by_rank(state);
         Self::seated(db, state, how, seated)
     }
@@ -52,10 +56,10 @@ impl Teller {
     fn seated(
         db: &Connection,
         state: &mut State,
-        how: Shown,
+        how: PlayerLabel,
         seated: Vec<Option<Seat>>,
     ) -> Result<Self, StoreError> {
-        let mut names = Names::default();
+        let mut names = ReadableNames::default();
         for player in &state.record.players {
             people::learn_player(db, &mut names, &player.name, how)?;
         }
@@ -77,7 +81,11 @@ impl Teller {
     ///
     /// # Errors
     /// A sentence: somebody acts who does not play.
-    pub fn tell(&mut self, db: &Connection, line: Line) -> Result<(Actor, Action), StoreError> {
+    pub fn tell(
+        &mut self,
+        db: &Connection,
+        line: JungleJournalLine,
+    ) -> Result<(Actor, Action), StoreError> {
         let actor = match line.party {
             Party::House => Actor::House,
             party => {
@@ -111,7 +119,7 @@ impl Teller {
 }
 
 /// Puts the names that people read into a position.
-pub fn fill(state: &mut State, names: &Names) {
+pub fn fill(state: &mut State, names: &ReadableNames) {
     for species in &mut state.jungle.species {
         species.name = of_species(names, &species.name);
     }
@@ -128,15 +136,15 @@ pub fn fill(state: &mut State, names: &Names) {
 }
 
 /// The name of a party, or its default name where the rules do not accept the name: mail takes longer ones.
-fn of_party(names: &Names, party: Party) -> String {
+fn of_party(names: &ReadableNames, party: Party) -> String {
     let name = names.of_party(party);
     match check_name(&name, LONGEST_PLAYER - NUMBER) {
         Ok(()) => name,
-        Err(_) => Names::default().of_party(party),
+        Err(_) => ReadableNames::default().of_party(party),
     }
 }
 
-fn of_species(names: &Names, name: &str) -> String {
+fn of_species(names: &ReadableNames, name: &str) -> String {
     let name = names.of_species(name);
     if check_name(&name, LONGEST_NAME).is_ok() { name } else { NEW_SPECIES.to_owned() }
 }

@@ -1,10 +1,10 @@
 //! The answer to the question whether somebody wrote something: a clear yes, a clear no, or neither.
 
-use shoal_mail::reading::Letter;
+use shoal_mail::reading::ReceivedLetter;
 
 /// The meaning of an answer to a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum AnswerVerdict {
     /// A clear yes.
     Yes,
     /// A clear no.
@@ -45,22 +45,22 @@ pub fn may_begin_with(word: &str) -> bool {
 
 /// The answer in a letter: its first line that is not quoted. A finished answer whose text got lost has it as its
 /// subject.
-pub fn of(letter: &Letter) -> Verdict {
+pub fn of(letter: &ReceivedLetter) -> AnswerVerdict {
     let name = letter.name.as_deref().unwrap_or_default();
     match letter.lines.first() {
         Some(first) => of_line(first, name),
-        None if letter.barred == 0 && letter.subject == YES => Verdict::Yes,
-        None if letter.barred == 0 && letter.subject == NO => Verdict::No,
-        None => Verdict::Unclear,
+        None if letter.barred == 0 && letter.subject == YES => AnswerVerdict::Yes,
+        None if letter.barred == 0 && letter.subject == NO => AnswerVerdict::No,
+        None => AnswerVerdict::Unclear,
     }
 }
 
 /// The answer in a line by somebody of this name.
-pub fn of_line(line: &str, name: &str) -> Verdict {
+pub fn of_line(line: &str, name: &str) -> AnswerVerdict {
     let words = words_of(line);
     let names = words_of(name);
     let Some((first, rest)) = words.split_first().filter(|_| !line.contains('?')) else {
-        return Verdict::Unclear;
+        return AnswerVerdict::Unclear;
     };
     // 'Thank you' agrees, 'you did' does not.
     let thanks = words.iter().any(|word| word == "thank");
@@ -71,13 +71,13 @@ pub fn of_line(line: &str, name: &str) -> Verdict {
         |c: char| c.is_alphanumeric() || c.is_whitespace() || MARKS.contains(c) || name.contains(c);
     let is_turned = |word: &String| WITH_NO.contains(&word.as_str());
     if rest.len() > MOST_WORDS {
-        Verdict::Unclear
+        AnswerVerdict::Unclear
     } else if first == "yes" && rest.iter().all(is_usual) && line.chars().all(is_clear) {
-        Verdict::Yes
+        AnswerVerdict::Yes
     } else if NO_WORDS.contains(&first.as_str()) && !rest.iter().any(is_turned) {
-        Verdict::No
+        AnswerVerdict::No
     } else {
-        Verdict::Unclear
+        AnswerVerdict::Unclear
     }
 }
 
@@ -109,7 +109,7 @@ mod tests {
             "yes - Ann",
             "Yes, I did. Ann Example",
         ] {
-            assert_eq!(of_line(line, "Ann Example"), Verdict::Yes, "{line}");
+            assert_eq!(of_line(line, "Ann Example"), AnswerVerdict::Yes, "{line}");
         }
     }
 
@@ -118,7 +118,7 @@ mod tests {
         for line in
             ["NO", "no.", "No, that was not me!", "Nope", "No thanks", "No!!! Stop it", "Never"]
         {
-            assert_eq!(of_line(line, ""), Verdict::No, "{line}");
+            assert_eq!(of_line(line, ""), AnswerVerdict::No, "{line}");
         }
     }
 
@@ -154,7 +154,7 @@ mod tests {
             "START H N2 Y1 M2",
             "YES as the first line of your answer",
         ] {
-            assert_eq!(of_line(line, "Ann"), Verdict::Unclear, "{line}");
+            assert_eq!(of_line(line, "Ann"), AnswerVerdict::Unclear, "{line}");
         }
     }
 }

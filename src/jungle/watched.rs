@@ -3,11 +3,11 @@
 //! It begins at the last checkpoint, the position after the last cycle, so that years of cycles cost nothing. Each look
 //! opens the store anew: it is the file that is there now, also after a backup was put in its place.
 
-use crate::config::{Config, JungleConfig};
+use crate::config::{JungleConfig, JungleHostConfig};
 use crate::export;
-use crate::jungle::Line;
+use crate::jungle::JungleJournalLine;
 use crate::store::{self, StoreError, jungles};
-use crate::told::Teller;
+use crate::told::JournalTranslator;
 use rusqlite::Connection;
 use shoal_contract::Actor;
 use shoal_food_chain::action::Action;
@@ -16,40 +16,41 @@ use std::path::PathBuf;
 
 /// A jungle that is followed.
 #[derive(Debug)]
-pub struct Watched {
+pub struct WatchedJungle {
     store: PathBuf,
     jungle: JungleConfig,
-    place: Place,
-    teller: Teller,
+    place: JungleReadPosition,
+    teller: JournalTranslator,
 }
 
 /// The point up to which a jungle was read.
 #[derive(Debug, PartialEq)]
-struct Place {
+struct JungleReadPosition {
     /// The mark of what it began from.
     mark: u64,
     /// The number of lines of its journal that were read.
     seq: i64,
     /// The last line that was read.
-    last: Option<Line>,
+    last: Option<JungleJournalLine>,
 }
 
 /// An event in a followed jungle.
 #[derive(Debug)]
-pub enum News {
+pub enum JungleNews {
     /// Somebody did something.
     Did(Actor, Action),
     /// It goes on from another position, by an import or a backup.
-    Anew(Box<State>),
+    Replaced(Box<State>),
 }
 
-impl Watched {
+impl WatchedJungle {
     /// Begins at the position after the last cycle.
     ///
     /// # Errors
     /// A sentence: there is no such jungle, or it cannot be read.
-    pub fn open(config: &Config, name: &str) -> Result<(Self, State), StoreError> {
-        let jungle = config.jungle(name).ok_or_else(|| config.no_jungle(name))?.clone();
+    pub fn open(config: &JungleHostConfig, name: &str) -> Result<(Self, State), StoreError> {
+        let jungle =
+            config.jungle(name).ok_or_else(|| config.explain_unknown_jungle(name))?.clone();
         let db = store::open_to_read(&config.store)?;
         let db = db.unchecked_transaction()?;
         let (state, place, teller) = begin(&db, &jungle)?;
@@ -60,7 +61,7 @@ impl Watched {
     ///
     /// # Errors
     /// A sentence, if the store cannot be read now; nothing is lost.
-    pub fn news(&mut self) -> Result<Vec<News>, StoreError> {
+    pub fn news(&mut self) -> Result<Vec<JungleNews>, StoreError> {
         let db = store::open_to_read(&self.store)?;
         // All that is read is of one moment.
         let db = db.unchecked_transaction()?;
@@ -70,7 +71,7 @@ impl Watched {
             None => {
                 let (state, place, teller) = begin(&db, &self.jungle)?;
                 (self.place, self.teller) = (place, teller);
-                news.push(News::Anew(Box::new(state)));
+                news.push(JungleNews::Replaced(Box::new(state)));
                 self.lines(&db)?.unwrap_or_default()
             }
         };
@@ -78,13 +79,13 @@ impl Watched {
             let (actor, action) = self.teller.tell(&db, line.clone())?;
             self.place.seq += 1;
             self.place.last = Some(line);
-            news.push(News::Did(actor, action));
+            news.push(JungleNews::Did(actor, action));
         }
         Ok(news)
     }
 
     /// The lines after those that are known; nothing if it is not the same jungle any more.
-    fn lines(&self, db: &Connection) -> Result<Option<Vec<Line>>, StoreError> {
+    fn lines(&self, db: &Connection) -> Result<Option<Vec<JungleJournalLine>>, StoreError> {
         let kept = export::kept(db, &self.jungle)?;
         if jungles::beginning_mark(db, kept.id)? != self.place.mark {
             return Ok(None);
@@ -101,12 +102,15 @@ impl Watched {
     }
 }
 
-fn begin(db: &Connection, jungle: &JungleConfig) -> Result<(State, Place, Teller), StoreError> {
+fn begin(
+    db: &Connection,
+    jungle: &JungleConfig,
+) -> Result<(State, JungleReadPosition, JournalTranslator), StoreError> {
     let kept = export::kept(db, jungle)?;
     let (mut state, seq) = jungles::last_checkpoint(db, kept.id)?;
     let last = jungles::lines_after(db, kept.id, seq - 1)?.into_iter().next();
     let last = last.filter(|_| seq > 0);
-    let place = Place { mark: jungles::beginning_mark(db, kept.id)?, seq, last };
-    let teller = Teller::by_rank(db, &mut state, jungle.shown)?;
+    let place = JungleReadPosition { mark: jungles::beginning_mark(db, kept.id)?, seq, last };
+    let teller = JournalTranslator::by_rank(db, &mut state, jungle.shown)?;
     Ok((state, place, teller))
 }

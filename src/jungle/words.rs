@@ -1,7 +1,7 @@
 //! The words that orders begin with. All that reads them, explains them, or keeps them from the beginning of a line is made
 //! from this table.
 
-use crate::orders::{self, Order};
+use crate::orders::{self, MailOrder};
 
 /// A word that an order begins with.
 #[derive(Debug)]
@@ -9,90 +9,102 @@ pub struct OrderWord {
     /// The word, in capitals.
     pub word: &'static str,
     /// The rest of the line.
-    pub rest: Rest,
+    pub rest: OrderRest,
     /// The effect of its order, as a sentence that begins with neither this word nor another one.
     pub does: &'static str,
 }
 
 /// The rest of a line behind the word of its order.
 #[derive(Debug)]
-pub enum Rest {
+pub enum OrderRest {
     /// Something.
     Some {
         /// Such as this.
         example: &'static str,
         /// Reads it.
-        read: fn(&str) -> Result<Order, String>,
+        read: fn(&str) -> Result<MailOrder, String>,
     },
     /// Nothing: the word stands alone.
-    None(Order),
+    None(MailOrder),
     /// Nothing but what people add to a request, such as "please".
-    Polite(Order),
+    Polite(MailOrder),
 }
 
 /// All words, in the order in which they are explained.
 pub static WORDS: [OrderWord; 15] = [
     OrderWord {
         word: "START",
-        rest: Rest::Some { example: "H N2 Y1 M2", read: orders::start },
+        rest: OrderRest::Some { example: "H N2 Y1 M2", read: orders::start },
         does: "Founds a species of fifty animals, and gives up all that you have in this jungle (1).",
     },
     OrderWord {
         word: "MUTATE",
-        rest: Rest::Some { example: "26 C R5 T2", read: orders::mutate },
+        rest: OrderRest::Some { example: "26 C R5 T2", read: orders::mutate },
         does: "Makes a second species of fifty members of your species 26 (4).",
     },
     OrderWord {
         word: "NAME",
-        rest: Rest::Some { example: "26 Sabre-Tooth Tiger", read: orders::name },
+        rest: OrderRest::Some { example: "26 Sabre-Tooth Tiger", read: orders::name },
         does: "Names your species 26 (5).",
     },
     OrderWord {
         word: "REPORT",
-        rest: Rest::Some { example: "4", read: orders::report },
+        rest: OrderRest::Some { example: "4", read: orders::report },
         does: "Brings a report every 4 cycles from now on; with 0 none comes by itself.",
     },
     OrderWord {
         word: "UNSUBSCRIBE",
-        rest: Rest::Polite(Order::Unsubscribe),
+        rest: OrderRest::Polite(MailOrder::Unsubscribe),
         does: "Ends the reports that come by themselves, as a zero behind the word before it does.",
     },
-    OrderWord { word: "STOP", rest: Rest::Polite(Order::Unsubscribe), does: "Ends them, too." },
+    OrderWord {
+        word: "STOP",
+        rest: OrderRest::Polite(MailOrder::Unsubscribe),
+        does: "Ends them, too.",
+    },
     OrderWord {
         word: "ARCHIVE",
-        rest: Rest::Some { example: "12", read: orders::archive },
+        rest: OrderRest::Some { example: "12", read: orders::archive },
         does: "Brings the report after cycle 12 once more. The last 60 are kept.",
     },
     OrderWord {
         word: "SUMMARY",
-        rest: Rest::Polite(Order::Summary),
+        rest: OrderRest::Polite(MailOrder::Summary),
         does: "Brings the tables alone.",
     },
-    OrderWord { word: "RULES", rest: Rest::Polite(Order::Rules), does: "Brings this letter." },
-    OrderWord { word: "HELP", rest: Rest::Polite(Order::Rules), does: "Brings this letter, too." },
+    OrderWord {
+        word: "RULES",
+        rest: OrderRest::Polite(MailOrder::Rules),
+        does: "Brings this letter.",
+    },
+    OrderWord {
+        word: "HELP",
+        rest: OrderRest::Polite(MailOrder::Rules),
+        does: "Brings this letter, too.",
+    },
     OrderWord {
         word: "SHOW",
-        rest: Rest::Some { example: "Ann", read: orders::show },
+        rest: OrderRest::Some { example: "Ann", read: orders::show },
         does: "Lets others read this name beside your animals. Without it they read a number, such as Player 7.",
     },
     OrderWord {
         word: "HIDE",
-        rest: Rest::Polite(Order::Hide),
+        rest: OrderRest::Polite(MailOrder::Hide),
         does: "Takes that name away again, from old reports, too.",
     },
     OrderWord {
         word: "LEAVE",
-        rest: Rest::None(Order::Leave),
+        rest: OrderRest::None(MailOrder::Leave),
         does: "Says goodbye: your animals live on and are nobody's, and no more mail comes.",
     },
     OrderWord {
         word: "FORGET",
-        rest: Rest::Polite(Order::Forget),
+        rest: OrderRest::Polite(MailOrder::Forget),
         does: "Says goodbye in all jungles here, and erases your address and all that you typed. You are asked once more before it is done.",
     },
     OrderWord {
         word: "END",
-        rest: Rest::None(Order::End),
+        rest: OrderRest::None(MailOrder::End),
         does: "Ends the orders: nothing after it is read, so put it before a signature.",
     },
 ];
@@ -106,8 +118,8 @@ impl OrderWord {
     /// A whole line with it, such as `REPORT 4`.
     pub fn example(&self) -> String {
         match self.rest {
-            Rest::Some { example, .. } => format!("{} {example}", self.word),
-            Rest::None(_) | Rest::Polite(_) => self.word.to_owned(),
+            OrderRest::Some { example, .. } => format!("{} {example}", self.word),
+            OrderRest::None(_) | OrderRest::Polite(_) => self.word.to_owned(),
         }
     }
 }

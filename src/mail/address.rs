@@ -20,14 +20,14 @@ const GMAIL: [&str; 2] = ["gmail.com", "googlemail.com"];
 /// cases apart, but two addresses that differ in case alone are equal.
 #[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Address {
+pub struct MailAddress {
     text: String,
     at: usize,
 }
 
 /// The reason why a text is no address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum AddressError {
+pub enum MailAddressError {
     /// Nothing before or behind the `@`, or not one `@`.
     #[error("a mail address is a name, @ and a domain, such as ann@example.org")]
     Shape,
@@ -42,7 +42,7 @@ pub enum AddressError {
     Domain,
 }
 
-impl Address {
+impl MailAddress {
     /// The part before the `@`, as it was written.
     #[must_use]
     pub fn local(&self) -> &str {
@@ -63,10 +63,10 @@ impl Address {
 
     /// The same address without `+` and what follows it.
     #[must_use]
-    pub fn without_plus(&self) -> Address {
+    pub fn without_plus(&self) -> MailAddress {
         match self.local().split_once('+') {
             Some((name, _)) if !name.is_empty() => {
-                Address { text: format!("{name}@{}", self.domain()), at: name.len() }
+                MailAddress { text: format!("{name}@{}", self.domain()), at: name.len() }
             }
             _ => self.clone(),
         }
@@ -77,7 +77,7 @@ impl Address {
     /// # Errors
     ///
     /// Where the address becomes too long, or `plus` has a character that no local part has.
-    pub fn with_plus(&self, plus: &str) -> Result<Address, AddressError> {
+    pub fn with_plus(&self, plus: &str) -> Result<MailAddress, MailAddressError> {
         let bare = self.without_plus();
         format!("{}+{plus}@{}", bare.local(), bare.domain()).parse()
     }
@@ -85,13 +85,13 @@ impl Address {
     /// The mailbox in which it most likely ends, for counting letters and never for who somebody is: without its
     /// plus-part, and at Gmail without dots and under one domain.
     #[must_use]
-    pub fn mailbox(&self) -> Address {
+    pub fn mailbox(&self) -> MailAddress {
         let bare = self.without_plus();
         if !GMAIL.contains(&bare.domain()) {
             return bare;
         }
         let local = bare.local().replace('.', "");
-        Address { text: format!("{local}@{}", GMAIL[0]), at: local.len() }
+        MailAddress { text: format!("{local}@{}", GMAIL[0]), at: local.len() }
     }
 
     fn key(&self) -> impl Iterator<Item = u8> {
@@ -99,28 +99,28 @@ impl Address {
     }
 }
 
-impl FromStr for Address {
-    type Err = AddressError;
+impl FromStr for MailAddress {
+    type Err = MailAddressError;
 
-    fn from_str(text: &str) -> Result<Address, AddressError> {
+    fn from_str(text: &str) -> Result<MailAddress, MailAddressError> {
         if text.len() > LONGEST {
-            return Err(AddressError::TooLong);
+            return Err(MailAddressError::TooLong);
         }
-        let (local, domain) = text.split_once('@').ok_or(AddressError::Shape)?;
+        let (local, domain) = text.split_once('@').ok_or(MailAddressError::Shape)?;
         if local.is_empty() || domain.is_empty() || domain.contains('@') {
-            return Err(AddressError::Shape);
+            return Err(MailAddressError::Shape);
         }
         if local.len() > LONGEST_LOCAL {
-            return Err(AddressError::TooLong);
+            return Err(MailAddressError::TooLong);
         }
         if !is_local(local) {
-            return Err(AddressError::Local);
+            return Err(MailAddressError::Local);
         }
         if !domain.split('.').all(is_label) {
-            return Err(AddressError::Domain);
+            return Err(MailAddressError::Domain);
         }
         let text = format!("{local}@{}", domain.to_ascii_lowercase());
-        Ok(Address { text, at: local.len() })
+        Ok(MailAddress { text, at: local.len() })
     }
 }
 
@@ -139,35 +139,35 @@ fn is_label(label: &str) -> bool {
         && !label.ends_with('-')
 }
 
-impl TryFrom<String> for Address {
-    type Error = AddressError;
+impl TryFrom<String> for MailAddress {
+    type Error = MailAddressError;
 
-    fn try_from(text: String) -> Result<Address, AddressError> {
+    fn try_from(text: String) -> Result<MailAddress, MailAddressError> {
         text.parse()
     }
 }
 
-impl From<Address> for String {
-    fn from(address: Address) -> String {
+impl From<MailAddress> for String {
+    fn from(address: MailAddress) -> String {
         address.text
     }
 }
 
-impl fmt::Display for Address {
+impl fmt::Display for MailAddress {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.text)
     }
 }
 
-impl PartialEq for Address {
-    fn eq(&self, other: &Address) -> bool {
+impl PartialEq for MailAddress {
+    fn eq(&self, other: &MailAddress) -> bool {
         self.text.eq_ignore_ascii_case(&other.text)
     }
 }
 
-impl Eq for Address {}
+impl Eq for MailAddress {}
 
-impl Hash for Address {
+impl Hash for MailAddress {
     fn hash<H: Hasher>(&self, state: &mut H) {
         for byte in self.key() {
             state.write_u8(byte);
@@ -176,14 +176,14 @@ impl Hash for Address {
     }
 }
 
-impl PartialOrd for Address {
-    fn partial_cmp(&self, other: &Address) -> Option<Ordering> {
+impl PartialOrd for MailAddress {
+    fn partial_cmp(&self, other: &MailAddress) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Address {
-    fn cmp(&self, other: &Address) -> Ordering {
+impl Ord for MailAddress {
+    fn cmp(&self, other: &MailAddress) -> Ordering {
         self.key().cmp(other.key())
     }
 }

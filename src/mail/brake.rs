@@ -7,23 +7,23 @@ const DAY: i64 = 24 * HOUR;
 
 /// The most answers that one address gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct AnswerLimits {
     /// In any 60 minutes.
     pub an_hour: usize,
     /// In any 24 hours.
     pub a_day: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { an_hour: 20, a_day: 100 }
+impl Default for AnswerLimits {
+    fn default() -> AnswerLimits {
+        AnswerLimits { an_hour: 20, a_day: 100 }
     }
 }
 
 /// The time that a limit counts over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Span {
+pub enum LimitSpan {
     /// 60 minutes.
     Hour,
     /// 24 hours.
@@ -34,7 +34,7 @@ pub enum Span {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReachedLimit {
     /// The time that it counts over.
-    pub span: Span,
+    pub span: LimitSpan,
     /// The most answers in that time.
     pub most: usize,
     /// The moment from which one more is allowed, in seconds since 1970.
@@ -43,7 +43,7 @@ pub struct ReachedLimit {
 
 /// The decision about answering a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum AnswerDecision {
     /// Answer it.
     Yes,
     /// Say that no more answers follow for a while, instead of an answer. At most once in 24 hours for each limit.
@@ -54,7 +54,7 @@ pub enum Answer {
 
 /// The answers that one address had in the past 24 hours.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Brake {
+pub struct AnswerLimiter {
     /// The times of the answers, in seconds since 1970.
     times: Vec<i64>,
     /// The last notice that the hour's limit is reached.
@@ -64,38 +64,38 @@ pub struct Brake {
     noticed_day: Option<i64>,
 }
 
-impl Brake {
+impl AnswerLimiter {
     /// Decides if one more message is answered `now` (seconds since 1970). An answer that is allowed is counted.
-    pub fn may_answer(&mut self, now: i64, limits: Limits) -> Answer {
+    pub fn may_answer(&mut self, now: i64, limits: AnswerLimits) -> AnswerDecision {
         self.forget(now);
         let Some(reached) = self.reached(now, limits) else {
             self.times.push(now);
-            return Answer::Yes;
+            return AnswerDecision::Yes;
         };
         let noticed = match reached.span {
-            Span::Hour => &mut self.noticed,
-            Span::Day => &mut self.noticed_day,
+            LimitSpan::Hour => &mut self.noticed,
+            LimitSpan::Day => &mut self.noticed_day,
         };
         match noticed.replace(now) {
-            None => Answer::Notice(reached),
+            None => AnswerDecision::Notice(reached),
             Some(before) => {
                 *noticed = Some(before);
-                Answer::No
+                AnswerDecision::No
             }
         }
     }
 
     /// The limit that is reached, of two the one that lasts longer.
     #[must_use]
-    pub fn reached(&self, now: i64, limits: Limits) -> Option<ReachedLimit> {
-        let limit = |span: Span, length: i64, most: usize| {
+    pub fn reached(&self, now: i64, limits: AnswerLimits) -> Option<ReachedLimit> {
+        let limit = |span: LimitSpan, length: i64, most: usize| {
             let within = self.times.iter().filter(|&&time| time > now.saturating_sub(length));
             // Once this answer is older than the span, there is room for another one.
             let oldest = within.rev().nth(most.saturating_sub(1))?;
             Some(ReachedLimit { span, most, until: oldest.saturating_add(length) })
         };
-        let hour = limit(Span::Hour, HOUR, limits.an_hour);
-        limit(Span::Day, DAY, limits.a_day).or(hour)
+        let hour = limit(LimitSpan::Hour, HOUR, limits.an_hour);
+        limit(LimitSpan::Day, DAY, limits.a_day).or(hour)
     }
 
     /// `true` if nothing is left to remember, so that the record may be deleted.
@@ -103,7 +103,7 @@ impl Brake {
     pub fn is_at_rest(&self, now: i64) -> bool {
         let mut later = self.clone();
         later.forget(now);
-        later == Brake::default()
+        later == AnswerLimiter::default()
     }
 
     /// Drops what is a day old. Times that a clock set back has put into the future count as now.

@@ -12,7 +12,7 @@ use crate::reading::clean::phrase;
 /// The encryption of a connection to a mail server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Tls {
+pub enum TlsMode {
     /// From the first byte: ports 993 and 465 (RFC 8314).
     #[default]
     Implicit,
@@ -100,8 +100,8 @@ pub enum ConnectionError {
 }
 
 /// Refuses a connection in the clear to another machine.
-pub(crate) fn check_tls(tls: Tls, host: &str) -> Result<(), ConnectionError> {
-    if tls == Tls::None && !is_this_machine(host) {
+pub(crate) fn check_tls(tls: TlsMode, host: &str) -> Result<(), ConnectionError> {
+    if tls == TlsMode::None && !is_this_machine(host) {
         return Err(ConnectionError::Plain(host.to_owned()));
     }
     Ok(())
@@ -150,12 +150,12 @@ mod tests {
 
     #[test]
     fn another_machine_is_never_spoken_to_in_the_clear() {
-        assert!(check_tls(Tls::None, "imap.example.org").is_err());
-        assert!(check_tls(Tls::None, "127.0.0.1.example.org").is_err());
-        assert!(check_tls(Tls::None, "192.168.1.2").is_err());
+        assert!(check_tls(TlsMode::None, "imap.example.org").is_err());
+        assert!(check_tls(TlsMode::None, "127.0.0.1.example.org").is_err());
+        assert!(check_tls(TlsMode::None, "192.168.1.2").is_err());
         for host in ["localhost", "127.0.0.1", "::1"] {
-            assert!(check_tls(Tls::None, host).is_ok());
+            assert!(check_tls(TlsMode::None, host).is_ok());
         }
-        assert!(check_tls(Tls::StartTls, "imap.example.org").is_ok());
+        assert!(check_tls(TlsMode::StartTls, "imap.example.org").is_ok());
     }
 }

@@ -1,6 +1,6 @@
 //! The sender and the recipient of a message, as mail servers say it.
 
-use crate::address::Address;
+use crate::address::MailAddress;
 use crate::reading::Fields;
 
 /// Fields in which servers write whom they delivered a message to, the surest first.
@@ -9,15 +9,15 @@ const DELIVERED: &[&str] =
 
 /// The two addresses of RFC 5321 section 2.3.1, which are not those of the header.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Envelope {
+pub struct MailEnvelope {
     /// The reverse-path. `None` is the null one, `<>`: a message with it is never answered (RFC 5321
     /// section 4.5.5).
-    pub sender: Option<Address>,
+    pub sender: Option<MailAddress>,
     /// The mailbox of ours that the message was for, where it is known.
-    pub recipient: Option<Address>,
+    pub recipient: Option<MailAddress>,
 }
 
-impl Envelope {
+impl MailEnvelope {
     /// The envelope as a server wrote it into the header, for messages from a mailbox or a Maildir:
     /// `Return-Path`, and `Delivered-To` or its like.
     ///
@@ -25,9 +25,9 @@ impl Envelope {
     /// none. Where the message was delivered without the
     /// plus-part of an address in To, that address is the recipient: the plus-part may be a token.
     #[must_use]
-    pub fn from_headers(raw: &[u8]) -> Envelope {
+    pub fn from_headers(raw: &[u8]) -> MailEnvelope {
         let Ok((head, _)) = Fields::of_message(raw) else {
-            return Envelope::default();
+            return MailEnvelope::default();
         };
         let sender = match head.first("Return-Path") {
             Some(path) => path.trim_matches(['<', '>', ' ']).parse().ok(),
@@ -43,12 +43,12 @@ impl Envelope {
                 to.into_iter().find(|one| one.without_plus() == address).or(Some(address))
             }
         };
-        Envelope { sender, recipient }
+        MailEnvelope { sender, recipient }
     }
 }
 
 /// The mailboxes that a message was delivered to, as servers say, the surest first.
-fn delivered(head: &Fields<'_>) -> impl Iterator<Item = Address> {
+fn delivered(head: &Fields<'_>) -> impl Iterator<Item = MailAddress> {
     DELIVERED
         .iter()
         .flat_map(|name| head.raw(name))
@@ -57,8 +57,8 @@ fn delivered(head: &Fields<'_>) -> impl Iterator<Item = Address> {
 
 /// All addresses that a message is for, the surest first: that of its envelope, those that servers delivered it to, To
 /// and Cc.
-pub(crate) fn receivers(envelope: &Envelope, head: &Fields<'_>) -> Vec<Address> {
-    let mut all: Vec<Address> = envelope.recipient.iter().cloned().collect();
+pub(crate) fn receivers(envelope: &MailEnvelope, head: &Fields<'_>) -> Vec<MailAddress> {
+    let mut all: Vec<MailAddress> = envelope.recipient.iter().cloned().collect();
     all.extend(delivered(head).chain(head.to()).chain(head.cc()));
     all
 }

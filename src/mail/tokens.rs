@@ -23,30 +23,30 @@ static LETTERS: LazyLock<Encoding> = LazyLock::new(|| {
 
 /// The secret by which we know our own words again.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Key([u8; 32]);
+pub struct TokenKey([u8; 32]);
 
-impl fmt::Debug for Key {
+impl fmt::Debug for TokenKey {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("Key(..)")
     }
 }
 
-impl Key {
+impl TokenKey {
     /// A new key from the operating system's generator.
     ///
     /// # Errors
     ///
     /// Where the operating system has no random bytes to give.
-    pub fn new() -> Result<Key, getrandom::Error> {
+    pub fn new() -> Result<TokenKey, getrandom::Error> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes)?;
-        Ok(Key(bytes))
+        Ok(TokenKey(bytes))
     }
 
     /// The key of these bytes.
     #[must_use]
-    pub fn from_bytes(bytes: [u8; 32]) -> Key {
-        Key(bytes)
+    pub fn from_bytes(bytes: [u8; 32]) -> TokenKey {
+        TokenKey(bytes)
     }
 
     /// The bytes, to be kept where nobody else reads them.
@@ -93,7 +93,7 @@ impl Key {
         format!("{unique}.{}@{domain}", self.sign(text))
     }
 
-    /// The text of the token in a Message-ID that [`Key::message_id`] made for `domain`.
+    /// The text of the token in a Message-ID that [`TokenKey::message_id`] made for `domain`.
     #[must_use]
     pub fn open_message_id(&self, id: &str, domain: &str) -> Option<String> {
         let (local, its_domain) = id.rsplit_once('@')?;

@@ -1,6 +1,6 @@
 //! Messages of our own (RFC 5322, MIME).
 
-use crate::address::Address;
+use crate::address::MailAddress;
 use crate::reading::{clean, is_id};
 use mail_builder::MessageBuilder;
 use mail_builder::headers::HeaderType;
@@ -19,15 +19,15 @@ const LONGEST_FILE_NAME: usize = 100;
 
 /// A message to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draft {
+pub struct MailDraft {
     /// From.
-    pub from: Address,
+    pub from: MailAddress,
     /// The name beside From; empty for none.
     pub from_name: String,
     /// To.
-    pub to: Address,
+    pub to: MailAddress,
     /// The address for answers, if not From.
-    pub reply_to: Option<Address>,
+    pub reply_to: Option<MailAddress>,
     /// Subject.
     pub subject: String,
     /// The plain text, with LF or CRLF.
@@ -35,7 +35,7 @@ pub struct Draft {
     /// The same as HTML.
     pub html: Option<String>,
     /// Files, and pictures that the HTML shows.
-    pub attachments: Vec<Attachment>,
+    pub attachments: Vec<MailAttachment>,
     /// The Message-ID that this answers, with or without angle brackets.
     pub in_reply_to: Option<String>,
     /// The Message-IDs of the thread, the oldest first.
@@ -45,14 +45,14 @@ pub struct Draft {
     /// Date, in seconds since 1970.
     pub date: i64,
     /// The reason why we write it.
-    pub kind: Kind,
+    pub kind: MailKind,
     /// The ways in which its reader stops such messages.
-    pub unsubscribe: Option<Unsubscribe>,
+    pub unsubscribe: Option<UnsubscribeOptions>,
 }
 
 /// The reason why we write a message (RFC 3834 section 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum MailKind {
     /// It answers a message: `Auto-Submitted: auto-replied`.
     Answer,
     /// It is sent at its time: `auto-generated`.
@@ -63,7 +63,7 @@ pub enum Kind {
 
 /// A file in a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attachment {
+pub struct MailAttachment {
     /// Its name for saving.
     pub name: String,
     /// Its media type, such as `application/json`.
@@ -76,19 +76,20 @@ pub struct Attachment {
 
 /// The ways in which a reader stops regular messages (RFC 2369 section 3.2, RFC 8058).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Unsubscribe {
+pub struct UnsubscribeOptions {
     /// By mail to an address, with this subject.
-    pub mail: Option<(Address, String)>,
+    pub mail: Option<(MailAddress, String)>,
     /// By a POST to this `https` address.
     pub link: Option<String>,
 }
 
-impl Draft {
+impl MailDraft {
     /// The message as bytes, with CRLF. Nothing in a field can start a header line: what no header may
     /// have is left out.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
-        let submitted = if self.kind == Kind::Answer { "auto-replied" } else { "auto-generated" };
+        let submitted =
+            if self.kind == MailKind::Answer { "auto-replied" } else { "auto-generated" };
         let mut message = MessageBuilder::new()
             .from(beside(&self.from_name, &self.from))
             .to(self.to.to_string())
@@ -110,7 +111,7 @@ impl Draft {
         if !references.is_empty() {
             message = message.references(references);
         }
-        for (name, value) in self.unsubscribe.iter().flat_map(Unsubscribe::headers) {
+        for (name, value) in self.unsubscribe.iter().flat_map(UnsubscribeOptions::headers) {
             message = message.header(name, value);
         }
         let mut bytes = Vec::new();
@@ -133,7 +134,7 @@ impl Draft {
 
     /// The text; beside it the HTML with its pictures; behind them the files.
     fn body(&self) -> MimePart<'_> {
-        let (pictures, files): (Vec<&Attachment>, Vec<&Attachment>) = self
+        let (pictures, files): (Vec<&MailAttachment>, Vec<&MailAttachment>) = self
             .attachments
             .iter()
             .partition(|file| self.html.is_some() && file.content_id.is_some());
@@ -142,7 +143,7 @@ impl Draft {
             let mut page = MimePart::new("text/html", html.as_str());
             if !pictures.is_empty() {
                 let parts = std::iter::once(page)
-                    .chain(pictures.into_iter().map(Attachment::picture))
+                    .chain(pictures.into_iter().map(MailAttachment::picture))
                     .collect();
                 page = multipart("multipart/related", parts);
             }
@@ -150,14 +151,14 @@ impl Draft {
         }
         if !files.is_empty() {
             let parts =
-                std::iter::once(body).chain(files.into_iter().map(Attachment::file)).collect();
+                std::iter::once(body).chain(files.into_iter().map(MailAttachment::file)).collect();
             body = multipart("multipart/mixed", parts);
         }
         body
     }
 }
 
-impl Attachment {
+impl MailAttachment {
     fn part(&self) -> MimePart<'_> {
         let token = |text: &str| {
             !text.is_empty()
@@ -181,7 +182,7 @@ impl Attachment {
     }
 }
 
-impl Unsubscribe {
+impl UnsubscribeOptions {
     /// `List-Unsubscribe`, and `List-Unsubscribe-Post` where a program may follow the link.
     fn headers(&self) -> Vec<(&'static str, HeaderType<'static>)> {
         let sound = |link: &&String| {
@@ -204,7 +205,7 @@ impl Unsubscribe {
 
 /// A link that opens a message to be sent (RFC 6068). An empty subject or body is left out.
 #[must_use]
-pub fn mailto(to: &Address, subject: &str, body: &str) -> String {
+pub fn mailto(to: &MailAddress, subject: &str, body: &str) -> String {
     let encode =
         |text: &str| utf8_percent_encode(&text.replace('\n', "\r\n"), NON_ALPHANUMERIC).to_string();
     let fields: Vec<String> = [("subject", subject), ("body", body)]
@@ -221,7 +222,7 @@ fn multipart<'a>(kind: &'static str, parts: Vec<MimePart<'a>>) -> MimePart<'a> {
     MimePart::new(kind, parts)
 }
 
-fn beside<'a>(name: &str, address: &Address) -> mail_builder::headers::address::Address<'a> {
+fn beside<'a>(name: &str, address: &MailAddress) -> mail_builder::headers::address::Address<'a> {
     let name = Some(clean::phrase(name, LONGEST_NAME)).filter(|name| !name.is_empty());
     mail_builder::headers::address::Address::new_address(name, address.to_string())
 }

@@ -2,7 +2,7 @@
 
 /// The rule by which the numbers of one axis become motion.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(super) enum Axis {
+pub(super) enum MouseAxis {
     /// The number is the motion.
     #[default]
     Relative,
@@ -15,7 +15,7 @@ pub(super) enum Axis {
     },
 }
 
-impl Axis {
+impl MouseAxis {
     /// An axis of places from `min` to `max`, spread over `pixels`. A device that does not say its range
     /// (`max` not above `min`) keeps its own unit.
     pub(super) fn absolute(min: f64, max: f64, pixels: u16) -> Self {

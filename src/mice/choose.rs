@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::ways::Way;
+use super::ways::MouseBackendKind;
 use super::{MiceError, MouseBackend, MouseEvent, MouseId};
 
 /// Called when events wait for a [`poll`](MouseBackend::poll), at most once until the next poll, and from
 /// any thread. For waking an idle event loop; it must return at once.
-pub type Wake = Arc<dyn Fn() + Send + Sync>;
+pub type WakeFunction = Arc<dyn Fn() + Send + Sync>;
 
 /// The way of reading mice that a program asks for: a word of its command line or of its settings.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -65,7 +65,7 @@ pub struct MiceOptions {
     /// [the rule](super::UDEV_RULE) in place.
     pub permission: String,
     /// The function to call when something happens.
-    pub wake: Option<Wake>,
+    pub wake: Option<WakeFunction>,
 }
 
 impl Default for MiceOptions {
@@ -107,7 +107,7 @@ impl fmt::Debug for MiceOptions {
 }
 
 /// A backend, and the reasons for it.
-pub struct Chosen {
+pub struct ChosenBackend {
     /// The backend that reads the mice.
     pub backend: Box<dyn MouseBackend>,
     /// The reason for this one, as a sentence.
@@ -119,11 +119,14 @@ pub struct Chosen {
 /// Starts the backend that `options` ask for, or the best one here, and says in one or two sentences why it is that
 /// one. Without any that tells mice apart, one that may do so later is kept, or [`NoMice`] stands in: the program then
 /// has the one pointer of the system.
-pub fn choose(options: &MiceOptions) -> Chosen {
+pub fn choose(options: &MiceOptions) -> ChosenBackend {
     if options.choice == BackendChoice::None {
         let why = "All mice share the system's pointer, as 'none' asks.".to_owned();
-        let others = Way::HERE.iter().map(|way| (way.word(), "Not asked.".to_owned())).collect();
-        return Chosen { backend: Box::new(NoMice), why, others };
+        let others = MouseBackendKind::HERE
+            .iter()
+            .map(|way| (way.word(), "Not asked.".to_owned()))
+            .collect();
+        return ChosenBackend { backend: Box::new(NoMice), why, others };
     }
     let mut others: Vec<(&'static str, String)> = Vec::new();
     let mut waiting = None;
@@ -137,36 +140,36 @@ pub fn choose(options: &MiceOptions) -> Chosen {
             Ok((backend, mut why)) => {
                 let left = wanted[at + 1..].iter();
                 others.extend(left.map(|left| (left.word(), way.better_than().to_owned())));
-                let unasked = Way::HERE.iter().filter(|other| !wanted.contains(other));
+                let unasked = MouseBackendKind::HERE.iter().filter(|other| !wanted.contains(other));
                 others.extend(unasked.map(|other| (other.word(), "Not asked.".to_owned())));
                 if let Some((_, before)) = others.first().filter(|_| at > 0) {
                     why = format!("{why} {before}");
                 }
-                return Chosen { backend, why, others };
+                return ChosenBackend { backend, why, others };
             }
             Err(problem) => others.push((way.word(), problem.to_string())),
         }
     }
     // What would make the one that waits work is all that people need to know.
     if let Some((backend, why)) = waiting {
-        return Chosen { backend, why, others };
+        return ChosenBackend { backend, why, others };
     }
     let why: Vec<&str> = others.iter().map(|(_, why)| why.as_str()).collect();
     let why = match why.as_slice() {
         [] => "Mice cannot be told apart on this system yet.".to_owned(),
         _ => why.join(" "),
     };
-    Chosen { backend: Box::new(NoMice), why, others }
+    ChosenBackend { backend: Box::new(NoMice), why, others }
 }
 
 /// The ways of reading mice that are to be tried, the best first.
-fn wanted(choice: BackendChoice, wayland: bool) -> Vec<Way> {
+fn wanted(choice: BackendChoice, wayland: bool) -> Vec<MouseBackendKind> {
     match choice {
         BackendChoice::None => Vec::new(),
-        BackendChoice::X11 => vec![Way::X11],
-        BackendChoice::Evdev => vec![Way::Evdev],
+        BackendChoice::X11 => vec![MouseBackendKind::X11],
+        BackendChoice::Evdev => vec![MouseBackendKind::Evdev],
         BackendChoice::Auto => {
-            let mut ways = Way::HERE.to_vec();
+            let mut ways = MouseBackendKind::HERE.to_vec();
             if wayland {
                 ways.reverse();
             }
@@ -207,7 +210,7 @@ mod tests {
         let choice = BackendChoice::X11;
         let options =
             MiceOptions { choice, display: Some(NOWHERE.to_owned()), ..MiceOptions::default() };
-        let Chosen { mut backend, why, .. } = choose(&options);
+        let ChosenBackend { mut backend, why, .. } = choose(&options);
         assert_eq!(backend.name(), "none");
         assert!(why.contains(NOWHERE) && why.ends_with('.'), "{why}");
         assert!(!why.contains('\n'), "{why}");
@@ -219,11 +222,11 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn wayland_is_read_from_the_kernel_and_x11_from_its_server() {
         let auto = |wayland| wanted(BackendChoice::Auto, wayland);
-        assert_eq!(auto(false), [Way::X11, Way::Evdev]);
-        assert_eq!(auto(true), [Way::Evdev, Way::X11]);
+        assert_eq!(auto(false), [MouseBackendKind::X11, MouseBackendKind::Evdev]);
+        assert_eq!(auto(true), [MouseBackendKind::Evdev, MouseBackendKind::X11]);
         for wayland in [false, true] {
-            assert_eq!(wanted(BackendChoice::X11, wayland), [Way::X11]);
-            assert_eq!(wanted(BackendChoice::Evdev, wayland), [Way::Evdev]);
+            assert_eq!(wanted(BackendChoice::X11, wayland), [MouseBackendKind::X11]);
+            assert_eq!(wanted(BackendChoice::Evdev, wayland), [MouseBackendKind::Evdev]);
         }
     }
 
@@ -235,7 +238,7 @@ mod tests {
                 let options = MiceOptions { choice, display, wayland, ..MiceOptions::default() };
                 let chosen = choose(&options);
                 let told: Vec<&str> = chosen.others.iter().map(|other| other.0).collect();
-                for way in Way::HERE {
+                for way in MouseBackendKind::HERE {
                     let is_used = chosen.backend.name() == way.word();
                     assert!(is_used || told.contains(&way.word()) || choice != BackendChoice::Auto);
                 }
@@ -247,7 +250,7 @@ mod tests {
     #[test]
     fn none_is_obeyed_without_asking_any_x_server() {
         let options = MiceOptions { choice: BackendChoice::None, ..MiceOptions::default() };
-        let Chosen { backend, why, .. } = choose(&options);
+        let ChosenBackend { backend, why, .. } = choose(&options);
         assert_eq!(backend.name(), "none");
         assert!(why.contains("'none'"), "{why}");
     }

@@ -6,7 +6,7 @@
 
 use x11rb::protocol::xinput::{Fp3232, RawButtonPressEvent, RawMotionEvent};
 
-use super::axis::Axis;
+use super::axis::MouseAxis;
 use super::{MouseButton, MouseEvent, MouseId};
 
 /// `true` if a raw event is the mouse's own copy. The server sends a second one in the name of the system pointer that
@@ -31,7 +31,7 @@ fn first_two(mask: &[u32], values: &[Fp3232]) -> [Option<f64>; 2] {
 /// Translates a raw motion; `None` if the mouse did not move (a wheel's axis, a first place).
 pub(super) fn motion(
     id: MouseId,
-    axes: &mut [Axis; 2],
+    axes: &mut [MouseAxis; 2],
     event: &RawMotionEvent,
 ) -> Option<MouseEvent> {
     let values = first_two(&event.valuator_mask, &event.axisvalues_raw);
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     const ID: MouseId = MouseId(7);
-    const RELATIVE: [Axis; 2] = [Axis::Relative; 2];
+    const RELATIVE: [MouseAxis; 2] = [MouseAxis::Relative; 2];
 
     /// The bytes of a raw event as the server sends them, numbers as (whole, fraction).
     fn bytes(device: u16, source: u16, detail: u32, mask: &[u32], raw: &[(i32, u32)]) -> Vec<u8> {
@@ -92,7 +92,7 @@ mod tests {
         RawMotionEvent::try_parse(bytes).expect("the bytes are a whole event").0
     }
 
-    fn moved_by(axes: &mut [Axis; 2], mask: &[u32], raw: &[(i32, u32)]) -> Option<(f32, f32)> {
+    fn moved_by(axes: &mut [MouseAxis; 2], mask: &[u32], raw: &[(i32, u32)]) -> Option<(f32, f32)> {
         match motion(ID, axes, &parsed(&bytes(10, 10, 0, mask, raw)))? {
             MouseEvent::Moved { id, dx, dy } => {
                 assert_eq!(id, ID);
@@ -146,7 +146,8 @@ mod tests {
     #[test]
     fn absolute_axes_tell_the_way_between_places() {
         // A tablet of 0..=32767 on a screen of 1280 by 720.
-        let mut axes = [Axis::absolute(0.0, 32767.0, 1280), Axis::absolute(0.0, 32767.0, 720)];
+        let mut axes =
+            [MouseAxis::absolute(0.0, 32767.0, 1280), MouseAxis::absolute(0.0, 32767.0, 720)];
         assert_eq!(
             moved_by(&mut axes, &[0b11], &[(0, 0), (32767, 0)]),
             None,
@@ -164,7 +165,7 @@ mod tests {
 
     #[test]
     fn an_absolute_axis_without_a_range_keeps_its_unit() {
-        let mut axes = [Axis::absolute(0.0, -1.0, 1280), Axis::Relative];
+        let mut axes = [MouseAxis::absolute(0.0, -1.0, 1280), MouseAxis::Relative];
         assert_eq!(moved_by(&mut axes, &[0b01], &[(100, 0)]), None);
         assert_eq!(moved_by(&mut axes, &[0b11], &[(130, 0), (2, 0)]), Some((30.0, 2.0)));
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::order::Held;
+use super::order::HeldButtons;
 use super::{
     MiceError, MouseBackend, MouseButton, MouseEvent, MouseId, MouseIds, MouseKey, MouseKind,
 };
@@ -13,13 +13,13 @@ use super::{
 /// It keeps the promises of a real backend: ids are never used again, an unplugged mouse first lets go of
 /// its buttons, and what is pushed for a mouse that is not plugged in is ignored.
 #[derive(Debug, Clone, Default)]
-pub struct FakeMice(Arc<Mutex<Inner>>);
+pub struct FakeMice(Arc<Mutex<FakeMiceState>>);
 
 #[derive(Debug, Default)]
-struct Inner {
+struct FakeMiceState {
     ids: MouseIds,
     waiting: Vec<MouseEvent>,
-    plugged: BTreeMap<MouseId, Held>,
+    plugged: BTreeMap<MouseId, HeldButtons>,
     taken: BTreeSet<MouseId>,
     takes: Vec<(MouseId, bool)>,
     refusing: bool,
@@ -90,7 +90,7 @@ impl FakeMice {
         let id = event.id();
         match &event {
             MouseEvent::Plugged { .. } => {
-                inner.plugged.insert(id, Held::default());
+                inner.plugged.insert(id, HeldButtons::default());
             }
             MouseEvent::Unplugged { .. } => {
                 let Some(mut held) = inner.plugged.remove(&id) else {
@@ -134,7 +134,7 @@ impl FakeMice {
         self.lock().denied = denied;
     }
 
-    fn lock(&self) -> MutexGuard<'_, Inner> {
+    fn lock(&self) -> MutexGuard<'_, FakeMiceState> {
         // A panicking test must not hide its own message behind a poisoned lock.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

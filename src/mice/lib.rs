@@ -28,7 +28,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-pub use choose::{BackendChoice, Chosen, MiceOptions, NoMice, Wake, choose};
+pub use choose::{BackendChoice, ChosenBackend, MiceOptions, NoMice, WakeFunction, choose};
 pub use error::MiceError;
 #[cfg(target_os = "linux")]
 pub use evdev::EvdevMice;

@@ -5,9 +5,9 @@ use super::{MouseButton, MouseEvent, MouseId};
 
 /// The buttons that are down on one mouse.
 #[derive(Debug, Default)]
-pub(super) struct Held(Vec<MouseButton>);
+pub(super) struct HeldButtons(Vec<MouseButton>);
 
-impl Held {
+impl HeldButtons {
     /// Remembers what a button event says.
     pub(super) fn note(&mut self, button: MouseButton, down: bool) {
         self.0.retain(|held| *held != button);
@@ -41,13 +41,13 @@ impl Held {
 }
 
 /// Appends events to a list, summing the motion of each mouse between its other events.
-pub(super) struct Summing<'a> {
+pub(super) struct MotionCoalescer<'a> {
     out: &'a mut Vec<MouseEvent>,
     /// Places in `out` of motions that can still be added to, one for each mouse. A handful of mice: a list is enough.
     open: Vec<(MouseId, usize)>,
 }
 
-impl<'a> Summing<'a> {
+impl<'a> MotionCoalescer<'a> {
     /// Appends to `out`; what is in there already is left alone.
     pub(super) fn new(out: &'a mut Vec<MouseEvent>) -> Self {
         Self { out, open: Vec::new() }
@@ -92,7 +92,7 @@ mod tests {
 
     fn summed(events: impl IntoIterator<Item = MouseEvent>) -> Vec<MouseEvent> {
         let mut out = Vec::new();
-        let mut summing = Summing::new(&mut out);
+        let mut summing = MotionCoalescer::new(&mut out);
         events.into_iter().for_each(|event| summing.push(event));
         out
     }
@@ -136,13 +136,13 @@ mod tests {
     #[test]
     fn what_an_earlier_poll_gave_is_left_alone() {
         let mut out = vec![moved(A, 1., 0.)];
-        Summing::new(&mut out).push(moved(A, 2., 0.));
+        MotionCoalescer::new(&mut out).push(moved(A, 2., 0.));
         assert_eq!(out, [moved(A, 1., 0.), moved(A, 2., 0.)]);
     }
 
     #[test]
     fn every_held_button_is_released_once() {
-        let mut held = Held::default();
+        let mut held = HeldButtons::default();
         held.note(MouseButton::Left, true);
         held.note(MouseButton::Left, true);
         held.note(MouseButton::Right, true);

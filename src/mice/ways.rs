@@ -8,7 +8,7 @@ use super::{MiceError, MiceOptions, MouseBackend};
 
 /// A way of reading several mice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum MouseBackendKind {
     /// By the X server.
     X11,
     /// By the kernel's event files.
@@ -16,9 +16,9 @@ pub enum Way {
 }
 
 /// The outcome of opening a way: the backend, and a sentence why it works, or why it tells no mice apart yet.
-type Opened = Result<(Box<dyn MouseBackend>, String), MiceError>;
+type OpenedBackend = Result<(Box<dyn MouseBackend>, String), MiceError>;
 
-impl Way {
+impl MouseBackendKind {
     /// The ways of this system, the one that needs no permission first.
     #[cfg(target_os = "linux")]
     pub const HERE: &[Self] = &[Self::X11, Self::Evdev];
@@ -54,7 +54,7 @@ impl Way {
     ///
     /// # Errors
     /// When it does not work here: a sentence says why.
-    pub fn open(self, options: &MiceOptions) -> Opened {
+    pub fn open(self, options: &MiceOptions) -> OpenedBackend {
         match self {
             Self::X11 => open_x11(options),
             Self::Evdev => open_evdev(options),
@@ -63,19 +63,19 @@ impl Way {
 }
 
 #[cfg(all(unix, not(target_os = "macos")))]
-fn open_x11(options: &MiceOptions) -> Opened {
+fn open_x11(options: &MiceOptions) -> OpenedBackend {
     let mice = X11Mice::connect(options)?;
     let (major, minor) = mice.xinput_version();
     Ok((Box::new(mice), format!("The X server tells the mice apart (XInput {major}.{minor}).")))
 }
 
 #[cfg(not(all(unix, not(target_os = "macos"))))]
-fn open_x11(_options: &MiceOptions) -> Opened {
+fn open_x11(_options: &MiceOptions) -> OpenedBackend {
     Err(MiceError::NotHere("x11"))
 }
 
 #[cfg(target_os = "linux")]
-fn open_evdev(options: &MiceOptions) -> Opened {
+fn open_evdev(options: &MiceOptions) -> OpenedBackend {
     let mice = EvdevMice::connect(options)?;
     let why = match mice.tells_apart() {
         true => "The kernel tells the mice apart (/dev/input).".to_owned(),
@@ -88,6 +88,6 @@ fn open_evdev(options: &MiceOptions) -> Opened {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn open_evdev(_options: &MiceOptions) -> Opened {
+fn open_evdev(_options: &MiceOptions) -> OpenedBackend {
     Err(MiceError::NotHere("evdev"))
 }

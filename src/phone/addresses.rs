@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
 /// An address of this computer, of which the host picks one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Address {
+pub struct InterfaceAddress {
     /// The address itself.
     pub ip: IpAddr,
     /// The network interface it belongs to, such as `wlan0`.
@@ -17,11 +17,12 @@ pub struct Address {
 /// # Errors
 ///
 /// If the system does not tell its interfaces.
-pub fn likely() -> io::Result<Vec<Address>> {
+pub fn likely() -> io::Result<Vec<InterfaceAddress>> {
     let found = if_addrs::get_if_addrs()?;
     let all = found.into_iter().filter(|interface| interface.is_oper_up() && !interface.is_p2p());
-    let all = all.map(|interface| Address { ip: interface.ip(), interface: interface.name });
-    Ok(sorted(all.collect(), to_the_world()))
+    let all =
+        all.map(|interface| InterfaceAddress { ip: interface.ip(), interface: interface.name });
+    Ok(sorted(all.collect(), outgoing_address()))
 }
 
 /// An address as IPv4 where it is IPv4 written as IPv6 (`::ffff:192.168.1.7`).
@@ -30,15 +31,16 @@ pub fn plain(address: SocketAddr) -> SocketAddr {
 }
 
 /// The address by which this computer would go to the internet; nothing is sent.
-fn to_the_world() -> Option<IpAddr> {
+fn outgoing_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     // An address that is kept for examples, and belongs to nobody.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     Some(socket.local_addr().ok()?.ip())
 }
 
-fn sorted(addresses: Vec<Address>, to_the_world: Option<IpAddr>) -> Vec<Address> {
-    let plain = |address: Address| Address { ip: address.ip.to_canonical(), ..address };
+fn sorted(addresses: Vec<InterfaceAddress>, to_the_world: Option<IpAddr>) -> Vec<InterfaceAddress> {
+    let plain =
+        |address: InterfaceAddress| InterfaceAddress { ip: address.ip.to_canonical(), ..address };
     let mut all: Vec<_> = addresses.into_iter().map(plain).filter(|a| is_reachable(a.ip)).collect();
     all.sort_by_key(|address| {
         let is_first = Some(address.ip) == to_the_world;
@@ -77,7 +79,7 @@ mod tests {
     use super::*;
 
     fn order(addresses: &[(&str, &str)], to_the_world: Option<&str>) -> Vec<String> {
-        let address = |(interface, ip): &(&str, &str)| Address {
+        let address = |(interface, ip): &(&str, &str)| InterfaceAddress {
             ip: ip.parse().expect("an address"),
             interface: (*interface).to_owned(),
         };

@@ -3,10 +3,10 @@
 use std::io;
 use std::time::Duration;
 
-use shoal_crowd::{Meter, Meters, Origin};
+use shoal_crowd::{ClientOrigin, OriginMeters, RateMeter};
 
 use crate::limits::{CODE, REMEMBERED, WRONG_FROM_ALL, WRONG_FROM_ONE, WRONG_IN_ANY_CASE};
-use crate::{Seat, secrets};
+use crate::{PhoneSeat, secrets};
 
 /// Letters of the word in the code's URL: 73 bits.
 const WORD: usize = 16;
@@ -15,9 +15,9 @@ const TYPED: usize = 6;
 
 /// A code that a host shows to seat a phone. Its words are good for 90 seconds and for one phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Code {
+pub struct SeatCode {
     /// The seat of the phone that uses it.
-    pub seat: Seat,
+    pub seat: PhoneSeat,
     /// The text of the code to scan; [`modules`](crate::qr::modules) draws it.
     pub url: String,
     /// The address to type into the browser instead: `192.168.1.23:7425`.
@@ -29,7 +29,7 @@ pub struct Code {
 /// A code for many phones: each gets a seat that is free. It stands on a wall and does not end, so that
 /// who has it can take a seat, and nothing more.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Door {
+pub struct SharedCode {
     /// The text of the code to scan.
     pub url: String,
     /// The address to type into the browser instead.
@@ -42,7 +42,7 @@ pub struct Door {
     pub seats: u8,
 }
 
-impl Door {
+impl SharedCode {
     /// A door to this many seats. `known` are the word and the letters that it had.
     ///
     /// # Errors
@@ -68,16 +68,16 @@ fn url(address: &str, word: &str) -> String {
 
 /// The seat or seats that a word is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Admits {
+pub enum AdmittedSeats {
     /// This seat.
-    To(Seat),
+    To(PhoneSeat),
     /// A free seat of this many, counted from seat 0.
     ToAnyOf(u8),
 }
 
 /// The step that anybody reached while a code was shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Reached {
+pub enum JoinProgress {
     /// No page was asked for.
     Nothing,
     /// A page was loaded, but it never opened its socket.
@@ -86,7 +86,7 @@ pub enum Reached {
     Socket,
 }
 
-impl Reached {
+impl JoinProgress {
     /// A sentence on what the host can do about it.
     pub fn advice(self) -> &'static str {
         match self {
@@ -108,7 +108,7 @@ impl Reached {
 
 /// The reason why a word seats nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum CodeRefusal {
     /// No code has this word, or not any more.
     Wrong,
     /// Too many wrong words were typed: this one was not even looked at.
@@ -116,30 +116,30 @@ pub enum Refused {
 }
 
 /// The codes that may still be used.
-pub struct Codes {
+pub struct SeatCodes {
     /// The code that does not end, if there is one.
-    pub door: Option<Door>,
-    live: Vec<Live>,
-    wrong_from_all: Meter,
-    wrong_from_one: Meters,
+    pub shared_code: Option<SharedCode>,
+    live: Vec<LiveCode>,
+    wrong_from_all: RateMeter,
+    wrong_from_one: OriginMeters,
 }
 
-struct Live {
-    seat: Seat,
+struct LiveCode {
+    seat: PhoneSeat,
     word: String,
     letters: String,
     ends: Duration,
-    reached: Reached,
+    reached: JoinProgress,
 }
 
-impl Codes {
+impl SeatCodes {
     /// No codes.
     pub fn new() -> Self {
         Self {
-            door: None,
+            shared_code: None,
             live: Vec::new(),
-            wrong_from_all: Meter::new(WRONG_FROM_ALL),
-            wrong_from_one: Meters::new(WRONG_FROM_ONE, REMEMBERED),
+            wrong_from_all: RateMeter::new(WRONG_FROM_ALL),
+            wrong_from_one: OriginMeters::new(WRONG_FROM_ONE, REMEMBERED),
         }
     }
 
@@ -148,13 +148,19 @@ impl Codes {
     /// # Errors
     ///
     /// If the system has no randomness.
-    pub fn issue(&mut self, seat: Seat, address: &str, now: Duration) -> io::Result<Code> {
+    pub fn issue(&mut self, seat: PhoneSeat, address: &str, now: Duration) -> io::Result<SeatCode> {
         let word = secrets::letters::<WORD>()?;
         let letters = secrets::letters::<TYPED>()?;
         self.end(seat);
         let url = url(address, &word);
-        let code = Code { seat, url, address: address.to_owned(), letters: letters.clone() };
-        self.live.push(Live { seat, word, letters, ends: now + CODE, reached: Reached::Nothing });
+        let code = SeatCode { seat, url, address: address.to_owned(), letters: letters.clone() };
+        self.live.push(LiveCode {
+            seat,
+            word,
+            letters,
+            ends: now + CODE,
+            reached: JoinProgress::Nothing,
+        });
         Ok(code)
     }
 
@@ -163,52 +169,57 @@ impl Codes {
     /// # Errors
     ///
     /// If there is no such code, and if so much was guessed that nothing is looked up.
-    pub fn use_up(&mut self, word: &str, from: Origin, now: Duration) -> Result<Admits, Refused> {
+    pub fn redeem(
+        &mut self,
+        word: &str,
+        from: ClientOrigin,
+        now: Duration,
+    ) -> Result<AdmittedSeats, CodeRefusal> {
         let word = word.trim().to_ascii_uppercase();
         let typed = word.len() < WORD;
         if typed && !self.may_guess(from, now) {
-            return Err(Refused::TooMany);
+            return Err(CodeRefusal::TooMany);
         }
         let is_of = |its_word: &str, letters: &str| {
             secrets::same(its_word, &word) || secrets::same(letters, &word)
         };
-        let is_it = |live: &Live| live.ends > now && is_of(&live.word, &live.letters);
+        let is_it = |live: &LiveCode| live.ends > now && is_of(&live.word, &live.letters);
         if let Some(at) = self.live.iter().position(is_it) {
-            return Ok(Admits::To(self.live.swap_remove(at).seat));
+            return Ok(AdmittedSeats::To(self.live.swap_remove(at).seat));
         }
-        if let Some(door) = &self.door
+        if let Some(door) = &self.shared_code
             && is_of(&door.word, &door.letters)
         {
-            return Ok(Admits::ToAnyOf(door.seats));
+            return Ok(AdmittedSeats::ToAnyOf(door.seats));
         }
         if typed {
             self.wrong_from_all.count(now);
             self.wrong_from_one.count(from, now);
         }
-        Err(Refused::Wrong)
+        Err(CodeRefusal::Wrong)
     }
 
     /// Ends the code of a seat.
-    pub fn end(&mut self, seat: Seat) {
+    pub fn end(&mut self, seat: PhoneSeat) {
         self.live.retain(|live| live.seat != seat);
     }
 
     /// Notes how far somebody came, who may have any of the codes.
-    pub fn note(&mut self, reached: Reached) {
+    pub fn note(&mut self, reached: JoinProgress) {
         for live in &mut self.live {
             live.reached = live.reached.max(reached);
         }
     }
 
     /// Takes away the codes whose time is over.
-    pub fn take_ended(&mut self, now: Duration) -> Vec<(Seat, Reached)> {
+    pub fn take_ended(&mut self, now: Duration) -> Vec<(PhoneSeat, JoinProgress)> {
         let ended = self.live.extract_if(.., |live| live.ends <= now);
         ended.map(|live| (live.seat, live.reached)).collect()
     }
 
     /// `true` if a word that somebody types is looked at. Anyone who has typed nothing wrong before is heard whatever
     /// others do.
-    fn may_guess(&self, from: Origin, now: Duration) -> bool {
+    fn may_guess(&self, from: ClientOrigin, now: Duration) -> bool {
         self.wrong_from_one.counted(from, now) < WRONG_IN_ANY_CASE
             || self.wrong_from_all.allows(now) && self.wrong_from_one.allows(from, now)
     }
@@ -219,22 +230,22 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
 
     use super::*;
-    use shoal_crowd::Networks;
+    use shoal_crowd::LocalNetworks;
 
     const NOW: Duration = Duration::from_secs(50);
 
-    fn phone(number: u32) -> Origin {
+    fn phone(number: u32) -> ClientOrigin {
         let address = Ipv4Addr::from_bits(0xc0a8_0000 + number);
-        Networks::default().origin(IpAddr::V4(address))
+        LocalNetworks::default().origin(IpAddr::V4(address))
     }
 
-    fn one() -> (Codes, Code) {
-        let mut codes = Codes::new();
-        let code = codes.issue(Seat(3), "192.168.1.23:7425", NOW).expect("random");
+    fn one() -> (SeatCodes, SeatCode) {
+        let mut codes = SeatCodes::new();
+        let code = codes.issue(PhoneSeat(3), "192.168.1.23:7425", NOW).expect("random");
         (codes, code)
     }
 
-    fn word(code: &Code) -> &str {
+    fn word(code: &SeatCode) -> &str {
         code.url.rsplit('/').next().expect("a word")
     }
 
@@ -242,31 +253,31 @@ mod tests {
     fn a_code_seats_one_phone_by_its_word_or_by_its_letters() {
         let (mut codes, code) = one();
         assert!(code.url.starts_with("HTTP://192.168.1.23:7425/"), "{}", code.url);
-        assert_eq!(codes.use_up(word(&code), phone(7), NOW), Ok(Admits::To(Seat(3))));
-        assert_eq!(codes.use_up(&code.letters, phone(7), NOW), Err(Refused::Wrong));
+        assert_eq!(codes.redeem(word(&code), phone(7), NOW), Ok(AdmittedSeats::To(PhoneSeat(3))));
+        assert_eq!(codes.redeem(&code.letters, phone(7), NOW), Err(CodeRefusal::Wrong));
         let (mut codes, code) = one();
         let typed = format!(" {} ", code.letters.to_lowercase());
-        assert_eq!(codes.use_up(&typed, phone(7), NOW), Ok(Admits::To(Seat(3))));
-        assert_eq!(codes.use_up(word(&code), phone(7), NOW), Err(Refused::Wrong));
+        assert_eq!(codes.redeem(&typed, phone(7), NOW), Ok(AdmittedSeats::To(PhoneSeat(3))));
+        assert_eq!(codes.redeem(word(&code), phone(7), NOW), Err(CodeRefusal::Wrong));
     }
 
     #[test]
     fn a_code_ends_with_its_time_and_with_a_newer_one() {
         let (mut codes, code) = one();
-        assert_eq!(codes.use_up(word(&code), phone(7), NOW + CODE), Err(Refused::Wrong));
-        let newer = codes.issue(Seat(3), "192.168.1.23:7425", NOW).expect("random");
-        assert_eq!(codes.use_up(word(&code), phone(7), NOW), Err(Refused::Wrong));
-        assert_eq!(codes.use_up(word(&newer), phone(7), NOW), Ok(Admits::To(Seat(3))));
+        assert_eq!(codes.redeem(word(&code), phone(7), NOW + CODE), Err(CodeRefusal::Wrong));
+        let newer = codes.issue(PhoneSeat(3), "192.168.1.23:7425", NOW).expect("random");
+        assert_eq!(codes.redeem(word(&code), phone(7), NOW), Err(CodeRefusal::Wrong));
+        assert_eq!(codes.redeem(word(&newer), phone(7), NOW), Ok(AdmittedSeats::To(PhoneSeat(3))));
     }
 
     #[test]
     fn who_guesses_is_not_listened_to_even_with_the_right_letters() {
         let (mut codes, code) = one();
         let guesses =
-            (0..100).filter(|_| codes.use_up("ABCDEF", phone(7), NOW) == Err(Refused::Wrong));
+            (0..100).filter(|_| codes.redeem("ABCDEF", phone(7), NOW) == Err(CodeRefusal::Wrong));
         assert_eq!(guesses.count(), 6);
-        assert_eq!(codes.use_up(&code.letters, phone(7), NOW), Err(Refused::TooMany));
-        assert_eq!(codes.use_up(&code.letters, phone(8), NOW), Ok(Admits::To(Seat(3))));
+        assert_eq!(codes.redeem(&code.letters, phone(7), NOW), Err(CodeRefusal::TooMany));
+        assert_eq!(codes.redeem(&code.letters, phone(8), NOW), Ok(AdmittedSeats::To(PhoneSeat(3))));
     }
 
     #[test]
@@ -274,22 +285,22 @@ mod tests {
         let (mut codes, code) = one();
         let mut looked_up = 0;
         for _ in 0..9 {
-            let wrong = |n: &u32| codes.use_up("ABCDEF", phone(*n), NOW) == Err(Refused::Wrong);
+            let wrong = |n: &u32| codes.redeem("ABCDEF", phone(*n), NOW) == Err(CodeRefusal::Wrong);
             looked_up += (100..300).filter(wrong).count();
         }
         assert_eq!(looked_up, 2 * 200);
         // A pupil who comes now, and mistypes the letters once, is heard all the same.
-        assert_eq!(codes.use_up("ABCDEF", phone(7), NOW), Err(Refused::Wrong));
-        assert_eq!(codes.use_up(&code.letters, phone(7), NOW), Ok(Admits::To(Seat(3))));
+        assert_eq!(codes.redeem("ABCDEF", phone(7), NOW), Err(CodeRefusal::Wrong));
+        assert_eq!(codes.redeem(&code.letters, phone(7), NOW), Ok(AdmittedSeats::To(PhoneSeat(3))));
     }
 
     #[test]
     fn a_code_that_nobody_used_tells_how_far_anybody_came() {
         let (mut codes, _) = one();
         assert_eq!(codes.take_ended(NOW), []);
-        codes.note(Reached::Page);
-        codes.note(Reached::Nothing);
-        assert_eq!(codes.take_ended(NOW + CODE), [(Seat(3), Reached::Page)]);
+        codes.note(JoinProgress::Page);
+        codes.note(JoinProgress::Nothing);
+        assert_eq!(codes.take_ended(NOW + CODE), [(PhoneSeat(3), JoinProgress::Page)]);
         assert_eq!(codes.take_ended(NOW + CODE), []);
     }
 }

@@ -3,39 +3,39 @@
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::Text;
+use crate::PhoneText;
 
 /// Most entries of one part: more fit no page.
 const LONGEST: usize = 200;
 
-/// A question to one seat. What is answered is one [`Entry`] for each part.
+/// A question to one seat. What is answered is one [`FormEntry`] for each part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Choice {
+pub struct ChoiceForm {
     /// Names this question; no other question of the evening has it. Below 2^53, for scripts. While it
     /// is asked, reasons and texts may change, but not which parts and offers there are.
     pub id: u64,
     /// The question.
-    pub title: Text,
+    pub title: PhoneText,
     /// The parts to be filled in, in this order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<FormPart>,
     /// The entries that the seat has chosen, while it may still choose otherwise.
-    pub made: Option<Vec<Entry>>,
+    pub made: Option<Vec<FormEntry>>,
 }
 
 /// The answer to one part: offers (counted from 0), one number, a text as numbers, pieces in their order, or the
 /// position of each lever.
-pub type Entry = Vec<i32>;
+pub type FormEntry = Vec<i32>;
 
 /// A part of a form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "part", rename_all = "snake_case")]
-pub enum Part {
+pub enum FormPart {
     /// Some of a list of offers.
     List {
         /// The words that say what to choose.
-        label: Text,
+        label: PhoneText,
         /// The offers, including those that cannot be had now.
-        offers: Vec<Offer>,
+        offers: Vec<FormOffer>,
         /// The least number to choose.
         least: u8,
         /// The greatest number to choose.
@@ -44,9 +44,9 @@ pub enum Part {
     /// Some of a list of cards.
     Cards {
         /// The words that say what to choose.
-        label: Text,
+        label: PhoneText,
         /// The cards, including those that cannot be chosen now.
-        offers: Vec<Offer>,
+        offers: Vec<FormOffer>,
         /// The least number to choose.
         least: u8,
         /// The greatest number to choose.
@@ -55,14 +55,14 @@ pub enum Part {
     /// Exactly one of a few short words, side by side.
     Buttons {
         /// The words that say what to choose.
-        label: Text,
+        label: PhoneText,
         /// The words.
-        offers: Vec<Offer>,
+        offers: Vec<FormOffer>,
     },
     /// One number.
     Number {
         /// The name of the number.
-        label: Text,
+        label: PhoneText,
         /// The smallest.
         least: i32,
         /// The greatest.
@@ -73,7 +73,7 @@ pub enum Part {
     /// A short text, one number for each character.
     Text {
         /// The name of the text.
-        label: Text,
+        label: PhoneText,
         /// The least number of characters.
         least: u8,
         /// The greatest number of characters.
@@ -82,64 +82,64 @@ pub enum Part {
     /// Pieces in an order.
     Line {
         /// The words that say what the order means.
-        label: Text,
+        label: PhoneText,
         /// The kinds of pieces.
-        pieces: Vec<Piece>,
+        pieces: Vec<FormPiece>,
         /// The least number of pieces.
         least: u8,
         /// The greatest number of pieces.
         most: u8,
         /// The name of a thing on one of the pieces, if there is one. An entry then begins with the place of that
         /// piece, from 0.
-        marker: Option<Text>,
+        marker: Option<PhoneText>,
         /// Lines with names, to take as they are or to begin with.
-        ready: Vec<Ready>,
+        ready: Vec<FormTemplate>,
     },
     /// Levers, each in one of its positions.
     Levers {
         /// The words that say what the levers are for.
-        label: Text,
+        label: PhoneText,
         /// The levers.
-        levers: Vec<Lever>,
+        levers: Vec<FormLever>,
     },
 }
 
 /// Something that may be chosen, or a card in the hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Offer {
+pub struct FormOffer {
     /// Its name.
-    pub label: Text,
+    pub label: PhoneText,
     /// The effect or the cost; may be empty.
-    pub detail: Text,
+    pub detail: PhoneText,
     /// The reason why it cannot be chosen now; none if it can.
-    pub why_not: Option<Text>,
+    pub why_not: Option<PhoneText>,
 }
 
-/// A kind of pieces of a [`Part::Line`].
+/// A kind of pieces of a [`FormPart::Line`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Piece {
+pub struct FormPiece {
     /// Its name.
-    pub label: Text,
+    pub label: PhoneText,
     /// The number of such pieces.
     pub count: u8,
 }
 
-/// A line with a name, of a [`Part::Line`].
+/// A line with a name, of a [`FormPart::Line`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Ready {
+pub struct FormTemplate {
     /// Its name.
-    pub label: Text,
+    pub label: PhoneText,
     /// The entry that it fills in.
-    pub entry: Entry,
+    pub entry: FormEntry,
 }
 
-/// A lever of [`Part::Levers`].
+/// A lever of [`FormPart::Levers`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Lever {
+pub struct FormLever {
     /// The name of the thing that it moves.
-    pub label: Text,
+    pub label: PhoneText,
     /// The names of its positions.
-    pub positions: Vec<Text>,
+    pub positions: Vec<PhoneText>,
     /// The position in which it stands until it is moved, counted from 0.
     pub at: u8,
 }
@@ -147,17 +147,17 @@ pub struct Lever {
 /// An answer that this form cannot have given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the answer does not fit the form: ask for the page again")]
-pub struct Misfit;
+pub struct FormMismatch;
 
-impl Choice {
+impl ChoiceForm {
     /// Checks that `entries` can come from this form: ranges, counts, and nothing that says why not.
     ///
     /// Whether the choice is legal, only the host knows.
     ///
     /// # Errors
     ///
-    /// [`Misfit`] if the page cannot have made these entries.
-    pub fn fits(&self, entries: &[Entry]) -> Result<(), Misfit> {
+    /// [`FormMismatch`] if the page cannot have made these entries.
+    pub fn fits(&self, entries: &[FormEntry]) -> Result<(), FormMismatch> {
         self.each(entries, true)
     }
 
@@ -165,19 +165,23 @@ impl Choice {
     ///
     /// # Errors
     ///
-    /// [`Misfit`] if the page cannot have made these entries.
-    pub fn fits_as_draft(&self, entries: &[Entry]) -> Result<(), Misfit> {
+    /// [`FormMismatch`] if the page cannot have made these entries.
+    pub fn fits_as_draft(&self, entries: &[FormEntry]) -> Result<(), FormMismatch> {
         self.each(entries, false)
     }
 
-    fn each(&self, entries: &[Entry], whole: bool) -> Result<(), Misfit> {
+    fn each(&self, entries: &[FormEntry], whole: bool) -> Result<(), FormMismatch> {
         let mut pairs = self.parts.iter().zip(entries);
         let all = self.parts.len() == entries.len();
-        if all && pairs.all(|(part, entry)| part.fits(entry, whole)) { Ok(()) } else { Err(Misfit) }
+        if all && pairs.all(|(part, entry)| part.fits(entry, whole)) {
+            Ok(())
+        } else {
+            Err(FormMismatch)
+        }
     }
 }
 
-impl Part {
+impl FormPart {
     fn fits(&self, entry: &[i32], whole: bool) -> bool {
         let count = |least: u8, most: u8| {
             entry.len() <= usize::from(most) && (!whole || entry.len() >= usize::from(least))
@@ -212,7 +216,7 @@ impl Part {
                 long && whole && marks && line.iter().all(|kind| are_there(*kind, line, pieces))
             }
             Self::Levers { levers, .. } => {
-                let each = |(lever, at): (&Lever, &i32)| of(*at, &lever.positions).is_some();
+                let each = |(lever, at): (&FormLever, &i32)| of(*at, &lever.positions).is_some();
                 (!whole && entry.is_empty())
                     || (entry.len() == levers.len() && levers.iter().zip(entry).all(each))
             }
@@ -220,7 +224,7 @@ impl Part {
     }
 }
 
-/// The text of the entry of a [`Part::Text`]. A stranger typed it: make a [`Text`] of it before it is shown.
+/// The text of the entry of a [`FormPart::Text`]. A stranger typed it: make a [`PhoneText`] of it before it is shown.
 pub fn text_of(entry: &[i32]) -> String {
     entry.iter().filter_map(|number| character(*number)).collect()
 }
@@ -230,7 +234,7 @@ fn character(number: i32) -> Option<char> {
 }
 
 /// Offers that can be had, none of them twice.
-fn are_offered(entry: &[i32], offers: &[Offer]) -> bool {
+fn are_offered(entry: &[i32], offers: &[FormOffer]) -> bool {
     let mut sorted = entry.to_vec();
     sorted.sort_unstable();
     let twice = sorted.windows(2).any(|two| two[0] == two[1]);
@@ -238,7 +242,7 @@ fn are_offered(entry: &[i32], offers: &[Offer]) -> bool {
 }
 
 /// `true` if there are as many pieces of a kind as the line has.
-fn are_there(kind: i32, line: &[i32], pieces: &[Piece]) -> bool {
+fn are_there(kind: i32, line: &[i32], pieces: &[FormPiece]) -> bool {
     let used = line.iter().filter(|other| **other == kind).count();
     of(kind, pieces).is_some_and(|piece| used <= usize::from(piece.count))
 }
@@ -251,15 +255,15 @@ fn of<T>(at: i32, all: &[T]) -> Option<&T> {
 mod tests {
     use super::*;
 
-    fn offers(count: usize) -> Vec<Offer> {
-        vec![Offer::default(); count]
+    fn offers(count: usize) -> Vec<FormOffer> {
+        vec![FormOffer::default(); count]
     }
 
-    fn choice(part: Part) -> Choice {
-        Choice { id: 1, title: "?".into(), parts: vec![part], made: None }
+    fn choice(part: FormPart) -> ChoiceForm {
+        ChoiceForm { id: 1, title: "?".into(), parts: vec![part], made: None }
     }
 
-    fn fits(part: &Part, entry: &[i32]) -> bool {
+    fn fits(part: &FormPart, entry: &[i32]) -> bool {
         choice(part.clone()).fits(&[entry.to_vec()]).is_ok()
     }
 
@@ -267,7 +271,7 @@ mod tests {
     fn what_cannot_be_had_and_what_is_not_there_are_not_answers() {
         let mut three = offers(3);
         three[1].why_not = Some("too dear".into());
-        let list = Part::List { label: "".into(), offers: three, least: 1, most: 2 };
+        let list = FormPart::List { label: "".into(), offers: three, least: 1, most: 2 };
         assert!(fits(&list, &[0]) && fits(&list, &[2, 0]));
         for wrong in [&[1][..], &[3], &[-1], &[0, 0], &[], &[0, 2, 0]] {
             assert!(!fits(&list, wrong), "{wrong:?}");
@@ -279,7 +283,7 @@ mod tests {
 
     #[test]
     fn numbers_lie_on_their_steps_and_in_their_range() {
-        let number = Part::Number { label: "".into(), least: -4, most: i32::MAX, step: 3 };
+        let number = FormPart::Number { label: "".into(), least: -4, most: i32::MAX, step: 3 };
         assert!(fits(&number, &[-4]) && fits(&number, &[2]));
         for wrong in [&[-5][..], &[0], &[i32::MIN], &[], &[2, 2]] {
             assert!(!fits(&number, wrong), "{wrong:?}");
@@ -288,11 +292,18 @@ mod tests {
 
     #[test]
     fn a_line_uses_no_piece_more_often_than_there_are() {
-        let piece = |count| Piece { label: "".into(), count };
+        let piece = |count| FormPiece { label: "".into(), count };
         let pieces = vec![piece(2), piece(1)];
         let line = |marker| {
             let pieces = pieces.clone();
-            Part::Line { label: "".into(), pieces, least: 2, most: 3, marker, ready: Vec::new() }
+            FormPart::Line {
+                label: "".into(),
+                pieces,
+                least: 2,
+                most: 3,
+                marker,
+                ready: Vec::new(),
+            }
         };
         let plain = line(None);
         assert!(fits(&plain, &[0, 1, 0]) && fits(&plain, &[1, 0]));
@@ -310,7 +321,7 @@ mod tests {
 
     #[test]
     fn a_text_has_as_many_characters_as_fit_and_no_number_that_is_none() {
-        let part = Part::Text { label: "".into(), least: 1, most: 4 };
+        let part = FormPart::Text { label: "".into(), least: 1, most: 4 };
         let entry = |text: &str| text.chars().map(|c| c as i32).collect::<Vec<_>>();
         assert!(fits(&part, &entry("Zoë")) && fits(&part, &entry("🐟")));
         for wrong in [entry(""), entry("Maria"), vec![-1], vec![0xD800], vec![i32::MAX]] {
@@ -321,8 +332,9 @@ mod tests {
 
     #[test]
     fn each_lever_is_in_one_of_its_positions() {
-        let lever = Lever { label: "".into(), positions: vec!["off".into(), "on".into()], at: 1 };
-        let levers = Part::Levers { label: "".into(), levers: vec![lever.clone(), lever] };
+        let lever =
+            FormLever { label: "".into(), positions: vec!["off".into(), "on".into()], at: 1 };
+        let levers = FormPart::Levers { label: "".into(), levers: vec![lever.clone(), lever] };
         assert!(fits(&levers, &[1, 0]));
         for wrong in [&[1][..], &[0, 2], &[0, 0, 0], &[]] {
             assert!(!fits(&levers, wrong), "{wrong:?}");

@@ -1,6 +1,6 @@
 //! Numbers that are turned by levers, one lever a number.
 
-use super::{Lever, Part};
+use super::{FormLever, FormPart};
 
 /// A lever for each of these names. They stand at these numbers, and go up to `highest`, or to where they stand beyond
 /// it.
@@ -9,15 +9,15 @@ pub fn levers<'a>(
     names: impl IntoIterator<Item = &'a str>,
     now: &[u32],
     highest: u32,
-) -> Part {
+) -> FormPart {
     let lever = |(name, &now): (&str, &u32)| {
         // A lever on a phone has no more positions.
         let at = u8::try_from(now).unwrap_or(u8::MAX);
         let positions = (0..=highest.max(at.into())).map(|number| number.to_string().into());
-        Lever { label: name.into(), positions: positions.collect(), at }
+        FormLever { label: name.into(), positions: positions.collect(), at }
     };
     let levers = names.into_iter().zip(now).map(lever).collect();
-    Part::Levers { label: label.into(), levers }
+    FormPart::Levers { label: label.into(), levers }
 }
 
 /// The numbers that this many levers were turned to; none if this is no entry of them.

@@ -1,8 +1,8 @@
 //! A phone as a seat's private hand: one page, and the sockets behind it.
 //!
-//! A host (a table, a class) starts a [`Server`] at one address. It shows a seat a [`Code`], whoever
-//! scans it gets that seat's page, and from then on the two talk by plain messages: [`FromPhone`] and
-//! [`ToPhone`]. What a seat may see is one whole [`Snapshot`], which the host makes; this package
+//! A host (a table, a class) starts a [`PhoneServer`] at one address. It shows a seat a [`SeatCode`], whoever
+//! scans it gets that seat's page, and from then on the two talk by plain messages: [`PhoneEvent`] and
+//! [`PhoneMessage`]. What a seat may see is one whole [`PhoneSnapshot`], which the host makes; this package
 //! knows no game, no table and no window.
 //!
 //! - [`seam`]: the messages, and [`form`]: what a seat chooses, as data, with `levers` for numbers;
@@ -27,13 +27,15 @@ pub mod site;
 mod text;
 mod wire;
 
-pub use codes::{Code, Door, Reached};
-pub use form::{Choice, Entry, Lever, Offer, Part, Piece, Ready};
-pub use hub::TellError;
+pub use codes::{JoinProgress, SeatCode, SharedCode};
+pub use form::{ChoiceForm, FormEntry, FormLever, FormOffer, FormPart, FormPiece, FormTemplate};
+pub use hub::PhoneSendError;
 pub use levers::{lever_numbers, levers};
 pub use limits::{CONNECTIONS, SEATS, SENT_BYTES, SOCKETS};
-pub use seam::{Button, Did, DraftId, FromPhone, Seat, Snapshot, ToPhone};
-pub use secrets::Token;
-pub use server::{Server, StartError};
-pub use site::{Asked, Kind, Served, Site};
-pub use text::Text;
+pub use seam::{
+    DraftId, PhoneAction, PhoneButton, PhoneEvent, PhoneMessage, PhoneSeat, PhoneSnapshot,
+};
+pub use secrets::PhoneToken;
+pub use server::{PhoneServer, PhoneServerError};
+pub use site::{HostSite, SiteContentKind, SiteRequest, SiteResponse};
+pub use text::PhoneText;

@@ -1,6 +1,6 @@
 //! Limits of how much may come, and how fast.
 
-use shoal_crowd::Rate;
+use shoal_crowd::RateLimit;
 use std::time::Duration;
 
 /// Seats that may have a phone: eight groups of five.
@@ -17,7 +17,7 @@ pub const INTRODUCTION: Duration = Duration::from_secs(5);
 /// Connections that ask for pages: a browser opens up to six at once, and another one when one is closed.
 pub const CONNECTIONS: usize = 256;
 /// The limits of those who ask for pages. The places that are kept are for the teacher's page and the wall.
-pub const PAGES: shoal_web::Limits = shoal_web::Limits {
+pub const PAGES: shoal_web::WebLimits = shoal_web::WebLimits {
     connections: CONNECTIONS,
     kept: 16,
     connection: Duration::from_secs(60),
@@ -49,17 +49,17 @@ pub const SNAPSHOT_BLOCK: usize = 4096;
 pub const ANSWER_BLOCK: usize = 256;
 
 /// Messages of one socket: a trackpad sends 60 a second.
-pub const MESSAGES: Rate = Rate { burst: 240, every: Duration::from_millis(8) };
+pub const MESSAGES: RateLimit = RateLimit { burst: 240, every: Duration::from_millis(8) };
 /// Requests for pages from one address: a class of 40 behind one fetches 8 files each at once, and opens a socket.
-pub const REQUESTS: Rate = Rate { burst: 600, every: Duration::from_millis(5) };
+pub const REQUESTS: RateLimit = RateLimit { burst: 600, every: Duration::from_millis(5) };
 /// Wrong words from one address.
-pub const WRONG_FROM_ONE: Rate = Rate { burst: 6, every: Duration::from_secs(20) };
+pub const WRONG_FROM_ONE: RateLimit = RateLimit { burst: 6, every: Duration::from_secs(20) };
 /// Wrong words that any address may say, however many others say.
 pub const WRONG_IN_ANY_CASE: u32 = 2;
 /// Addresses whose requests and wrong words are remembered.
 pub const REMEMBERED: usize = 4096;
 /// Wrong words from all addresses, beside those: of 191 million, a guess finds one of 40 once in a hundred days.
-pub const WRONG_FROM_ALL: Rate = Rate { burst: 60, every: Duration::from_secs(2) };
+pub const WRONG_FROM_ALL: RateLimit = RateLimit { burst: 60, every: Duration::from_secs(2) };
 
 #[cfg(test)]
 mod tests {

@@ -8,7 +8,7 @@ pub const QUIET_ZONE: usize = 4;
 
 /// The squares of a code, without the quiet zone around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Modules {
+pub struct QrModules {
     side: usize,
     dark: Vec<bool>,
 }
@@ -16,21 +16,21 @@ pub struct Modules {
 /// The error of a text that is too long for a code, with its length in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0} bytes are too many for a code to scan: it holds 2,331")]
-pub struct TooLong(usize);
+pub struct QrTextTooLong(usize);
 
 /// The smallest code that says `text`; 15 % of it may be unreadable.
 ///
 /// # Errors
 ///
 /// If the text is too long for a code.
-pub fn modules(text: &str) -> Result<Modules, TooLong> {
+pub fn modules(text: &str) -> Result<QrModules, QrTextTooLong> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M);
-    let code = code.map_err(|_| TooLong(text.len()))?;
+    let code = code.map_err(|_| QrTextTooLong(text.len()))?;
     let dark = code.to_colors().into_iter().map(|colour| colour == qrcode::Color::Dark).collect();
-    Ok(Modules { side: code.width(), dark })
+    Ok(QrModules { side: code.width(), dark })
 }
 
-impl Modules {
+impl QrModules {
     /// Modules along one side.
     pub fn side(&self) -> usize {
         self.side
@@ -62,6 +62,6 @@ mod tests {
 
     #[test]
     fn what_is_too_long_is_an_error() {
-        assert_eq!(modules(&"x".repeat(5000)), Err(TooLong(5000)));
+        assert_eq!(modules(&"x".repeat(5000)), Err(QrTextTooLong(5000)));
     }
 }

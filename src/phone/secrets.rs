@@ -7,9 +7,9 @@ const ALPHABET: &[u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /// The right to be a seat's phone: 128 bits.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Token(String);
+pub struct PhoneToken(String);
 
-impl Token {
+impl PhoneToken {
     /// A new token, as 32 hexadecimal digits.
     ///
     /// # Errors
@@ -76,14 +76,14 @@ mod tests {
         all.sort_unstable();
         all.dedup();
         assert_eq!(all, ALPHABET);
-        words.extend((0..500).map(|_| Token::fresh().expect("random").as_str().to_owned()));
+        words.extend((0..500).map(|_| PhoneToken::fresh().expect("random").as_str().to_owned()));
         words.sort();
         assert!(words.windows(2).all(|two| two[0] != two[1]));
     }
 
     #[test]
     fn a_token_is_only_itself() {
-        let token = Token::fresh().expect("random");
+        let token = PhoneToken::fresh().expect("random");
         let text = token.as_str().to_owned();
         assert!(token.is(&text) && text.len() == 32);
         assert!(

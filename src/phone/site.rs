@@ -2,7 +2,7 @@
 
 /// A request of a browser. `Host` was checked, and for what is sent `Origin`, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked<'a> {
+pub struct SiteRequest<'a> {
     /// The path: `/wall`.
     pub path: &'a str,
     /// The body that was sent there (`POST`), at most [`SENT_BYTES`](crate::SENT_BYTES); nothing where a page is asked
@@ -12,16 +12,16 @@ pub struct Asked<'a> {
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Served {
+pub struct SiteResponse {
     /// The type of the answer.
-    pub kind: Kind,
+    pub kind: SiteContentKind,
     /// Its bytes.
     pub body: Vec<u8>,
 }
 
 /// The type of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum SiteContentKind {
     /// A page.
     Html,
     /// The style sheet of a page.
@@ -32,7 +32,7 @@ pub enum Kind {
     Json,
 }
 
-impl Kind {
+impl SiteContentKind {
     /// The name of the type for browsers.
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -45,8 +45,8 @@ impl Kind {
 }
 
 /// A host that has pages of its own. Their scripts and styles are files, too: nothing else is run.
-pub trait Site: Send + Sync {
+pub trait HostSite: Send + Sync {
     /// The answer, if there is something at this path. It is asked on the thread that serves all phones, so it
     /// answers at once.
-    fn answer(&self, asked: Asked<'_>) -> Option<Served>;
+    fn answer(&self, asked: SiteRequest<'_>) -> Option<SiteResponse>;
 }

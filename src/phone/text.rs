@@ -9,19 +9,19 @@ const LONGEST: usize = 400;
 /// of writing, at most 400 characters. Names that people typed are in them, so it is cleaned where it is
 /// made.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Text(String);
+pub struct PhoneText(String);
 
-impl Text {
+impl PhoneText {
     /// The text itself.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-impl<T: Into<String>> From<T> for Text {
+impl<T: Into<String>> From<T> for PhoneText {
     fn from(text: T) -> Self {
         let text: String = text.into();
-        let mut clean = text.chars().filter(|c| !turns(*c)).map(seen);
+        let mut clean = text.chars().filter(|c| !is_direction_mark(*c)).map(seen);
         let mut kept: String = clean.by_ref().take(LONGEST).collect();
         if clean.next().is_some() {
             kept.push_str("...");
@@ -35,7 +35,7 @@ fn seen(c: char) -> char {
 }
 
 /// Marks that turn the direction of writing, and a mark that has no width.
-fn turns(c: char) -> bool {
+fn is_direction_mark(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
@@ -45,9 +45,9 @@ mod tests {
 
     #[test]
     fn a_text_has_one_line_no_tricks_and_an_end() {
-        assert_eq!(Text::from("Ann\n\u{1b}[2J\u{202e}bob").as_str(), "Ann  [2Jbob");
-        assert_eq!(Text::from("Zoë 🐟").as_str(), "Zoë 🐟");
-        let long = Text::from("x".repeat(100_000));
+        assert_eq!(PhoneText::from("Ann\n\u{1b}[2J\u{202e}bob").as_str(), "Ann  [2Jbob");
+        assert_eq!(PhoneText::from("Zoë 🐟").as_str(), "Zoë 🐟");
+        let long = PhoneText::from("x".repeat(100_000));
         assert_eq!(long.as_str().len(), LONGEST + 3);
     }
 }

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Entry;
+use crate::FormEntry;
 use crate::limits::{ANSWER_BLOCK, SNAPSHOT_BLOCK, SNAPSHOT_BYTES};
 
 /// A message from a page.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
-pub enum Said {
+pub enum PageMessage {
     /// The word of a code, to be exchanged for a token.
     Word {
         word: String,
@@ -23,9 +23,9 @@ pub enum Said {
     /// Is the table still there? Pages do not see the pings of a socket.
     Here,
     /// A choice. `after` is the revision that the page has seen: two pages cannot both follow it.
-    Chose { choice: u64, after: u32, entries: Vec<Entry> },
+    Chose { choice: u64, after: u32, entries: Vec<FormEntry> },
     /// A form that is being filled in.
-    Draft { choice: u64, draft: u32, entries: Vec<Entry> },
+    Draft { choice: u64, draft: u32, entries: Vec<FormEntry> },
     /// A button of the tray.
     Press { button: u32 },
     /// A move on the trackpad.
@@ -43,7 +43,7 @@ pub enum Said {
 /// A message to a page.
 #[derive(Debug, Serialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
-pub enum Told<'a> {
+pub enum HubMessage<'a> {
     /// The seat's token, for the word of a code.
     Seated { token: &'a str },
     /// All that the seat sees. `revision` counts how often its choice was made.
@@ -55,20 +55,20 @@ pub enum Told<'a> {
     /// A choice cannot be: for this reason, or because it does not fit what is asked now, which was shown
     /// just before.
     Refused { choice: u64, why_not: Option<&'a str> },
-    /// The answer to [`Said::Here`].
+    /// The answer to [`PageMessage::Here`].
     Here,
     /// The verdict on a draft: the reason why it is not legal, if it is not.
     Verdict { draft: u32, why_not: Option<&'a str> },
     /// The effect of a draft, in lines.
     Remark { draft: u32, lines: &'a [&'a str] },
     /// Nothing more comes.
-    No { why: No },
+    No { why: CloseReason },
 }
 
 /// The reason why nothing more comes; the page has a sentence for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum No {
+pub enum CloseReason {
     /// The word is not, or not any more, that of a code.
     Word,
     /// Too many wrong words.
@@ -85,14 +85,14 @@ pub enum No {
     Busy,
 }
 
-impl Said {
+impl PageMessage {
     /// Reads a message; nothing if it makes no sense.
     pub fn read(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok()
     }
 }
 
-impl Told<'_> {
+impl HubMessage<'_> {
     /// The message, filled up with spaces so that its size tells little; `None` if it is too long.
     pub fn written(&self) -> Option<String> {
         let mut text = serde_json::to_string(self).ok()?;
@@ -114,9 +114,10 @@ mod tests {
     #[test]
     fn what_a_page_says_is_understood_and_nothing_else() {
         let chose = r#"{"t":"chose","choice":7,"after":1,"entries":[[0,2],[-3]]}   "#;
-        let expected = Said::Chose { choice: 7, after: 1, entries: vec![vec![0, 2], vec![-3]] };
-        assert_eq!(Said::read(chose), Some(expected));
-        assert_eq!(Said::read(r#"{"t":"again"}"#), Some(Said::Again));
+        let expected =
+            PageMessage::Chose { choice: 7, after: 1, entries: vec![vec![0, 2], vec![-3]] };
+        assert_eq!(PageMessage::read(chose), Some(expected));
+        assert_eq!(PageMessage::read(r#"{"t":"again"}"#), Some(PageMessage::Again));
         for nonsense in [
             "",
             "null",
@@ -126,15 +127,16 @@ mod tests {
             r#"{"t":"root"}"#,
             &"[".repeat(5000),
         ] {
-            assert_eq!(Said::read(nonsense), None, "{nonsense:.40}");
+            assert_eq!(PageMessage::read(nonsense), None, "{nonsense:.40}");
         }
     }
 
     #[test]
     fn answers_of_one_kind_have_one_size() {
-        let size = |why_not| Told::Verdict { draft: 1, why_not }.written().map(|text| text.len());
+        let size =
+            |why_not| HubMessage::Verdict { draft: 1, why_not }.written().map(|text| text.len());
         assert_eq!(size(None), size(Some("This costs more than you have.")));
-        let no = |why| Told::No { why }.written().map(|text| text.len());
-        assert_eq!(no(No::Word), no(No::Tries));
+        let no = |why| HubMessage::No { why }.written().map(|text| text.len());
+        assert_eq!(no(CloseReason::Word), no(CloseReason::Tries));
     }
 }

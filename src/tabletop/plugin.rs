@@ -1,13 +1,13 @@
 //! The table as one plugin.
 
-use crate::picture::art::{self, Art};
+use crate::picture::art::{self, DrawingCache};
 use crate::picture::projection::TableImage;
 use crate::picture::{light, projection, sound, theme};
 use crate::pointers;
 use crate::surfaces::{
     board, corners, ground, host_code, host_window, panel, rest, seat_panels, tray, widgets,
 };
-use crate::system::notices::Notices;
+use crate::system::notices::HostNotices;
 use crate::system::screens::Screen;
 use crate::system::{display, frame, settings};
 use bevy::prelude::*;
@@ -20,7 +20,7 @@ pub struct TabletopPlugin;
 impl Plugin for TabletopPlugin {
     fn build(&self, app: &mut App) {
         frame::run_on_one_thread(app);
-        app.init_resource::<Notices>().init_state::<Screen>();
+        app.init_resource::<HostNotices>().init_state::<Screen>();
         app.add_plugins((
             (projection::plugin, display::plugin, settings::plugin, panel::plugin),
             (theme::plugin, pointers::plugin),
@@ -31,6 +31,6 @@ impl Plugin for TabletopPlugin {
             (rest::plugin, host_code::plugin, sound::plugin),
         ));
         let scale = app.world().resource::<TableImage>().scale;
-        app.insert_resource(Art::new(scale)).add_plugins(art::plugin);
+        app.insert_resource(DrawingCache::new(scale)).add_plugins(art::plugin);
     }
 }

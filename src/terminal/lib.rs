@@ -6,13 +6,13 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal as _, Stderr, Stdout, StdoutLock, Write};
 
 /// Standard output, for people to read line by line.
-pub fn out() -> Cleaned<Stdout> {
-    Cleaned::new(io::stdout())
+pub fn out() -> CleanedWriter<Stdout> {
+    CleanedWriter::new(io::stdout())
 }
 
 /// Standard error, for people to read line by line.
-pub fn err() -> Cleaned<Stderr> {
-    Cleaned::new(io::stderr())
+pub fn err() -> CleanedWriter<Stderr> {
+    CleanedWriter::new(io::stderr())
 }
 
 /// Standard output for lines of JSON and CSV, which programs read: they are written as they are.
@@ -21,7 +21,7 @@ pub fn for_programs() -> Stdout {
 }
 
 /// Waits until the line that is being written to standard output is whole, and lets nobody write another.
-pub fn end_with_this_line() -> StdoutLock<'static> {
+pub fn lock_stdout() -> StdoutLock<'static> {
     io::stdout().lock()
 }
 
@@ -31,25 +31,25 @@ pub fn is_watched() -> bool {
 }
 
 /// Says a line on standard output, if anybody still reads there.
-pub fn say(line: &dyn Display) {
+pub fn print_line(line: &dyn Display) {
     // A stdout that is gone is no reason to fail.
     let _ = writeln!(io::stdout(), "{}", visible::line(&line.to_string()));
 }
 
 /// Says on standard error, in a sentence, what went wrong.
-pub fn complain(what: &dyn Display) {
+pub fn print_error(what: &dyn Display) {
     let sentence = visible::sentence(&format!("shoal: {what}"));
     // A stderr that is gone is no reason to fail.
     let _ = writeln!(io::stderr(), "{sentence}");
 }
 
 /// Writes lines as [`visible::line`] has them. What has begun is a line when it is flushed or dropped.
-pub struct Cleaned<W: Write> {
+pub struct CleanedWriter<W: Write> {
     to: W,
     begun: Vec<u8>,
 }
 
-impl<W: Write> Cleaned<W> {
+impl<W: Write> CleanedWriter<W> {
     fn new(to: W) -> Self {
         Self { to, begun: Vec::new() }
     }
@@ -62,7 +62,7 @@ impl<W: Write> Cleaned<W> {
     }
 }
 
-impl<W: Write> Write for Cleaned<W> {
+impl<W: Write> Write for CleanedWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut lines = bytes.split(|&byte| byte == b'\n');
         self.begun.extend(lines.next().unwrap_or_default());
@@ -79,7 +79,7 @@ impl<W: Write> Write for Cleaned<W> {
     }
 }
 
-impl<W: Write> Drop for Cleaned<W> {
+impl<W: Write> Drop for CleanedWriter<W> {
     fn drop(&mut self) {
         // Callers who want to know whether it was written have flushed.
         let _ = self.flush();
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn every_line_is_cleaned_however_it_is_written() {
         let mut written = Vec::new();
-        let mut cleaned = Cleaned::new(&mut written);
+        let mut cleaned = CleanedWriter::new(&mut written);
         for piece in ["a \u{1b}[2", "Jb\nc", "\r", "\n\n\u{202e}d"] {
             cleaned.write_all(piece.as_bytes()).expect("memory takes it");
         }

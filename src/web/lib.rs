@@ -16,7 +16,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use shoal_crowd::{Networks, Room};
+use shoal_crowd::{LocalNetworks, VisitorRoom};
 use socket2::SockRef;
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -24,7 +24,7 @@ use tokio::task::yield_now;
 use tokio::time::{sleep, timeout};
 
 /// An answer.
-pub type Answer = Response<Full<Bytes>>;
+pub type WebResponse = Response<Full<Bytes>>;
 
 /// The pause after a connection that could not be taken: no more files can be open, and some may soon be closed.
 const REST: Duration = Duration::from_secs(1);
@@ -38,7 +38,7 @@ const AT_ONCE: u32 = 16;
 
 /// The limits of what clients may use up.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct WebLimits {
     /// Connections at the same time. For a further one the oldest goes, first of the address that has most of them.
     pub connections: usize,
     /// The number of connections that are kept for this computer itself.
@@ -59,18 +59,18 @@ pub struct Limits {
 /// If the listener cannot be waited for.
 pub async fn serve<F>(
     listener: TcpListener,
-    limits: Limits,
-    networks: Networks,
+    limits: WebLimits,
+    networks: LocalNetworks,
     answer: impl Fn(Request<Incoming>, SocketAddr) -> F + Clone + Send + Sync + 'static,
 ) -> io::Result<()>
 where
-    F: Future<Output = Answer> + Send + 'static,
+    F: Future<Output = WebResponse> + Send + 'static,
 {
     listener.set_nonblocking(true)?;
     // A system that cannot change this serves all the same.
     let _ = SockRef::from(&listener).listen(QUEUE);
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let places = Arc::new(Mutex::new(Room::new(limits.connections, limits.kept, networks)));
+    let places = Arc::new(Mutex::new(VisitorRoom::new(limits.connections, limits.kept, networks)));
     let mut taken = 0;
     loop {
         let Ok((stream, from)) = listener.accept().await else {
@@ -82,7 +82,7 @@ where
         let (answer, places) = (answer.clone(), Arc::clone(&places));
         tokio::spawn(async move {
             tokio::select! {
-                () = talk(stream, limits, move |request| answer(request, from)) => {}
+                () = serve_connection(stream, limits, move |request| answer(request, from)) => {}
                 _ = has_to_go => {}
             }
             lock(&places).leave(number);
@@ -96,24 +96,24 @@ where
 }
 
 /// The places of connections. Dropping what is kept of one ends it.
-type Places = Mutex<Room<oneshot::Sender<()>>>;
+type ConnectionRoom = Mutex<VisitorRoom<oneshot::Sender<()>>>;
 
-fn enter(places: &Places, from: SocketAddr, place: oneshot::Sender<()>) -> u64 {
+fn enter(places: &ConnectionRoom, from: SocketAddr, place: oneshot::Sender<()>) -> u64 {
     lock(places).enter(from.ip(), place).number
 }
 
 /// No call leaves the room half changed, so a panic elsewhere is no reason to lose it.
-fn lock(places: &Places) -> MutexGuard<'_, Room<oneshot::Sender<()>>> {
+fn lock(places: &ConnectionRoom) -> MutexGuard<'_, VisitorRoom<oneshot::Sender<()>>> {
     places.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Answers the requests of one connection, until it is used for something else, ends, or has taken too long.
-async fn talk<F>(
+async fn serve_connection<F>(
     stream: TcpStream,
-    limits: Limits,
+    limits: WebLimits,
     answer: impl Fn(Request<Incoming>) -> F + Send + Sync + 'static,
 ) where
-    F: Future<Output = Answer> + Send + 'static,
+    F: Future<Output = WebResponse> + Send + 'static,
 {
     // Without this a request would wait for the answer to the one before.
     let _ = stream.set_nodelay(true);
@@ -139,13 +139,17 @@ pub fn header(request: &Request<Incoming>, name: HeaderName) -> Option<&str> {
 }
 
 /// Reads the body of a request; nothing if it is more than `most` bytes, or comes too slowly.
-pub async fn sent(request: Request<Incoming>, most: usize, limits: Limits) -> Option<Bytes> {
+pub async fn read_body(
+    request: Request<Incoming>,
+    most: usize,
+    limits: WebLimits,
+) -> Option<Bytes> {
     let sent = timeout(limits.request, Limited::new(request.into_body(), most).collect()).await;
     Some(sent.ok()?.ok()?.to_bytes())
 }
 
 /// A sentence as plain text.
-pub fn plain(status: StatusCode, text: impl Into<Bytes>) -> Answer {
+pub fn plain(status: StatusCode, text: impl Into<Bytes>) -> WebResponse {
     let answer =
         Response::builder().status(status).header(CONTENT_TYPE, "text/plain; charset=utf-8");
     answer.body(Full::new(text.into())).unwrap_or_default()

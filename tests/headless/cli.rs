@@ -149,15 +149,16 @@ fn every_problem_of_a_level_is_listed_with_its_place() {
 
 /// A folder with the journal of a short match, and the file's path.
 pub fn journal() -> (tempfile::TempDir, std::path::PathBuf) {
-    use shoal::contract::journal::{Folder, begin};
-    use shoal::contract::{Actor, Beginning, Seat};
+    use shoal::contract::journal::{JournalFolder, begin};
+    use shoal::contract::{Actor, MatchBeginning, Seat};
     use shoal::games::fish_and_men::action::Action;
     use shoal::games::fish_and_men::{FishAndMen, setup::Setup};
 
     let root = tempfile::tempdir().expect("a temporary folder");
-    let beginning = Beginning::Setup { setup: Setup::for_players(2), seed: 7 };
-    let mut recorded = begin::<FishAndMen>(&Folder::at(root.path()), beginning, "an evening")
-        .expect("the folder can be written");
+    let beginning = MatchBeginning::Setup { setup: Setup::for_players(2), seed: 7 };
+    let mut recorded =
+        begin::<FishAndMen>(&JournalFolder::at(root.path()), beginning, "an evening")
+            .expect("the folder can be written");
     for (seat, river) in [(1, 12), (0, 3)] {
         let actor = Actor::Seat(Seat(seat));
         recorded.act(actor, &Action::Place { river }).expect("it is the seat's turn");
@@ -348,7 +349,7 @@ const ODD: &str = "\u{1b}[31m\u{7}\u{9b}2J\r\u{202e}\u{2066}\nshoal: ok";
 
 #[test]
 fn nothing_from_outside_is_printed_raw_or_without_end() {
-    use shoal::contract::journal::Mark;
+    use shoal::contract::journal::JournalCursor;
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -364,7 +365,7 @@ fn nothing_from_outside_is_printed_raw_or_without_end() {
     let tell = |game: &str, label: &str, names: &str, more: &str| {
         let setup = format!(r#"{{"players":2,"names":[{names}]}}"#);
         let mut text = String::new();
-        let mut mark = Mark::START;
+        let mut mark = JournalCursor::START;
         let header = format!(
             r#"{{"header":{{"format":2,"game":{game},"rules_version":1,"label":{label},"nonce":"00000000000000aa","sealed_bytes":384,"setup":{setup}}}}}"#
         );
@@ -428,7 +429,7 @@ fn nothing_from_outside_is_printed_raw_or_without_end() {
 #[cfg(unix)]
 #[test]
 fn what_is_no_file_is_not_waited_for_in_a_folder_of_journals() {
-    use shoal::contract::journal::Folder;
+    use shoal::contract::journal::JournalFolder;
     let place = tempfile::tempdir().expect("a temporary folder");
     let name = |name: &str| place.path().join(name).with_extension("journal");
     fs::create_dir(name("folder")).expect("the folder is ours");
@@ -437,7 +438,7 @@ fn what_is_no_file_is_not_waited_for_in_a_folder_of_journals() {
     // Nobody ever writes into it: to read it is to wait for ever.
     let pipe = std::process::Command::new("mkfifo").arg(name("pipe")).status();
     assert!(pipe.is_ok_and(|made| made.success()), "this system has pipes with names");
-    let listed = Folder::at(place.path()).list().expect("the folder can be read");
+    let listed = JournalFolder::at(place.path()).list().expect("the folder can be read");
     assert_eq!(listed.len(), 4);
     for one in listed {
         let problem = one.problem.expect("none of them is a journal");

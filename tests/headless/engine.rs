@@ -2,7 +2,7 @@
 
 use crate::program::{command, stdout};
 use serde_json::{Value, json};
-use shoal::contract::Generator;
+use shoal::contract::RandomGenerator;
 use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader, Write as _};
 
@@ -178,7 +178,7 @@ fn deep_and_endless_lines_are_refused_and_the_next_is_answered() {
 
 #[test]
 fn thousands_of_lines_of_garbage_get_a_reply_each() {
-    let mut generator = Generator::from_seed(1);
+    let mut generator = RandomGenerator::from_seed(1);
     let parts: [&[u8]; 24] = [
         b"{",
         b"}",
@@ -225,7 +225,7 @@ fn thousands_of_lines_of_garbage_get_a_reply_each() {
 /// Requests whose fields are right by name and drawn by value: whatever comes, a reply.
 #[test]
 fn thousands_of_odd_requests_get_a_reply_each() {
-    let mut generator = Generator::from_seed(2);
+    let mut generator = RandomGenerator::from_seed(2);
     let ops = [
         "new", "load", "state", "view", "awaited", "legal", "apply", "standing", "bot", "play",
         "undo", "hash", "perft", "stop",

@@ -1,12 +1,12 @@
 //! Food Chain on the command line: moments of a journal as matches and as dishes, and populations over many matches.
 
 use crate::program::{failure, stdout};
-use shoal::contract::journal::{Folder, begin, resume};
-use shoal::contract::{Actor, Beginning, Seat};
+use shoal::contract::journal::{JournalFolder, begin, resume};
+use shoal::contract::{Actor, MatchBeginning, Seat};
 use shoal::games::food_chain::FoodChain;
 use shoal::games::food_chain::action::Action;
 use shoal::games::food_chain::dish::Dish;
-use shoal::games::food_chain::part::{Kind, Part};
+use shoal::games::food_chain::part::{AnimalPart, SpeciesKind};
 use shoal::games::food_chain::setup::{Designs, Season, Setup, Stops};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -16,13 +16,14 @@ pub fn journal(designs: Designs) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let season = Some(Season { cycles: 20, stops: Stops::Never });
     let setup = Setup { designs, season, ..Setup::for_players(2) };
-    let beginning = Beginning::Setup { setup, seed: 5 };
-    let recorded = begin::<FoodChain>(&Folder::at(folder.path()), beginning, "");
+    let beginning = MatchBeginning::Setup { setup, seed: 5 };
+    let recorded = begin::<FoodChain>(&JournalFolder::at(folder.path()), beginning, "");
     let mut recorded = recorded.expect("the folder can be written");
     let mut act = |actor, action| recorded.act(actor, &action).expect("it is allowed");
     for seat in [0, 1] {
-        let parts = [(Part::Nose, 2), (Part::Eyes, 1 + seat), (Part::Mouth, 2)];
-        let start = Action::Start { kind: Kind::Herbivore, parts: parts.into_iter().collect() };
+        let parts = [(AnimalPart::Nose, 2), (AnimalPart::Eyes, 1 + seat), (AnimalPart::Mouth, 2)];
+        let start =
+            Action::Start { kind: SpeciesKind::Herbivore, parts: parts.into_iter().collect() };
         let actor = Actor::Seat(Seat(seat as u16));
         act(actor, start);
         let name = "Kin, of old".to_owned();

@@ -2,7 +2,7 @@
 //! of the host's panel, keys, settings, and the folders and files of a person.
 
 use crate::program::{commands_in, stdout};
-use shoal::places::Environment;
+use shoal::places::FolderEnvironment;
 use shoal_tabletop::system::settings::Settings;
 use std::collections::BTreeSet;
 use std::fs;
@@ -59,7 +59,7 @@ fn the_manual_has_every_key_of_the_players_and_of_the_host() {
         .map(|key| key.trim_start_matches("Key").trim_start_matches("Arrow"))
         .collect();
     let page = read("docs/manual/player.md");
-    let told: BTreeSet<&str> = rows(section(&page, "### Mouse, pad and keys"))
+    let told: BTreeSet<&str> = rows(section(&page, "### Mouse, gamepad and keys"))
         .flat_map(|row| row.last().copied().map(bold).unwrap_or_default())
         .collect();
     assert_eq!(told, bound, "docs/manual/player.md");
@@ -105,7 +105,7 @@ fn the_manual_has_every_key_of_a_new_settings_file() {
 
 #[test]
 fn the_manual_names_the_folders_in_the_order_in_which_the_program_looks() {
-    let places = Environment {
+    let places = FolderEnvironment {
         data: Some("$SHOAL_DATA".into()),
         executable: Some("/usr/local/bin/shoal".into()),
         data_home: Some("~/.local/share".into()),

@@ -1,9 +1,9 @@
 //! Penguins on the command line: levels, many games, journals.
 
 use crate::program::{failure, stdout};
-use shoal::contract::journal::{Folder, Mark, begin, resume};
-use shoal::contract::{Actor, Beginning, Generator, Seat};
-use shoal::games::penguins::action::{Action, Why};
+use shoal::contract::journal::{JournalCursor, JournalFolder, begin, resume};
+use shoal::contract::{Actor, MatchBeginning, RandomGenerator, Seat};
+use shoal::games::penguins::action::{Action, RemovalReason};
 use shoal::games::penguins::setup::Setup;
 use shoal::games::penguins::{Penguins, rules};
 
@@ -37,20 +37,20 @@ fn the_earlier_name_of_the_game_still_works_and_programs_are_told_it() {
 #[test]
 fn a_journal_with_the_earlier_name_of_the_game_is_verified_and_goes_on() {
     let root = tempfile::tempdir().expect("a temporary folder");
-    let beginning = Beginning::Setup { setup: Setup::for_players(2), seed: 3 };
-    let mut recorded = begin::<Penguins>(&Folder::at(root.path()), beginning, "an evening")
+    let beginning = MatchBeginning::Setup { setup: Setup::for_players(2), seed: 3 };
+    let mut recorded = begin::<Penguins>(&JournalFolder::at(root.path()), beginning, "an evening")
         .expect("the folder can be written");
     let path = recorded.path().expect("it has a file").to_owned();
     assert!(path.ends_with("penguins-0001.journal"), "{}", path.display());
     let actor = Actor::Seat(recorded.hosted().awaited_seats()[0]);
-    let mut generator = Generator::from_seed(1);
+    let mut generator = RandomGenerator::from_seed(1);
     let action = rules::legal::sample(recorded.hosted().world(), actor, &mut generator);
     let (ticket, _) = recorded.act(actor, &action.expect("it is asked")).expect("it was sampled");
     recorded.wait(ticket).expect("it is written");
     let hash = recorded.hosted().hash();
     drop(recorded);
 
-    let (mut mark, mut text) = (Mark::START, String::new());
+    let (mut mark, mut text) = (JournalCursor::START, String::new());
     let now = std::fs::read_to_string(&path).expect("it was written");
     for line in now.lines() {
         let (_, says) = line.split_once(',').expect("a check, then what it says");
@@ -89,17 +89,17 @@ fn many_games_are_the_same_on_any_number_of_threads() {
 #[test]
 fn a_journal_of_a_whole_match_with_a_removal_is_verified() {
     let root = tempfile::tempdir().expect("a temporary folder");
-    let beginning = Beginning::Setup { setup: Setup::for_players(3), seed: 7 };
-    let mut recorded = begin::<Penguins>(&Folder::at(root.path()), beginning, "an evening")
+    let beginning = MatchBeginning::Setup { setup: Setup::for_players(3), seed: 7 };
+    let mut recorded = begin::<Penguins>(&JournalFolder::at(root.path()), beginning, "an evening")
         .expect("the folder can be written");
-    let mut generator = Generator::from_seed(1);
+    let mut generator = RandomGenerator::from_seed(1);
     while let Some(awaited) = rules::legal::decision(recorded.hosted().world()) {
         let actor = Actor::Seat(awaited.seat);
         let world = recorded.hosted().world();
         let action = rules::legal::sample(world, actor, &mut generator).expect("it is asked");
         recorded.act(actor, &action).expect("it was sampled");
         if recorded.hosted().taken().len() == 14 {
-            let action = Action::Remove { seat: Seat(1), why: Why::Failed };
+            let action = Action::Remove { seat: Seat(1), why: RemovalReason::Failed };
             recorded.act(Actor::House, &action).expect("the house may");
         }
     }

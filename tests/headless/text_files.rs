@@ -1,8 +1,8 @@
 //! Text files by the program itself: each is read whichever program saved it, and what cannot be read is named.
 
 use crate::program::{failure, run, stdout};
-use shoal::contract::journal::{Folder, begin};
-use shoal::contract::{Actor, Beginning, Game, Generator};
+use shoal::contract::journal::{JournalFolder, begin};
+use shoal::contract::{Actor, Game, MatchBeginning, RandomGenerator};
 use shoal::games::virus_fight::VirusFight;
 use shoal::games::virus_fight::setup::Setup;
 use shoal::games::virus_fight::solver::puzzle::BUILT_IN;
@@ -29,10 +29,10 @@ impl TextFile {
 
 /// A journal with a few turns, and the record of the same match.
 fn journal_and_record(folder: &Path) -> (String, String) {
-    let beginning = Beginning::Setup { setup: Setup::for_players(2), seed: 8 };
+    let beginning = MatchBeginning::Setup { setup: Setup::for_players(2), seed: 8 };
     let mut recorded =
-        begin::<VirusFight>(&Folder::at(folder), beginning, "").expect("the folder is ours");
-    let mut generator = Generator::from_seed(8);
+        begin::<VirusFight>(&JournalFolder::at(folder), beginning, "").expect("the folder is ours");
+    let mut generator = RandomGenerator::from_seed(8);
     for _ in 0..20 {
         let seat = recorded.hosted().awaited_seats().first().copied();
         let actor = seat.map_or(Actor::House, Actor::Seat);

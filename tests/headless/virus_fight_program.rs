@@ -2,8 +2,8 @@
 
 use crate::program::{failure, stdout};
 use serde_json::Value;
-use shoal::contract::journal::{Folder, begin};
-use shoal::contract::{Actor, Beginning, Game, Generator};
+use shoal::contract::journal::{JournalFolder, begin};
+use shoal::contract::{Actor, Game, MatchBeginning, RandomGenerator};
 use shoal::games::virus_fight::VirusFight;
 use shoal::games::virus_fight::setup::Setup;
 use shoal::games::virus_fight::solver::puzzle::BUILT_IN;
@@ -13,10 +13,11 @@ use std::path::PathBuf;
 /// A journal with some turns of random play, in a folder of its own.
 pub fn journal(seed: u64) -> (tempfile::TempDir, PathBuf) {
     let root = tempfile::tempdir().expect("a temporary folder");
-    let beginning = Beginning::Setup { setup: Setup::for_players(3), seed };
-    let mut recorded = begin::<VirusFight>(&Folder::at(root.path()), beginning, "an evening")
-        .expect("the folder can be written");
-    let mut generator = Generator::from_seed(seed);
+    let beginning = MatchBeginning::Setup { setup: Setup::for_players(3), seed };
+    let mut recorded =
+        begin::<VirusFight>(&JournalFolder::at(root.path()), beginning, "an evening")
+            .expect("the folder can be written");
+    let mut generator = RandomGenerator::from_seed(seed);
     for _ in 0..60 {
         let seat = recorded.hosted().awaited_seats().first().copied();
         let actor = seat.map_or(Actor::House, Actor::Seat);

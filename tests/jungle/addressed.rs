@@ -1,7 +1,7 @@
 //! Letters that name a jungle, and letters that only lie in its mailbox.
 
 use crate::scene::{CONFIG, Scene};
-use shoal_mail::envelope::Envelope;
+use shoal_mail::envelope::MailEnvelope;
 
 const ANN: &str = "ann@example.org";
 const VOUCH: &str = "Authentication-Results: mx.test; dmarc=pass header.from=example.org\r\n";
@@ -12,7 +12,7 @@ fn put(scene: &mut Scene, number: usize, head: &str) -> usize {
         "Return-Path: <{ANN}>\r\n{VOUCH}From: {ANN}\r\n{head}Subject: orders\r\n\
          Message-ID: <{number}@client.test>\r\n\r\nSUMMARY\r\n"
     );
-    let envelope = Envelope::from_headers(raw.as_bytes());
+    let envelope = MailEnvelope::from_headers(raw.as_bytes());
     scene.host.transact(|desk| desk.receive(&envelope, raw.as_bytes())).expect("kept");
     scene.sent().len()
 }
@@ -56,7 +56,7 @@ fn a_copy_for_another_jungle_is_played_in_the_one_that_it_was_delivered_to() {
         let raw = format!(
             "Delivered-To: {to}@jungle.test\r\n{VOUCH}From: {ANN}\r\n{head}Message-ID: <{number}@c.test>\r\n\r\nSUMMARY\r\n"
         );
-        let mut envelope = Envelope::from_headers(raw.as_bytes());
+        let mut envelope = MailEnvelope::from_headers(raw.as_bytes());
         envelope.sender = ANN.parse().ok();
         scene.host.transact(|desk| desk.receive(&envelope, raw.as_bytes())).expect("kept");
         let sent = scene.sent().remove(0);

@@ -1,8 +1,8 @@
 //! Reports of the past.
 
 use crate::scene::Scene;
-use crate::sent::Sent;
-use shoal_jungle::host::requests::Request;
+use crate::sent::SentLetter;
+use shoal_jungle::host::requests::HostRequest;
 use shoal_jungle::store::jungles::{self, ARCHIVED};
 
 const ANN: &str = "ann@example.org";
@@ -13,7 +13,7 @@ fn get(scene: &Scene, path: &str) -> (u16, String) {
 }
 
 /// The path of a player's own page.
-fn own_page(report: &Sent) -> String {
+fn own_page(report: &SentLetter) -> String {
     let text = report.text();
     let link = text.split("https://jungle.test").nth(1).expect("a link");
     link.chars().take_while(|letter| !"\"<> \n".contains(*letter)).collect()
@@ -77,7 +77,7 @@ fn the_archive_forgets_whom_the_host_forgets_and_what_the_host_renames() {
     scene.day();
     let (_, page) = get(&scene, "/normal?cycle=1");
     assert!(page.contains("Annabella") && page.contains("Zebrafinch"), "{page}");
-    let request = Request::Forget { address: ANN.parse().expect("an address") };
+    let request = HostRequest::Forget { address: ANN.parse().expect("an address") };
     scene.host.do_request(&request).expect("the store works").expect("done");
     let (_, page) = get(&scene, "/normal?cycle=1");
     assert!(!page.contains("Annabella") && !page.contains("Zebrafinch"), "{page}");

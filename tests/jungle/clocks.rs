@@ -1,7 +1,7 @@
 //! Cycles and the clock.
 
 use crate::scene::Scene;
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 
 fn cycles(scene: &Scene) -> (u32, Vec<i64>) {
     let mut find = scene.host.db().prepare("SELECT due FROM cycles ORDER BY due").expect("read");
@@ -27,7 +27,7 @@ fn a_cycle_that_was_missed_is_run_once_and_said_so() {
 #[test]
 fn no_cycle_runs_twice_over_restarts_and_jumps_of_the_clock() {
     let mut scene = Scene::new();
-    let mut draws = Generator::from_seed(11);
+    let mut draws = RandomGenerator::from_seed(11);
     for _ in 0..120 {
         scene.clock.forward(i64::from(draws.below(50) * 3600) - 20 * 3600);
         if draws.chance(30) {
@@ -69,10 +69,10 @@ fn a_restart_goes_on_with_exactly_the_same_jungle() {
 
 #[test]
 fn a_jungle_that_is_paused_stands_still_and_misses_nothing() {
-    use shoal_jungle::host::requests::Request;
+    use shoal_jungle::host::requests::HostRequest;
     let mut scene = Scene::new();
     scene.day();
-    let pause = |resume| Request::Pause { jungle: None, resume, why: None };
+    let pause = |resume| HostRequest::Pause { jungle: None, resume, why: None };
     scene.host.do_request(&pause(false)).expect("the store works").expect("done");
     for _ in 0..5 {
         scene.day();

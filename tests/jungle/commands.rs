@@ -4,8 +4,8 @@ use crate::scene::{CONFIG, Scene, config};
 use shoal_jungle::asking::ask;
 use shoal_jungle::clock::RealClock;
 use shoal_jungle::export;
-use shoal_jungle::host::requests::Request;
-use shoal_jungle::serve::{Server, Stop, keeping};
+use shoal_jungle::host::requests::HostRequest;
+use shoal_jungle::serve::{JungleServer, StopFlag, keeping};
 use shoal_jungle::statistics;
 use shoal_jungle::store::months;
 use std::sync::Arc;
@@ -19,17 +19,17 @@ fn a_running_server_does_what_it_is_asked_and_no_second_one_starts() {
         std::fs::create_dir_all(folder.path().join("Maildir").join(part)).expect("a Maildir");
     }
     let config = config(folder.path(), CONFIG);
-    let stop = Stop::new();
-    let quiet: shoal_jungle::host::Log = Arc::new(|_| {});
+    let stop = StopFlag::new();
+    let quiet: shoal_jungle::host::LogSink = Arc::new(|_| {});
     let start =
-        || Server::start(Arc::clone(&config), Arc::new(RealClock), Arc::clone(&quiet), &stop);
+        || JungleServer::start(Arc::clone(&config), Arc::new(RealClock), Arc::clone(&quiet), &stop);
     let server = start().unwrap_or_else(|error| panic!("{error}"));
     let second = start().err().expect("the store has a server");
     assert!(second.contains("another server"), "{second}");
-    let cycle = Request::Cycle { jungle: None };
+    let cycle = HostRequest::Cycle { jungle: None };
     let said = ask(&config, &cycle, Arc::clone(&quiet)).expect("done");
     assert!(said.contains("normal: cycle 1"), "{said}");
-    let wrong = Request::Cycle { jungle: Some("nowhere".into()) };
+    let wrong = HostRequest::Cycle { jungle: Some("nowhere".into()) };
     let error = ask(&config, &wrong, Arc::clone(&quiet)).expect_err("there is none");
     assert!(error.contains("there are: normal"), "{error}");
     stop.stop();
@@ -44,7 +44,7 @@ fn a_player_goes_on_from_another_address() {
     let mut scene = Scene::new();
     let old = scene.write_vouched(ANN, "START H N2 Y1 M2").remove(0);
     let species = scene.species_of(ANN);
-    let request = Request::Address {
+    let request = HostRequest::Address {
         old: ANN.parse().expect("an address"),
         new: "ann@new.test".parse().expect("an address"),
     };
@@ -91,16 +91,16 @@ fn a_jungle_goes_out_as_a_file_and_comes_back_the_same() {
     let text = export::position(scene.host.db(), &jungle).expect("written");
     assert!(text.contains("Vole") && !text.contains(ANN), "{text}");
     scene.day();
-    let request = Request::Import { jungle: "normal".into(), text, for_good: true };
+    let request = HostRequest::Import { jungle: "normal".into(), text, for_good: true };
     scene.host.do_request(&request).expect("the store works").expect("done");
     assert_eq!(scene.jungle().state(), before);
     let dish = export::dish(scene.host.db(), &jungle).expect("written");
-    let request = Request::Import { jungle: "normal".into(), text: dish, for_good: true };
+    let request = HostRequest::Import { jungle: "normal".into(), text: dish, for_good: true };
     scene.host.do_request(&request).expect("the store works").expect("done");
     let animals = scene.jungle().state().jungle.animals().count();
     assert_eq!(animals, before.jungle.animals().count());
     let request =
-        Request::Import { jungle: "normal".into(), text: "nonsense".into(), for_good: true };
+        HostRequest::Import { jungle: "normal".into(), text: "nonsense".into(), for_good: true };
     scene.host.do_request(&request).expect("the store works").expect_err("it is no dish");
 }
 
@@ -146,13 +146,13 @@ fn a_file_that_is_no_backup_is_named() {
 #[test]
 fn a_test_letter_and_a_cycle_in_a_jungle_that_stands_still_say_what_became_of_them() {
     let mut scene = Scene::new();
-    let test = Request::TestMail { address: ANN.parse().expect("an address") };
+    let test = HostRequest::TestMail { address: ANN.parse().expect("an address") };
     host_says(&mut scene, &test).expect("done");
     assert_eq!(scene.sent().len(), 1);
     assert_eq!(scene.logged("the test letter has left"), 1);
-    let pause = Request::Pause { jungle: None, resume: false, why: None };
+    let pause = HostRequest::Pause { jungle: None, resume: false, why: None };
     host_says(&mut scene, &pause).expect("done");
-    let said = host_says(&mut scene, &Request::Cycle { jungle: None }).expect("done");
+    let said = host_says(&mut scene, &HostRequest::Cycle { jungle: None }).expect("done");
     assert!(said.contains("stands still"), "{said}");
 }
 
@@ -160,8 +160,9 @@ fn a_test_letter_and_a_cycle_in_a_jungle_that_stands_still_say_what_became_of_th
 fn a_server_that_cannot_start_founds_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let config = config(folder.path(), CONFIG);
-    let log: shoal_jungle::host::Log = Arc::new(|line| panic!("{line}"));
-    let started = Server::start(Arc::clone(&config), Arc::new(RealClock), log, &Stop::new());
+    let log: shoal_jungle::host::LogSink = Arc::new(|line| panic!("{line}"));
+    let started =
+        JungleServer::start(Arc::clone(&config), Arc::new(RealClock), log, &StopFlag::new());
     let error = started.err().expect("there is no Maildir");
     assert!(error.contains("name a Maildir"), "{error}");
     assert!(!config.store.exists());
@@ -201,12 +202,12 @@ fn readers_hear_when_a_jungle_stands_still_and_goes_on() {
     let mut scene = Scene::new();
     scene.write_vouched(ANN, "START H N2 Y1 M2");
     scene.write_vouched("bob@example.org", "START H N1 Y1 M3\r\nREPORT 0");
-    let pause = |resume, why: Option<&str>| Request::Pause {
+    let pause = |resume, why: Option<&str>| HostRequest::Pause {
         jungle: None,
         resume,
         why: why.map(str::to_owned),
     };
-    let mut say = |request: &Request| {
+    let mut say = |request: &HostRequest| {
         scene.host.do_request(request).expect("the store works").expect("done");
         scene.sent()
     };
@@ -229,7 +230,7 @@ fn whoever_has_had_enough_answers_hears_news_of_the_host_all_the_same() {
         scene.write_vouched(ANN, "SUMMARY");
     }
     for resume in [false, true] {
-        let request = Request::Pause { jungle: None, resume, why: None };
+        let request = HostRequest::Pause { jungle: None, resume, why: None };
         host_says(&mut scene, &request).expect("done");
         assert_eq!(scene.sent().len(), 1, "resume: {resume}");
     }
@@ -239,7 +240,7 @@ fn whoever_has_had_enough_answers_hears_news_of_the_host_all_the_same() {
 fn a_reason_that_is_given_later_is_told_and_the_host_hears_who_was_told() {
     let mut scene = Scene::new();
     scene.write_vouched(ANN, "START H N2 Y1 M2");
-    let pause = |why: Option<&str>| Request::Pause {
+    let pause = |why: Option<&str>| HostRequest::Pause {
         jungle: None,
         resume: false,
         why: why.map(str::to_owned),
@@ -261,7 +262,7 @@ fn nothing_replaces_a_jungle_in_which_people_play_unless_it_is_meant() {
     let jungle = scene.host.config().jungles[0].clone();
     let text = export::dish(scene.host.db(), &jungle).expect("written");
     let import =
-        |for_good| Request::Import { jungle: "normal".into(), text: text.clone(), for_good };
+        |for_good| HostRequest::Import { jungle: "normal".into(), text: text.clone(), for_good };
     host_says(&mut scene, &import(false)).expect("nobody plays yet");
     scene.write_vouched(ANN, "START H N2 Y1 M2");
     let before = scene.species_of(ANN);
@@ -273,12 +274,12 @@ fn nothing_replaces_a_jungle_in_which_people_play_unless_it_is_meant() {
 }
 
 /// Does what the host asks for, and gives what is said.
-fn host_says(scene: &mut Scene, request: &Request) -> Result<String, String> {
+fn host_says(scene: &mut Scene, request: &HostRequest) -> Result<String, String> {
     scene.host.do_request(request).expect("the store works")
 }
 
-fn close(why: Option<&str>) -> Request {
-    Request::Close { jungle: "normal".into(), why: why.map(str::to_owned) }
+fn close(why: Option<&str>) -> HostRequest {
+    HostRequest::Close { jungle: "normal".into(), why: why.map(str::to_owned) }
 }
 
 #[test]
@@ -330,10 +331,10 @@ fn in_a_closed_jungle_nothing_goes_on_and_letters_are_answered_by_a_sentence() {
     assert!(scene.species_of("bob@example.org").is_empty());
     assert_eq!(scene.lines_in_journal(), lines);
     for request in [
-        Request::Cycle { jungle: None },
-        Request::Pause { jungle: Some("normal".into()), resume: true, why: None },
-        Request::Invite { address: ANN.parse().expect("an address"), jungle: None },
-        Request::Import { jungle: "normal".into(), text: "{}".into(), for_good: true },
+        HostRequest::Cycle { jungle: None },
+        HostRequest::Pause { jungle: Some("normal".into()), resume: true, why: None },
+        HostRequest::Invite { address: ANN.parse().expect("an address"), jungle: None },
+        HostRequest::Import { jungle: "normal".into(), text: "{}".into(), for_good: true },
     ] {
         let told = host_says(&mut scene, &request).expect_err("it is closed");
         assert!(told.contains("closed"), "{told}");
@@ -366,7 +367,7 @@ fn an_offensive_name_of_a_species_is_replaced_wherever_it_stands() {
     scene.write_vouched(ANN, "START H N2 Y1 M2\r\nNAME Fieldrat");
     let id = scene.species_of(ANN)[0].0;
     scene.day();
-    let rename = |species, name: &str| Request::Rename {
+    let rename = |species, name: &str| HostRequest::Rename {
         jungle: "normal".into(),
         species,
         name: name.into(),
@@ -404,7 +405,7 @@ fn figures_by_month_name_nobody_and_outlive_letters_and_players() {
         scene.day();
     }
     scene.write_vouched("bob@example.org", "LEAVE");
-    let request = Request::Forget { address: ANN.parse().expect("an address") };
+    let request = HostRequest::Forget { address: ANN.parse().expect("an address") };
     host_says(&mut scene, &request).expect("done");
     scene.day();
     let all = months::all(scene.host.db()).expect("read");
@@ -430,7 +431,7 @@ fn the_hosts_contact_stands_in_every_letter_and_on_the_pages() {
     let mut sent = scene.write_vouched(ANN, "START H N2 Y1 M2");
     sent.extend(scene.write("bob@example.org", "START H N3 Y1 M1"));
     let invite =
-        Request::Invite { address: "cem@x.test".parse().expect("an address"), jungle: None };
+        HostRequest::Invite { address: "cem@x.test".parse().expect("an address"), jungle: None };
     host_says(&mut scene, &invite).expect("done");
     sent.extend(scene.sent());
     sent.extend(scene.day());

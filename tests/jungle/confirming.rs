@@ -2,24 +2,24 @@
 
 use crate::links::ReadByPeople as _;
 use crate::scene::{CONFIG, Scene};
-use crate::sent::Sent;
-use shoal_jungle::host::requests::Request;
+use crate::sent::SentLetter;
+use shoal_jungle::host::requests::HostRequest;
 use shoal_jungle::store::post;
-use shoal_mail::address::Address;
+use shoal_mail::address::MailAddress;
 
 const ANN: &str = "ann@example.org";
 const DAY: i64 = 24 * 3600;
 const ORDER: &str = "START H N2 Y1 M2";
 
 /// A jungle in which Ann was asked about an order.
-fn asked() -> (Scene, Sent) {
+fn asked() -> (Scene, SentLetter) {
     let mut scene = Scene::new();
     let mut sent = scene.write(ANN, ORDER);
     assert_eq!(sent.len(), 1);
     (scene, sent.remove(0))
 }
 
-fn bounce(of: &str, to: &Address) -> String {
+fn bounce(of: &str, to: &MailAddress) -> String {
     format!(
         "From: mailer-daemon@example.org\r\nTo: {to}\r\nMIME-Version: 1.0\r\n\
          Content-Type: multipart/report; report-type=delivery-status; boundary=\"r\"\r\n\r\n\
@@ -180,7 +180,7 @@ fn a_proven_letter_or_an_invitation_ends_the_silence() {
     scene.write_to(ANN, &question.reply_to(), "NO");
     scene.clock.forward(DAY);
     assert!(scene.write(ANN, ORDER).is_empty());
-    let invite = Request::Invite { address: ANN.parse().expect("an address"), jungle: None };
+    let invite = HostRequest::Invite { address: ANN.parse().expect("an address"), jungle: None };
     scene.host.do_request(&invite).expect("the store works").expect("done");
     let invitation = scene.sent().remove(0);
     assert_eq!(scene.write(ANN, "START H N3 Y1 M1").len(), 1, "asked again");
@@ -310,7 +310,7 @@ fn the_token_of_a_settled_question_in_a_forged_letter_mails_a_short_letter_a_day
     let (mut scene, question) = asked();
     scene.write_to(ANN, &question.reply_to(), "YES");
     let to = question.reply_to();
-    let forged: Vec<Sent> = ["YES", "SUMMARY", "START C N9", "hello", ""]
+    let forged: Vec<SentLetter> = ["YES", "SUMMARY", "START C N9", "hello", ""]
         .into_iter()
         .flat_map(|body| scene.write_to("victim@example.net", &to, body))
         .collect();

@@ -1,6 +1,6 @@
 //! The configurations in docs/jungle.md, as they stand there.
 
-use shoal_jungle::config::Config;
+use shoal_jungle::config::JungleHostConfig;
 use std::path::Path;
 
 /// What an excerpt leaves out.
@@ -23,7 +23,7 @@ fn every_configuration_in_the_docs_is_accepted() {
     for block in blocks {
         let missing = REST.iter().filter(|(head, _)| !block.contains(head)).map(|(_, rest)| *rest);
         let text = format!("{block}\n{}", missing.collect::<Vec<_>>().join("\n"));
-        let config = Config::of_text(Path::new("jungle.toml"), &text);
+        let config = JungleHostConfig::of_text(Path::new("jungle.toml"), &text);
         config.unwrap_or_else(|error| panic!("{error}\n{text}"));
     }
 }

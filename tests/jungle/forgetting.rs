@@ -1,8 +1,8 @@
 //! Whoever is forgotten leaves no trace, and the jungle goes on.
 
 use crate::scene::{CONFIG, Scene};
-use crate::sent::Sent;
-use shoal_jungle::host::requests::Request;
+use crate::sent::SentLetter;
+use shoal_jungle::host::requests::HostRequest;
 use shoal_jungle::store;
 
 const ANN: &str = "annabella@example.org";
@@ -31,7 +31,7 @@ fn whoever_is_forgotten_leaves_no_trace_in_the_file_and_the_jungle_goes_on() {
         state.jungle.animals().map(|species| (species.id, species.population)).collect()
     };
     let before = animals(&scene);
-    let request = Request::Forget { address: ANN.parse().expect("an address") };
+    let request = HostRequest::Forget { address: ANN.parse().expect("an address") };
     scene.host.do_request(&request).expect("the store works").expect("done");
     assert_eq!(traces(&scene, "annabella"), 0);
     assert_eq!(traces(&scene, "zebrafinch"), 0);
@@ -46,7 +46,7 @@ fn whoever_is_forgotten_leaves_no_trace_in_the_file_and_the_jungle_goes_on() {
 fn a_forgotten_players_token_opens_nothing() {
     let mut scene = Scene::new();
     let answer = scene.write_vouched(ANN, "START H N2 Y1 M2").remove(0);
-    let request = Request::Forget { address: ANN.parse().expect("an address") };
+    let request = HostRequest::Forget { address: ANN.parse().expect("an address") };
     scene.host.do_request(&request).expect("the store works").expect("done");
     let sent = scene.write_to(ANN, &answer.reply_to(), "START H N3 Y1 M1");
     assert!(scene.species_of(ANN).is_empty());
@@ -54,13 +54,13 @@ fn a_forgotten_players_token_opens_nothing() {
 }
 
 /// Whether a letter asks about FORGET.
-fn asks_to_forget(sent: &Sent) -> bool {
+fn asks_to_forget(sent: &SentLetter) -> bool {
     let shown = |line: &str| line.strip_prefix(['>', '|']) == Some(" FORGET");
     sent.text().lines().any(shown)
 }
 
 /// Ann plays, and asks to be forgotten; the question.
-fn asked_to_forget(scene: &mut Scene) -> Sent {
+fn asked_to_forget(scene: &mut Scene) -> SentLetter {
     scene.write_vouched(ANN, "START H N2 Y1 M2\r\nNAME Zebrafinch\r\nSHOW Annabella");
     let mut sent = scene.write_vouched(ANN, "Forget me, please!");
     assert_eq!(sent.len(), 1, "a question and no report");
@@ -92,7 +92,7 @@ fn whoever_has_had_enough_answers_is_forgotten_all_the_same() {
         let mut scene = Scene::with(&CONFIG.replace("[mail]", "[mail]\nanswers_an_hour = 1"));
         scene.write_vouched(ANN, "START H N2 Y1 M2");
         if is_closed {
-            let close = Request::Close { jungle: "normal".into(), why: None };
+            let close = HostRequest::Close { jungle: "normal".into(), why: None };
             scene.host.do_request(&close).expect("the store works").expect("closed");
         }
         for _ in 0..3 {

@@ -2,13 +2,13 @@
 
 use crate::life::{self, Life, drop_into_maildir, prepare};
 use crate::scene::{CONFIG, config};
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 use shoal_jungle::clock::RealClock;
-use shoal_jungle::host::Host;
-use shoal_jungle::host::requests::Request;
-use shoal_jungle::serve::Stop;
+use shoal_jungle::host::JungleHost;
+use shoal_jungle::host::requests::HostRequest;
+use shoal_jungle::serve::StopFlag;
 use shoal_jungle::store::{self, post};
-use shoal_mail::envelope::Envelope;
+use shoal_mail::envelope::MailEnvelope;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -68,12 +68,12 @@ fn no_order_is_lost_or_done_twice_and_each_letter_is_answered_once_however_often
     prepare(folder, &text());
     let config = config(folder, &text());
     let species = {
-        let mut host =
-            Host::open(Arc::clone(&config), Arc::new(RealClock), Arc::new(|_| {})).expect("a host");
-        host.do_request(&Request::Pause { jungle: None, resume: false, why: None })
+        let mut host = JungleHost::open(Arc::clone(&config), Arc::new(RealClock), Arc::new(|_| {}))
+            .expect("a host");
+        host.do_request(&HostRequest::Pause { jungle: None, resume: false, why: None })
             .expect("the store works")
             .expect("done");
-        let envelope = Envelope {
+        let envelope = MailEnvelope {
             sender: "ann@example.org".parse().ok(),
             recipient: "fchain@jungle.test".parse().ok(),
         };
@@ -82,8 +82,8 @@ fn no_order_is_lost_or_done_twice_and_each_letter_is_answered_once_however_often
         let state = store::jungles::restore(host.db(), 1).expect("a jungle").state();
         state.jungle.animals().map(|species| species.id).max().expect("a species")
     };
-    let mut draws = Generator::from_seed(5);
-    let moment = Stop::new();
+    let mut draws = RandomGenerator::from_seed(5);
+    let moment = StopFlag::new();
     let mut letters = 0;
     for _ in 0..kills {
         let life = Life::start(folder, |_| {});

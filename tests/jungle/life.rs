@@ -2,10 +2,10 @@
 
 use jiff::Timestamp;
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
-use shoal_jungle::clock::{Clock, RealClock};
-use shoal_jungle::config::{Config, FILE};
-use shoal_jungle::serve::{Server, Stop};
-use shoal_jungle::store::Lock;
+use shoal_jungle::clock::{RealClock, TimeSource};
+use shoal_jungle::config::{FILE, JungleHostConfig};
+use shoal_jungle::serve::{JungleServer, StopFlag};
+use shoal_jungle::store::StoreLock;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -25,18 +25,20 @@ const KEEP_ON: &str = r#"trap "" XFSZ; exec "$0" "$@""#;
 pub fn serve_if_child() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     let folder = Path::new(&folder);
-    let config = Config::read(&folder.join(FILE)).unwrap_or_else(|error| panic!("{error}"));
+    let config =
+        JungleHostConfig::read(&folder.join(FILE)).unwrap_or_else(|error| panic!("{error}"));
     let clock = FileClock(folder.join("now"));
     // Not by a macro: tests would keep the lines to themselves.
     let log = |line: &str| drop(writeln!(std::io::stderr(), "{line}"));
-    let server = Server::start(Arc::new(config), Arc::new(clock), Arc::new(log), &Stop::new());
+    let server =
+        JungleServer::start(Arc::new(config), Arc::new(clock), Arc::new(log), &StopFlag::new());
     server.unwrap_or_else(|error| panic!("{error}")).wait();
 }
 
 /// The time that a file says; without one, the computer's.
 struct FileClock(PathBuf);
 
-impl Clock for FileClock {
+impl TimeSource for FileClock {
     fn now(&self) -> Timestamp {
         let said = fs::read_to_string(&self.0).ok().and_then(|text| text.parse().ok());
         said.and_then(|seconds| Timestamp::from_second(seconds).ok())
@@ -85,8 +87,8 @@ impl Life {
         let log = std::thread::spawn(move || {
             lines.lines().map_while(Result::ok).for_each(|line| log(&line));
         });
-        let lives = || matches!(Lock::take(&folder.join("jungle.db")), Ok(None));
-        let moment = Stop::new();
+        let lives = || matches!(StoreLock::take(&folder.join("jungle.db")), Ok(None));
+        let moment = StopFlag::new();
         assert!(
             (0..30_000).any(|_| lives() || moment.wait(Duration::from_millis(10))),
             "it starts"

@@ -1,23 +1,23 @@
 //! Letters of ours, as people act on them.
 
-use crate::sent::Sent;
+use crate::sent::SentLetter;
 use percent_encoding::percent_decode_str;
-use shoal_mail::address::Address;
+use shoal_mail::address::MailAddress;
 
 pub trait ReadByPeople {
     /// The whole message on one line.
     fn words(&self) -> String;
 
     /// The finished mails that its links open: where each goes, its subject, and its text.
-    fn links(&self) -> Vec<(Address, String, String)>;
+    fn links(&self) -> Vec<(MailAddress, String, String)>;
 }
 
-impl ReadByPeople for Sent {
+impl ReadByPeople for SentLetter {
     fn words(&self) -> String {
         self.text().split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    fn links(&self) -> Vec<(Address, String, String)> {
+    fn links(&self) -> Vec<(MailAddress, String, String)> {
         let text = self.text().replace("&amp;", "&");
         let found = text.match_indices("mailto:").map(|(at, _)| &text[at + "mailto:".len()..]);
         let links = found.filter_map(|link| {

@@ -1,14 +1,14 @@
 //! A player's month.
 
 use crate::scene::Scene;
-use shoal_jungle::host::requests::Request;
+use shoal_jungle::host::requests::HostRequest;
 
 const ANN: &str = "ann@example.org";
 
 #[test]
 fn a_players_month_from_the_invitation_to_mutations() {
     let mut scene = Scene::new();
-    let invite = Request::Invite { address: ANN.parse().expect("an address"), jungle: None };
+    let invite = HostRequest::Invite { address: ANN.parse().expect("an address"), jungle: None };
     scene.host.do_request(&invite).expect("the store works").expect("done");
     let letters = scene.sent();
     assert_eq!(letters.len(), 1, "an invitation");

@@ -1,20 +1,20 @@
 //! The page.
 
 use crate::scene::Scene;
-use shoal_jungle::serve::faults::Faults;
-use shoal_jungle::serve::page::Site;
+use shoal_jungle::serve::faults::FaultMonitor;
+use shoal_jungle::serve::page::JungleSite;
 use std::sync::Arc;
 
-fn site_with(scene: &Scene, faults: Arc<Faults>) -> Site {
-    Site::new(&scene.host, scene.clock.clone(), faults).expect("a page")
+fn site_with(scene: &Scene, faults: Arc<FaultMonitor>) -> JungleSite {
+    JungleSite::new(&scene.host, scene.clock.clone(), faults).expect("a page")
 }
 
-fn site(scene: &Scene) -> Site {
+fn site(scene: &Scene) -> JungleSite {
     site_with(scene, faults(scene))
 }
 
-fn faults(scene: &Scene) -> Arc<Faults> {
-    Arc::new(Faults::new(scene.clock.clone(), Arc::new(|_| {})))
+fn faults(scene: &Scene) -> Arc<FaultMonitor> {
+    Arc::new(FaultMonitor::new(scene.clock.clone(), Arc::new(|_| {})))
 }
 
 #[test]

@@ -1,34 +1,34 @@
 //! How letters of people are read, and how the answer says what was not.
 
 use crate::scene::Scene;
-use crate::sent::Sent;
-use shoal_jungle::host::requests::Request;
-use shoal_mail::address::Address;
-use shoal_mail::envelope::Envelope;
+use crate::sent::SentLetter;
+use shoal_jungle::host::requests::HostRequest;
+use shoal_mail::address::MailAddress;
+use shoal_mail::envelope::MailEnvelope;
 
 const ANN: &str = "ann@example.org";
 const VOUCH: &str = "Authentication-Results: mx.test; dmarc=pass header.from=example.org\r\n";
 
-fn jungle() -> Address {
+fn jungle() -> MailAddress {
     "fchain@jungle.test".parse().expect("an address")
 }
 
 /// Hands over a letter of Ann's, for which her server vouches, with these headers.
-fn hand_over(scene: &mut Scene, headers: &str, body: &str) -> Vec<Sent> {
+fn hand_over(scene: &mut Scene, headers: &str, body: &str) -> Vec<SentLetter> {
     let raw = format!("{VOUCH}From: Ann <{ANN}>\r\nTo: {}\r\n{headers}\r\n{body}", jungle());
     scene.receive(raw.as_bytes(), ANN, &jungle());
     scene.sent()
 }
 
 /// A jungle in which Ann plays, and the letter that she got.
-fn scene_with_ann() -> (Scene, Sent) {
+fn scene_with_ann() -> (Scene, SentLetter) {
     let mut scene = Scene::new();
     let sent = scene.write_vouched(ANN, "START H N2 Y1 M2").remove(0);
     (scene, sent)
 }
 
 /// The HTML of a letter of ours.
-fn html(sent: &Sent) -> String {
+fn html(sent: &SentLetter) -> String {
     let text = sent.text();
     let start = text.find("<!DOCTYPE html>").expect("it has HTML");
     let end = text.find("</html>").expect("it ends");
@@ -51,7 +51,7 @@ const HEADS: [&str; 9] = [
 #[test]
 fn an_answer_without_an_order_does_nothing_above_our_html_whatever_stands_between() {
     let (mut scene, answer) = scene_with_ann();
-    let invite = Request::Invite { address: ANN.parse().expect("an address"), jungle: None };
+    let invite = HostRequest::Invite { address: ANN.parse().expect("an address"), jungle: None };
     scene.host.do_request(&invite).expect("the store works").expect("done");
     let invitation = scene.sent().remove(0);
     let before = (scene.species_of(ANN), scene.lines_in_journal());
@@ -155,9 +155,9 @@ fn a_letter_that_nobody_can_read_is_answered_by_a_sentence() {
 #[test]
 fn a_letter_that_is_too_large_is_answered_where_its_sender_is_known() {
     let (mut scene, answer) = scene_with_ann();
-    let mut large = |from: &str, to: &Address| {
+    let mut large = |from: &str, to: &MailAddress| {
         let raw = format!("From: {from}\r\nTo: {to}\r\nSubject: START C N9\r\n\r\n");
-        let envelope = Envelope { sender: from.parse().ok(), recipient: Some(to.clone()) };
+        let envelope = MailEnvelope { sender: from.parse().ok(), recipient: Some(to.clone()) };
         let host = &mut scene.host;
         host.transact(|desk| desk.receive_header(&envelope, raw.as_bytes())).expect("it is kept");
         scene.sent()

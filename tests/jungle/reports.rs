@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use shoal_food_chain::part::levels;
-use shoal_jungle::report::{Report, text};
+use shoal_jungle::report::{JungleReport, text};
 
 /// A species with parts as in an order.
 fn animals(id: u32, player: &str, order: &str, population: u32) -> Value {
@@ -37,8 +37,8 @@ fn sample(designs: &str) -> String {
     position.to_string()
 }
 
-fn report(position: &str, player: Option<&str>) -> Report {
-    Report::of_position(position, player).unwrap_or_else(|what| panic!("{what}"))
+fn report(position: &str, player: Option<&str>) -> JungleReport {
+    JungleReport::of_position(position, player).unwrap_or_else(|what| panic!("{what}"))
 }
 
 #[test]
@@ -107,7 +107,8 @@ fn the_ranking_lists_twenty_players() {
 
 #[test]
 fn what_is_no_position_and_who_does_not_play_is_said_in_a_sentence() {
-    let error = |position: &str, player| Report::of_position(position, player).expect_err("wrong");
+    let error =
+        |position: &str, player| JungleReport::of_position(position, player).expect_err("wrong");
     assert_eq!(error(&sample("open"), Some("ann")), "nobody who is called ann plays in it");
     assert!(error("{\"species\": 7}", None).starts_with("state.species: "));
     assert!(error("{\"species\": []}", None).contains("the first is the plants"));

@@ -1,7 +1,7 @@
 //! Who may do what, and who is answered.
 
 use crate::scene::{CONFIG, Scene};
-use shoal_jungle::host::requests::Request;
+use shoal_jungle::host::requests::HostRequest;
 use shoal_jungle::store::people;
 
 const ANN: &str = "ann@example.org";
@@ -223,7 +223,7 @@ fn whoever_is_banned_is_not_heard() {
     let mut scene = Scene::new();
     let address = ANN.parse().expect("an address");
     scene.write_vouched(ANN, "START H N2 Y1 M2");
-    let request = Request::Ban { address, lift: false };
+    let request = HostRequest::Ban { address, lift: false };
     scene.host.do_request(&request).expect("the store works").expect("done");
     assert!(scene.write_vouched(ANN, "START H N3").is_empty());
     assert_eq!(scene.lines_in_journal(), 1);

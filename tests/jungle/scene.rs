@@ -1,19 +1,19 @@
 //! A host with a clock that is set by hand, and a post office that keeps what leaves.
 
-use crate::sent::Sent;
+use crate::sent::SentLetter;
 use jiff::Timestamp;
-use shoal_jungle::clock::Clock;
-use shoal_jungle::config::Config;
-use shoal_jungle::host::{Host, Log};
-use shoal_jungle::jungle::Jungle;
+use shoal_jungle::clock::TimeSource;
+use shoal_jungle::config::JungleHostConfig;
+use shoal_jungle::host::{JungleHost, LogSink};
+use shoal_jungle::jungle::HostedJungle;
 use shoal_jungle::parties::Party;
-use shoal_jungle::serve::carrying::Carrying;
-use shoal_jungle::serve::faults::Faults;
-use shoal_jungle::serve::page::{Answer, Site};
+use shoal_jungle::serve::carrying::OutboxSender;
+use shoal_jungle::serve::faults::FaultMonitor;
+use shoal_jungle::serve::page::{JungleSite, PageResponse};
 use shoal_jungle::store::{jungles, people};
-use shoal_mail::address::Address;
-use shoal_mail::envelope::Envelope;
-use shoal_mail::leaving::{Carrier, Outcome};
+use shoal_mail::address::MailAddress;
+use shoal_mail::envelope::MailEnvelope;
+use shoal_mail::leaving::{MailCarrier, SendOutcome};
 use std::path::Path;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -52,7 +52,7 @@ bots = ["easy"]
 #[derive(Debug, Default)]
 pub struct Hand(AtomicI64);
 
-impl Clock for Hand {
+impl TimeSource for Hand {
     fn now(&self) -> Timestamp {
         Timestamp::from_second(self.0.load(Ordering::SeqCst)).expect("a time")
     }
@@ -71,36 +71,41 @@ impl Hand {
 
 /// Keeps what leaves; refuses for good what goes to `gone.test`, and for now what goes to `away.test`.
 #[derive(Debug, Clone, Default)]
-pub struct Post(Arc<Mutex<Vec<Sent>>>);
+pub struct Post(Arc<Mutex<Vec<SentLetter>>>);
 
-impl Carrier for Post {
-    fn send(&mut self, _from: Option<&Address>, to: &Address, message: &[u8]) -> Outcome {
+impl MailCarrier for Post {
+    fn send(
+        &mut self,
+        _from: Option<&MailAddress>,
+        to: &MailAddress,
+        message: &[u8],
+    ) -> SendOutcome {
         if to.domain() == "gone.test" {
-            return Outcome::Never("550 there is nobody".into());
+            return SendOutcome::Never("550 there is nobody".into());
         }
         if to.domain() == "away.test" {
-            return Outcome::Later("the mail server cannot be reached".into());
+            return SendOutcome::Later("the mail server cannot be reached".into());
         }
         let raw = String::from_utf8_lossy(message).into_owned();
-        let sent = Sent { to: to.to_string(), raw };
+        let sent = SentLetter { to: to.to_string(), raw };
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(sent);
-        Outcome::Sent
+        SendOutcome::Sent
     }
 }
 
 pub struct Scene {
     pub folder: TempDir,
     pub clock: Arc<Hand>,
-    pub host: Host,
-    carrying: Carrying,
+    pub host: JungleHost,
+    carrying: OutboxSender,
     post: Post,
     count: u32,
     pub log: Arc<Mutex<Vec<String>>>,
 }
 
 /// The configuration in a folder.
-pub fn config(folder: &Path, text: &str) -> Arc<Config> {
-    let config = Config::of_text(&folder.join("jungle.toml"), text);
+pub fn config(folder: &Path, text: &str) -> Arc<JungleHostConfig> {
+    let config = JungleHostConfig::of_text(&folder.join("jungle.toml"), text);
     Arc::new(config.unwrap_or_else(|error| panic!("{error}")))
 }
 
@@ -123,15 +128,15 @@ impl Scene {
         text: &str,
         clock: &Arc<Hand>,
         log: &Arc<Mutex<Vec<String>>>,
-    ) -> (Host, Carrying, Post) {
+    ) -> (JungleHost, OutboxSender, Post) {
         let lines = Arc::clone(log);
-        let log: Log = Arc::new(move |line| {
+        let log: LogSink = Arc::new(move |line| {
             lines.lock().unwrap_or_else(PoisonError::into_inner).push(line.to_owned());
         });
-        let clock: Arc<dyn Clock> = clock.clone();
-        let host = Host::open(config(folder, text), Arc::clone(&clock), log).expect("a host");
+        let clock: Arc<dyn TimeSource> = clock.clone();
+        let host = JungleHost::open(config(folder, text), Arc::clone(&clock), log).expect("a host");
         let post = Post::default();
-        let carrying = Carrying::with(&host, clock, Box::new(post.clone())).expect("a carrier");
+        let carrying = OutboxSender::with(&host, clock, Box::new(post.clone())).expect("a carrier");
         (host, carrying, post)
     }
 
@@ -142,7 +147,13 @@ impl Scene {
     }
 
     /// A letter that nobody vouches for, to an address of the jungle.
-    pub fn letter_to(&mut self, from: &str, to: &Address, headers: &str, body: &str) -> Vec<u8> {
+    pub fn letter_to(
+        &mut self,
+        from: &str,
+        to: &MailAddress,
+        headers: &str,
+        body: &str,
+    ) -> Vec<u8> {
         self.count += 1;
         let count = self.count;
         format!(
@@ -152,26 +163,26 @@ impl Scene {
         .into_bytes()
     }
 
-    pub fn receive(&mut self, raw: &[u8], from: &str, to: &Address) {
-        let envelope = Envelope { sender: from.parse().ok(), recipient: Some(to.clone()) };
+    pub fn receive(&mut self, raw: &[u8], from: &str, to: &MailAddress) {
+        let envelope = MailEnvelope { sender: from.parse().ok(), recipient: Some(to.clone()) };
         self.host.transact(|desk| desk.receive(&envelope, raw)).expect("it is kept");
     }
 
     /// Somebody writes, without a proof, to the jungle's plain address.
-    pub fn write(&mut self, from: &str, body: &str) -> Vec<Sent> {
+    pub fn write(&mut self, from: &str, body: &str) -> Vec<SentLetter> {
         let to = "fchain@jungle.test".parse().expect("an address");
         self.write_to(from, &to, body)
     }
 
     /// Somebody writes to an address of the jungle.
-    pub fn write_to(&mut self, from: &str, to: &Address, body: &str) -> Vec<Sent> {
+    pub fn write_to(&mut self, from: &str, to: &MailAddress, body: &str) -> Vec<SentLetter> {
         let raw = self.letter_to(from, to, "", body);
         self.receive(&raw, from, to);
         self.sent()
     }
 
     /// Somebody writes, without a proof, with this subject.
-    pub fn write_about(&mut self, from: &str, subject: &str, body: &str) -> Vec<Sent> {
+    pub fn write_about(&mut self, from: &str, subject: &str, body: &str) -> Vec<SentLetter> {
         let to = "fchain@jungle.test".parse().expect("an address");
         let raw = self.letter_to(from, &to, "", body);
         let raw = String::from_utf8_lossy(&raw).replacen("orders", subject, 1);
@@ -186,7 +197,7 @@ impl Scene {
     }
 
     /// Somebody writes, and the trusted server says that it is so.
-    pub fn write_vouched(&mut self, from: &str, body: &str) -> Vec<Sent> {
+    pub fn write_vouched(&mut self, from: &str, body: &str) -> Vec<SentLetter> {
         let to = "fchain@jungle.test".parse().expect("an address");
         let domain = from.rsplit_once('@').expect("an address").1;
         let vouch = format!("Authentication-Results: mx.test; dmarc=pass header.from={domain}\r\n");
@@ -196,7 +207,7 @@ impl Scene {
     }
 
     /// What has left since it was last asked.
-    pub fn sent(&mut self) -> Vec<Sent> {
+    pub fn sent(&mut self) -> Vec<SentLetter> {
         loop {
             let Self { carrying, host, .. } = self;
             let tried = carrying.round(&mut |tried| {
@@ -211,21 +222,21 @@ impl Scene {
     }
 
     /// A day passes, and what is due is done.
-    pub fn day(&mut self) -> Vec<Sent> {
+    pub fn day(&mut self) -> Vec<SentLetter> {
         self.clock.forward(24 * 3600);
         self.host.run_due().expect("the cycle runs");
         self.sent()
     }
 
     /// A page of the server.
-    pub fn get(&self, path: &str) -> Answer {
-        let faults = Arc::new(Faults::new(self.clock.clone(), Arc::new(|_| {})));
-        let mut site = Site::new(&self.host, self.clock.clone(), faults).expect("a page");
+    pub fn get(&self, path: &str) -> PageResponse {
+        let faults = Arc::new(FaultMonitor::new(self.clock.clone(), Arc::new(|_| {})));
+        let mut site = JungleSite::new(&self.host, self.clock.clone(), faults).expect("a page");
         site.answer("GET", path, "")
     }
 
     /// The jungle as the store has it.
-    pub fn jungle(&self) -> Jungle {
+    pub fn jungle(&self) -> HostedJungle {
         jungles::restore(self.host.db(), 1).expect("a jungle")
     }
 

@@ -4,7 +4,7 @@ use crate::life::{Life, drop_into_maildir, prepare, set_clock};
 use crate::scene::{CONFIG, config};
 use shoal_jungle::clock::RealClock;
 use shoal_jungle::serve::health_file::HealthReport;
-use shoal_jungle::serve::{Server, Stop};
+use shoal_jungle::serve::{JungleServer, StopFlag};
 use shoal_test_support::http::{get, health, send};
 use shoal_test_support::patience::until;
 use std::io::Write as _;
@@ -14,16 +14,16 @@ use std::sync::{Arc, Mutex};
 
 /// A server in this program, until it is dropped.
 struct Running {
-    server: Option<Server>,
-    stop: Stop,
+    server: Option<JungleServer>,
+    stop: StopFlag,
     page: SocketAddr,
 }
 
 impl Running {
     fn start(folder: &Path, text: &str) -> Self {
         prepare(folder, text);
-        let (config, stop) = (config(folder, text), Stop::new());
-        let server = Server::start(config, Arc::new(RealClock), Arc::new(|_| {}), &stop);
+        let (config, stop) = (config(folder, text), StopFlag::new());
+        let server = JungleServer::start(config, Arc::new(RealClock), Arc::new(|_| {}), &stop);
         let server = server.unwrap_or_else(|error| panic!("{error}"));
         let page = server.page.expect("it has a page");
         Self { server: Some(server), stop, page }

@@ -3,8 +3,8 @@
 
 use crate::links::ReadByPeople as _;
 use crate::scene::{CONFIG, Scene};
-use crate::sent::Sent;
-use shoal_contract::Generator;
+use crate::sent::SentLetter;
+use shoal_contract::RandomGenerator;
 use std::collections::{BTreeMap, BTreeSet};
 
 const ANN: &str = "ann@example.org";
@@ -19,13 +19,13 @@ fn with(mail: &str) -> Scene {
 }
 
 /// Draws one of these.
-fn one_of<'a>(draws: &mut Generator, all: &[&'a str]) -> &'a str {
+fn one_of<'a>(draws: &mut RandomGenerator, all: &[&'a str]) -> &'a str {
     all[draws.below(all.len() as u32) as usize]
 }
 
 /// A letter that anybody may have written in another's name. `Zebra` stands for what its sender writes.
 fn forged(
-    draws: &mut Generator,
+    draws: &mut RandomGenerator,
     number: usize,
     victim: &str,
     tokens: &[String],
@@ -94,7 +94,7 @@ fn no_mailbox_gets_more_than_its_bounds_by_forged_letters_whatever_the_settings(
         "confirm_first = false\nproof = \"destroying\"",
     ]) {
         let mut scene = with(&format!("{settings}\nstrangers_an_hour = 3\nstrangers_a_day = 7"));
-        let mut draws = Generator::from_seed(seed);
+        let mut draws = RandomGenerator::from_seed(seed);
         // Tokens that a forger may have, of another's letters.
         let player = scene.write_vouched("eve@evil.test", ORDER).remove(0).reply_to();
         scene.write("mallory@evil.test", "SUMMARY");
@@ -374,7 +374,7 @@ const SLIPS: [(&str, &str, &str); 12] = [
 ];
 
 /// A jungle to which Bob has written for the first time, and its answer.
-fn hint(subject: &str, body: &str) -> (Scene, Sent) {
+fn hint(subject: &str, body: &str) -> (Scene, SentLetter) {
     let mut scene = Scene::new();
     let mut sent = scene.write_about("bob@example.net", subject, body);
     assert_eq!(sent.len(), 1, "{subject}: {body}");

@@ -2,14 +2,14 @@
 
 use crate::links::ReadByPeople as _;
 use crate::scene::Scene;
-use crate::sent::Sent;
+use crate::sent::SentLetter;
 use percent_encoding::percent_decode_str;
-use shoal_mail::address::Address;
+use shoal_mail::address::MailAddress;
 
 const ANN: &str = "ann@example.org";
 
 /// Ann's report, and the address in it at which reports end.
-fn report(scene: &mut Scene) -> (Sent, Address) {
+fn report(scene: &mut Scene) -> (SentLetter, MailAddress) {
     scene.write_vouched(ANN, "START H N2 Y1 M2");
     let report = scene.day().remove(0);
     let ways = report.header("List-Unsubscribe").expect("it says how reports are stopped");
@@ -19,7 +19,7 @@ fn report(scene: &mut Scene) -> (Sent, Address) {
 }
 
 /// Hands over a letter to an address of the jungle, as it is.
-fn hand_over(scene: &mut Scene, from: &str, to: &Address, rest: &str) {
+fn hand_over(scene: &mut Scene, from: &str, to: &MailAddress, rest: &str) {
     let raw = format!("From: <{from}>\r\nTo: {to}\r\n{rest}");
     scene.receive(raw.as_bytes(), from, to);
 }

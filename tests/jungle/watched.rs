@@ -7,31 +7,31 @@ use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;
 use shoal_food_chain::state::State;
 use shoal_jungle::export;
-use shoal_jungle::host::requests::Request;
+use shoal_jungle::host::requests::HostRequest;
 use shoal_jungle::serve::keeping;
-use shoal_jungle::watched::{News, Watched};
+use shoal_jungle::watched::{JungleNews, WatchedJungle};
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.org";
 
-fn open(scene: &Scene) -> (Watched, State) {
-    Watched::open(scene.host.config(), "normal").expect("it is there")
+fn open(scene: &Scene) -> (WatchedJungle, State) {
+    WatchedJungle::open(scene.host.config(), "normal").expect("it is there")
 }
 
 /// What is new, if the jungle goes on as it was.
-fn done(watched: &mut Watched) -> Vec<(Actor, Action)> {
+fn done(watched: &mut WatchedJungle) -> Vec<(Actor, Action)> {
     let did = |news| match news {
-        News::Did(actor, action) => (actor, action),
-        News::Anew(_) => panic!("it goes on"),
+        JungleNews::Did(actor, action) => (actor, action),
+        JungleNews::Replaced(_) => panic!("it goes on"),
     };
     watched.news().expect("it can be read").into_iter().map(did).collect()
 }
 
 /// The position in which it begins anew.
-fn anew(watched: &mut Watched) -> State {
+fn anew(watched: &mut WatchedJungle) -> State {
     match watched.news().expect("it can be read").remove(0) {
-        News::Anew(state) => *state,
-        News::Did(..) => panic!("it begins anew"),
+        JungleNews::Replaced(state) => *state,
+        JungleNews::Did(..) => panic!("it begins anew"),
     }
 }
 
@@ -121,7 +121,7 @@ fn a_jungle_that_was_replaced_begins_anew_at_its_new_position() {
     let (mut watched, state) = open(&scene);
     assert_eq!(state.jungle.cycle, 2);
     // Twice the same: also then it is another beginning than the one before.
-    let import = Request::Import { jungle: "normal".into(), text, for_good: true };
+    let import = HostRequest::Import { jungle: "normal".into(), text, for_good: true };
     scene.host.do_request(&import).expect("the store works").expect("done");
     assert_eq!(anew(&mut watched).jungle.cycle, 1);
     scene.day();
@@ -134,7 +134,7 @@ fn a_jungle_that_was_replaced_begins_anew_at_its_new_position() {
 #[test]
 fn what_cannot_be_watched_is_said_with_what_to_do() {
     let scene = Scene::new();
-    let error = Watched::open(scene.host.config(), "nowhere").expect_err("there is none");
+    let error = WatchedJungle::open(scene.host.config(), "nowhere").expect_err("there is none");
     assert!(error.to_string().contains("there are: normal"), "{error}");
     let (mut watched, _) = open(&scene);
     let store = scene.host.config().store.clone();
@@ -142,7 +142,7 @@ fn what_cannot_be_watched_is_said_with_what_to_do() {
     std::fs::rename(&store, &aside).expect("moved");
     let error = watched.news().expect_err("it is gone");
     assert!(error.to_string().contains("shoal jungle serve"), "{error}");
-    let error = Watched::open(scene.host.config(), "normal").expect_err("it is gone");
+    let error = WatchedJungle::open(scene.host.config(), "normal").expect_err("it is gone");
     assert!(error.to_string().contains("shoal jungle serve"), "{error}");
     std::fs::rename(&aside, &store).expect("moved back");
     assert!(done(&mut watched).is_empty(), "it can be read again");

@@ -5,7 +5,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::servers::server::{Server, install};
+use crate::servers::server::{MailServerProcess, install};
 use shoal_test_support::patience::until;
 
 /// A host with a folder for jungles.
@@ -16,7 +16,7 @@ pub struct Host {
     pub folder: PathBuf,
     log: PathBuf,
     user: Option<u32>,
-    server: Option<Server>,
+    server: Option<MailServerProcess>,
 }
 
 impl Host {
@@ -69,7 +69,12 @@ impl Host {
     pub fn serve(&mut self) {
         let said = self.count("the jungles run");
         let folder = self.folder.to_str().unwrap();
-        let server = Server::run(&self.program, &["jungle", "serve", folder], &self.log, self.user);
+        let server = MailServerProcess::run(
+            &self.program,
+            &["jungle", "serve", folder],
+            &self.log,
+            self.user,
+        );
         self.server = Some(server);
         self.wait_for("the jungles run", said + 1);
     }

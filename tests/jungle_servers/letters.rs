@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use shoal_mail::address::Address;
+use shoal_mail::address::MailAddress;
 
-use crate::sent::Sent;
+use crate::sent::SentLetter;
 use shoal_test_support::patience::until;
 
 /// A Maildir with letters for several players.
@@ -22,7 +22,7 @@ impl Letters {
 
     /// Waits for a letter to `to` with `text` in it, wherever its lines end, that was not read before.
     #[track_caller]
-    pub fn next(&mut self, to: &str, text: &str) -> Sent {
+    pub fn next(&mut self, to: &str, text: &str) -> SentLetter {
         let found = until("a letter", || {
             let mut fresh = self.files().into_iter().filter(|file| !self.read.contains(file));
             Ok(fresh.find_map(|file| {
@@ -41,7 +41,7 @@ impl Letters {
     }
 
     /// All letters to `to`, read or not.
-    pub fn to(&self, to: &str) -> Vec<Sent> {
+    pub fn to(&self, to: &str) -> Vec<SentLetter> {
         let all = self.files().into_iter().filter_map(|file| letter(&file));
         all.filter(|letter| letter.to == to).collect()
     }
@@ -58,26 +58,26 @@ impl Letters {
 }
 
 /// The letter in a file.
-fn letter(file: &Path) -> Option<Sent> {
+fn letter(file: &Path) -> Option<SentLetter> {
     let raw = fs::read(file).ok()?;
     Some(of(&String::from_utf8_lossy(&raw)))
 }
 
 /// A letter, whatever its lines end with.
-pub fn of(raw: &str) -> Sent {
+pub fn of(raw: &str) -> SentLetter {
     let raw = raw.replace("\r\n", "\n").replace('\n', "\r\n");
-    let sent = Sent { to: String::new(), raw };
+    let sent = SentLetter { to: String::new(), raw };
     let to = sent.header("To").unwrap_or_default();
-    Sent { to: to.trim_matches(['<', '>', ' ']).to_owned(), ..sent }
+    SentLetter { to: to.trim_matches(['<', '>', ' ']).to_owned(), ..sent }
 }
 
 /// The text of a letter on one line.
-pub fn words(letter: &Sent) -> String {
+pub fn words(letter: &SentLetter) -> String {
     letter.text().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The first finished order in a letter: where its link sends it, and the order.
-pub fn first_link(letter: &Sent) -> (Address, String) {
+pub fn first_link(letter: &SentLetter) -> (MailAddress, String) {
     let text = letter.text();
     let link = text.split_whitespace().find_map(|word| word.strip_prefix("mailto:"));
     let (to, fields) = link.and_then(|link| link.split_once('?')).expect("a link");

@@ -2,13 +2,13 @@
 
 use std::fs;
 
-use shoal_mail::arriving::Stop;
-use shoal_mail::arriving::listener::{Limits, Protocol, listen};
+use shoal_mail::arriving::StopFlag;
+use shoal_mail::arriving::listener::{ListenerLimits, ListenerProtocol, listen};
 
 use crate::host::Host;
 use crate::letters::{first_link, of};
 use crate::servers::dovecot::Dovecot;
-use crate::servers::inbox::Inbox;
+use crate::servers::inbox::TestInbox;
 use crate::servers::server::{free_port, open_folder};
 
 const ANN: &str = "ann@example.test";
@@ -24,9 +24,11 @@ fn put(provider: &Dovecot, number: u32, from: &str, to: &str, body: &str) {
 
 #[test]
 fn a_jungle_begins_with_an_ordinary_mailbox() {
-    let (players, stop) = (Inbox::new(), Stop::new());
+    let (players, stop) = (TestInbox::new(), StopFlag::new());
     let at = "127.0.0.1:0".parse().unwrap();
-    let listening = listen(at, Protocol::Smtp, Limits::default(), players.clone(), &stop).unwrap();
+    let listening =
+        listen(at, ListenerProtocol::Smtp, ListenerLimits::default(), players.clone(), &stop)
+            .unwrap();
     let submission = free_port();
     let provider = Dovecot::start(&format!(
         "protocols = imap submission\nhostname = localhost\n\

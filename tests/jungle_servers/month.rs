@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::host::Host;
 use crate::letters::{Letters, first_link, words};
-use crate::sent::Sent;
+use crate::sent::SentLetter;
 use crate::servers::opensmtpd::{NOBODY, OpenSmtpd};
 use crate::servers::server::free_port;
 use crate::servers::swaks::{sent, swaks};
@@ -77,7 +77,7 @@ impl Month {
     }
 
     /// Runs a cycle, and gives Ann's report on it.
-    fn cycle(&mut self, number: u32) -> Sent {
+    fn cycle(&mut self, number: u32) -> SentLetter {
         let said = self.host.does(&["cycle", "--now"]);
         assert!(said.contains(&format!("normal: cycle {number}.")), "{said}");
         self.letters.next(ANN, &format!("after cycle {number} ="))
@@ -93,7 +93,7 @@ fn script(path: &Path, host: &Host) {
 }
 
 /// The number of the species that a letter says was founded.
-fn founded(letter: &Sent) -> u32 {
+fn founded(letter: &SentLetter) -> u32 {
     let text = letter.text();
     let words: Vec<&str> = text.split_whitespace().collect();
     let found = words.windows(3).find(|words| words[0] == "Species" && words[2] == "begins");
@@ -186,7 +186,7 @@ fn a_players_month_between_real_mail_servers() {
         cycle += 1;
         report = month.cycle(cycle);
     }
-    let regular = |letter: &&Sent| letter.header("List-Unsubscribe").is_some();
+    let regular = |letter: &&SentLetter| letter.header("List-Unsubscribe").is_some();
     assert_eq!(month.letters.to(ANN).iter().filter(regular).count(), 30);
 
     month.write(ANN, &report.reply_to().to_string(), "LEAVE");

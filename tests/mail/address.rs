@@ -1,7 +1,7 @@
 //! Which addresses are taken, and when two are one.
 
 use crate::address;
-use shoal_mail::address::{Address, AddressError};
+use shoal_mail::address::{MailAddress, MailAddressError};
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -31,7 +31,7 @@ fn what_may_hide_another_address_is_refused() {
         "@relay.example:ann@example.org",
     ];
     for text in shape {
-        assert_eq!(text.parse::<Address>(), Err(AddressError::Shape), "{text}");
+        assert_eq!(text.parse::<MailAddress>(), Err(MailAddressError::Shape), "{text}");
     }
     let local = [
         "\"ann\"@example.org",
@@ -51,7 +51,7 @@ fn what_may_hide_another_address_is_refused() {
         "/dev/null@example.org",
     ];
     for text in local {
-        assert_eq!(text.parse::<Address>(), Err(AddressError::Local), "{text}");
+        assert_eq!(text.parse::<MailAddress>(), Err(MailAddressError::Local), "{text}");
     }
     let domain = [
         "ann@[192.0.2.1]",
@@ -66,27 +66,36 @@ fn what_may_hide_another_address_is_refused() {
         "ann@example.org,bob",
     ];
     for text in domain {
-        assert_eq!(text.parse::<Address>(), Err(AddressError::Domain), "{text}");
+        assert_eq!(text.parse::<MailAddress>(), Err(MailAddressError::Domain), "{text}");
     }
 }
 
 #[test]
 fn an_address_is_no_longer_than_servers_take() {
     let local = "a".repeat(64);
-    assert!(format!("{local}@example.org").parse::<Address>().is_ok());
-    assert_eq!(format!("{local}a@example.org").parse::<Address>(), Err(AddressError::TooLong));
+    assert!(format!("{local}@example.org").parse::<MailAddress>().is_ok());
+    assert_eq!(
+        format!("{local}a@example.org").parse::<MailAddress>(),
+        Err(MailAddressError::TooLong)
+    );
     let label = "b".repeat(63);
     let domain = format!("{label}.{label}.{label}");
-    assert!(format!("ann@{domain}").parse::<Address>().is_ok());
-    assert_eq!(format!("ann@{domain}.{label}").parse::<Address>(), Err(AddressError::TooLong));
-    assert_eq!(format!("ann@{label}b.example").parse::<Address>(), Err(AddressError::Domain));
+    assert!(format!("ann@{domain}").parse::<MailAddress>().is_ok());
+    assert_eq!(
+        format!("ann@{domain}.{label}").parse::<MailAddress>(),
+        Err(MailAddressError::TooLong)
+    );
+    assert_eq!(
+        format!("ann@{label}b.example").parse::<MailAddress>(),
+        Err(MailAddressError::Domain)
+    );
 }
 
 #[test]
 fn addresses_that_differ_in_case_alone_are_one() {
     let forms = ["Ann@Example.ORG", "ann@example.org", "ANN@EXAMPLE.org"].map(address);
     assert_eq!(forms[0].to_string(), "Ann@example.org", "the local part is kept as it was written");
-    let hash = |form: &Address| {
+    let hash = |form: &MailAddress| {
         let mut hasher = DefaultHasher::new();
         form.hash(&mut hasher);
         hasher.finish()
@@ -107,7 +116,7 @@ fn the_plus_part_is_told_from_the_name() {
         "no name would be left"
     );
     assert_eq!(tagged.with_plus("c"), Ok(address("fchain+c@jungle.test")));
-    assert_eq!(tagged.with_plus("c d"), Err(AddressError::Local));
+    assert_eq!(tagged.with_plus("c d"), Err(MailAddressError::Local));
 }
 
 #[test]
@@ -115,10 +124,10 @@ fn an_address_is_stored_as_text() {
     let stored = serde_json::to_string(&address("ann@example.org")).expect("text can be written");
     assert_eq!(stored, "\"ann@example.org\"");
     assert_eq!(
-        serde_json::from_str::<Address>(&stored).expect("it was just written"),
+        serde_json::from_str::<MailAddress>(&stored).expect("it was just written"),
         address("ann@example.org")
     );
-    assert!(serde_json::from_str::<Address>("\"ann\"").is_err());
+    assert!(serde_json::from_str::<MailAddress>("\"ann\"").is_err());
 }
 
 #[test]

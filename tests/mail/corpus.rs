@@ -1,8 +1,8 @@
 //! Odd mails, each with its expected reading beside it.
 
 use crate::{read, reader};
-use shoal_mail::envelope::Envelope;
-use shoal_mail::reading::{Letter, Origin, OwnLines, Reading};
+use shoal_mail::envelope::MailEnvelope;
+use shoal_mail::reading::{OriginVerdict, OwnLines, ReadingOutcome, ReceivedLetter};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -29,14 +29,14 @@ pub fn mails() -> Vec<(PathBuf, Vec<u8>)> {
 
 /// A reading as a person looks at it.
 fn describe(raw: &[u8]) -> String {
-    let envelope = Envelope::from_headers(raw);
+    let envelope = MailEnvelope::from_headers(raw);
     let shown =
         |address: &Option<_>| address.as_ref().map_or("none".to_owned(), ToString::to_string);
     let (sender, recipient) = (shown(&envelope.sender), shown(&envelope.recipient));
     let (kind, rest) = match reader().read(&envelope, raw) {
-        Reading::Letter(letter) => ("letter".to_owned(), describe_letter(&letter)),
-        Reading::Silent(why) => (format!("silent: {why:?}, {why}"), String::new()),
-        Reading::Bounce(bounced) => {
+        ReadingOutcome::Letter(letter) => ("letter".to_owned(), describe_letter(&letter)),
+        ReadingOutcome::Silent(why) => (format!("silent: {why:?}, {why}"), String::new()),
+        ReadingOutcome::Bounce(bounced) => {
             let proof = bounced.proof.as_deref().unwrap_or("none");
             let fields = [
                 ("address", shown(&bounced.address)),
@@ -56,7 +56,7 @@ fn described<const N: usize>(fields: [(&str, String); N]) -> String {
         .collect()
 }
 
-fn describe_letter(letter: &Letter) -> String {
+fn describe_letter(letter: &ReceivedLetter) -> String {
     let fields = described([
         ("from", letter.from.to_string()),
         ("name", letter.name.clone().unwrap_or("none".to_owned())),
@@ -80,11 +80,11 @@ fn yes(is: bool) -> &'static str {
     if is { "yes" } else { "no" }
 }
 
-fn vouched(origin: Origin) -> &'static str {
+fn vouched(origin: OriginVerdict) -> &'static str {
     match origin {
-        Origin::Vouched => "yes",
-        Origin::Denied => "denied",
-        Origin::Unknown => "no",
+        OriginVerdict::Vouched => "yes",
+        OriginVerdict::Denied => "denied",
+        OriginVerdict::Unknown => "no",
     }
 }
 
@@ -149,9 +149,9 @@ fn every_odd_mail_is_read_the_same_with_other_line_ends() {
             .iter()
             .flat_map(|&byte| if byte == b'\n' { vec![b'\r', b'\n'] } else { vec![byte] })
             .collect();
-        let same = |a: Reading, b: Reading| match (a, b) {
+        let same = |a: ReadingOutcome, b: ReadingOutcome| match (a, b) {
             // An id made of the bytes differs with them.
-            (Reading::Letter(mut a), Reading::Letter(b)) => {
+            (ReadingOutcome::Letter(mut a), ReadingOutcome::Letter(b)) => {
                 a.message_id.clone_from(&b.message_id);
                 a == b
             }

@@ -1,10 +1,10 @@
 //! The envelope as a server wrote it into the header.
 
 use crate::address;
-use shoal_mail::envelope::Envelope;
+use shoal_mail::envelope::MailEnvelope;
 
-fn of(header: &str) -> Envelope {
-    Envelope::from_headers(format!("{header}\r\nhello\r\n").as_bytes())
+fn of(header: &str) -> MailEnvelope {
+    MailEnvelope::from_headers(format!("{header}\r\nhello\r\n").as_bytes())
 }
 
 #[test]
@@ -74,6 +74,6 @@ fn the_recipient_keeps_a_plus_part_that_only_to_has() {
 
 #[test]
 fn what_is_no_message_has_an_empty_envelope() {
-    assert_eq!(Envelope::from_headers(b""), Envelope::default());
-    assert_eq!(Envelope::from_headers(&[0xff; 100]), Envelope::default());
+    assert_eq!(MailEnvelope::from_headers(b""), MailEnvelope::default());
+    assert_eq!(MailEnvelope::from_headers(&[0xff; 100]), MailEnvelope::default());
 }

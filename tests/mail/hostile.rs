@@ -1,8 +1,8 @@
 //! Mails made to be slow, large or read in two ways: too big to lie in the corpus.
 
 use crate::{address, letter, read, reader, silence};
-use shoal_mail::envelope::Envelope;
-use shoal_mail::reading::{LARGEST, LONGEST_LINE, MOST_LINES, Silence, Unread};
+use shoal_mail::envelope::MailEnvelope;
+use shoal_mail::reading::{LARGEST, LONGEST_LINE, MOST_LINES, SilenceReason, UnreadableReason};
 
 const HEAD: &str = "Return-Path: <ann@example.org>\r\nDelivered-To: fchain@jungle.test\r\nFrom: ann@example.org\r\nMessage-ID: <hostile@mail.example.org>\r\n";
 
@@ -27,21 +27,24 @@ fn lines_beyond_the_most_are_counted_and_left_out() {
 
 #[test]
 fn a_message_beyond_the_largest_is_not_read() {
-    assert_eq!(silence(read(&with("", &"x".repeat(LARGEST)))), Silence::TooLarge);
+    assert_eq!(silence(read(&with("", &"x".repeat(LARGEST)))), SilenceReason::TooLarge);
 }
 
 #[test]
 fn of_a_message_that_was_too_large_to_fetch_the_header_is_read() {
     let header = with("Subject: Pictures\r\n", "");
-    let reading = reader().read_header(&Envelope::from_headers(&header), &header);
+    let reading = reader().read_header(&MailEnvelope::from_headers(&header), &header);
     let large = letter(reading);
-    assert_eq!((large.unread, large.from), (Some(Unread::TooLarge), address("ann@example.org")));
+    assert_eq!(
+        (large.unread, large.from),
+        (Some(UnreadableReason::TooLarge), address("ann@example.org"))
+    );
     assert!(large.lines.is_empty());
     for machine in
         ["Auto-Submitted: auto-replied\r\n", "Content-Type: multipart/report; boundary=b\r\n"]
     {
         let header = with(machine, "");
-        silence(reader().read_header(&Envelope::from_headers(&header), &header));
+        silence(reader().read_header(&MailEnvelope::from_headers(&header), &header));
     }
 }
 
@@ -62,7 +65,7 @@ fn thousands_of_short_headers_are_passed_over_and_a_header_without_end_is_refuse
     let some: String = (0..5000).map(|n| format!("X-Odd-{n}: x\r\n")).collect();
     assert_eq!(letter(read(&with(&some, "REPORT 4\r\n"))).lines, ["REPORT 4"]);
     let many: String = (0..50_000).map(|n| format!("X-Odd-{n}: x\r\n")).collect();
-    assert_eq!(silence(read(&with(&many, "REPORT 4\r\n"))), Silence::Unreadable);
+    assert_eq!(silence(read(&with(&many, "REPORT 4\r\n"))), SilenceReason::Unreadable);
 }
 
 #[test]
@@ -121,7 +124,10 @@ fn deep_comments_and_addresses_without_end_are_refused() {
         ["(".repeat(100_000), "<".repeat(100_000), "a@b,".repeat(50_000), "a@b:;".repeat(40_000)]
     {
         let raw = format!("Return-Path: <ann@example.org>\r\nFrom: {from}\r\n\r\nREPORT 4\r\n");
-        assert!(matches!(silence(read(raw.as_bytes())), Silence::NoAddress | Silence::Unreadable));
+        assert!(matches!(
+            silence(read(raw.as_bytes())),
+            SilenceReason::NoAddress | SilenceReason::Unreadable
+        ));
     }
 }
 

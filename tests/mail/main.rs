@@ -15,49 +15,51 @@ mod tokens;
 mod unproven;
 mod writing;
 
-use shoal_mail::address::Address;
-use shoal_mail::envelope::Envelope;
-use shoal_mail::reading::{Bounced, Letter, Reader, Reading, Silence};
-use shoal_mail::tokens::Key;
+use shoal_mail::address::MailAddress;
+use shoal_mail::envelope::MailEnvelope;
+use shoal_mail::reading::{
+    BouncedLetter, MailReader, ReadingOutcome, ReceivedLetter, SilenceReason,
+};
+use shoal_mail::tokens::TokenKey;
 
 /// An address of the tests.
-fn address(text: &str) -> Address {
+fn address(text: &str) -> MailAddress {
     text.parse().expect("tests write good addresses")
 }
 
 /// The reader of two jungles, which trusts its own server.
-fn reader() -> Reader {
-    Reader {
+fn reader() -> MailReader {
+    MailReader {
         own: vec![address("fchain@jungle.test"), address("fchain-6@jungle.test")],
         trusted_servers: vec!["mx.jungle.test".to_owned()],
-        key: Key::from_bytes([7; 32]),
+        key: TokenKey::from_bytes([7; 32]),
         from_name: "Food Chain".to_owned(),
         subjects: vec!["normal, cycle ".to_owned(), "\"normal\"".to_owned()],
     }
 }
 
 /// Reads a message from a mailbox.
-fn read(raw: &[u8]) -> Reading {
-    reader().read(&Envelope::from_headers(raw), raw)
+fn read(raw: &[u8]) -> ReadingOutcome {
+    reader().read(&MailEnvelope::from_headers(raw), raw)
 }
 
-fn letter(reading: Reading) -> Letter {
+fn letter(reading: ReadingOutcome) -> ReceivedLetter {
     match reading {
-        Reading::Letter(letter) => *letter,
+        ReadingOutcome::Letter(letter) => *letter,
         other => panic!("a letter was expected, and this was read: {other:?}"),
     }
 }
 
-fn silence(reading: Reading) -> Silence {
+fn silence(reading: ReadingOutcome) -> SilenceReason {
     match reading {
-        Reading::Silent(silence) => silence,
+        ReadingOutcome::Silent(silence) => silence,
         other => panic!("silence was expected, and this was read: {other:?}"),
     }
 }
 
-fn bounce(reading: Reading) -> Bounced {
+fn bounce(reading: ReadingOutcome) -> BouncedLetter {
     match reading {
-        Reading::Bounce(bounced) => bounced,
+        ReadingOutcome::Bounce(bounced) => bounced,
         other => panic!("a bounce was expected, and this was read: {other:?}"),
     }
 }

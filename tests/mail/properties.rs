@@ -3,19 +3,19 @@
 use crate::writing::{as_from_ann, draft, fields};
 use crate::{address, corpus, letter, read, reader};
 use proptest::prelude::*;
-use shoal_mail::address::{Address, LONGEST};
-use shoal_mail::envelope::Envelope;
-use shoal_mail::reading::{LONGEST_LINE, MOST_LINES, Reading};
-use shoal_mail::tokens::Key;
-use shoal_mail::writing::{Attachment, Draft, Kind, Unsubscribe};
+use shoal_mail::address::{LONGEST, MailAddress};
+use shoal_mail::envelope::MailEnvelope;
+use shoal_mail::reading::{LONGEST_LINE, MOST_LINES, ReadingOutcome};
+use shoal_mail::tokens::TokenKey;
+use shoal_mail::writing::{MailAttachment, MailDraft, MailKind, UnsubscribeOptions};
 use std::sync::LazyLock;
 
 static MAILS: LazyLock<Vec<Vec<u8>>> =
     LazyLock::new(|| corpus::mails().into_iter().map(|(_, raw)| raw).collect());
 
 /// Nothing that was read is larger than it may be, and nothing can end a line.
-fn assert_bounded(reading: &Reading) {
-    let Reading::Letter(letter) = reading else {
+fn assert_bounded(reading: &ReadingOutcome) {
+    let ReadingOutcome::Letter(letter) = reading else {
         return;
     };
     let plain = |text: &str| !text.chars().any(char::is_control);
@@ -145,7 +145,7 @@ proptest! {
     ) {
         let lines: Vec<String> = lines.into_iter().filter(|line| !line.eq_ignore_ascii_case("END")).collect();
         let usual = draft();
-        let written = Draft {
+        let written = MailDraft {
             text: lines.join("\n"),
             html: usual.html.clone().filter(|_| html),
             attachments: usual.attachments.iter().filter(|_| files).cloned().collect(),
@@ -160,11 +160,11 @@ proptest! {
         subject in nasty(), name in nasty(), file in nasty(), media in nasty(), id in nasty(), thread in nasty(),
         link in nasty(), order in nasty(), text in nasty(),
     ) {
-        let written = Draft {
+        let written = MailDraft {
             subject, from_name: name, text, message_id: id.clone(), in_reply_to: Some(thread.clone()),
             references: vec![thread, id.clone()],
-            attachments: vec![Attachment { name: file, media_type: media, content: vec![1], content_id: Some(id) }],
-            unsubscribe: Some(Unsubscribe {
+            attachments: vec![MailAttachment { name: file, media_type: media, content: vec![1], content_id: Some(id) }],
+            unsubscribe: Some(UnsubscribeOptions {
                 mail: Some((address("fchain@jungle.test"), order)), link: Some(format!("https://jungle.test/{link}")),
             }),
             ..draft()
@@ -186,7 +186,7 @@ proptest! {
         subject in nasty(), text in nasty(), null in any::<bool>(),
         way in prop::sample::select(vec!["whole", "auto-replied", "report", "attached"]),
     ) {
-        let ours = Draft { subject, text, kind: Kind::Answer, ..draft() }.write();
+        let ours = MailDraft { subject, text, kind: MailKind::Answer, ..draft() }.write();
         let ours = String::from_utf8_lossy(&ours).into_owned();
         let raw = match way {
             "whole" => ours,
@@ -195,15 +195,15 @@ proptest! {
             _ => format!("From: ann@example.org\r\nContent-Type: multipart/report; boundary=rr\r\n\r\n--rr\r\n\r\nSTART H\r\n--rr\r\nContent-Type: message/rfc822\r\n\r\n{ours}\r\n--rr--\r\n"),
         };
         let sender = (!null).then(|| address("ann@example.org"));
-        let envelope = Envelope { sender, recipient: Some(address("fchain@jungle.test")) };
-        prop_assert!(!matches!(reader().read(&envelope, raw.as_bytes()), Reading::Letter(_)));
+        let envelope = MailEnvelope { sender, recipient: Some(address("fchain@jungle.test")) };
+        prop_assert!(!matches!(reader().read(&envelope, raw.as_bytes()), ReadingOutcome::Letter(_)));
     }
 
     #[test]
     fn a_token_opens_to_what_was_signed_and_a_changed_one_never(
         text in "\\PC{0,40}", at in any::<prop::sample::Index>(), to in any::<char>(), key in any::<[u8; 32]>(),
     ) {
-        let key = Key::from_bytes(key);
+        let key = TokenKey::from_bytes(key);
         let token = key.sign(&text);
         prop_assert!(token.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()));
         prop_assert_eq!(key.open(&token), Some(text.clone()));
@@ -220,9 +220,9 @@ proptest! {
 
     #[test]
     fn an_address_is_the_same_after_it_was_written(text in "[a-zA-Z0-9.+_=-]{1,20}@[a-zA-Z0-9.-]{1,20}|\\PC{0,40}") {
-        if let Ok(known) = text.parse::<Address>() {
-            prop_assert_eq!(&known.to_string().parse::<Address>(), &Ok(known.clone()));
-            prop_assert_eq!(&known.to_string().to_uppercase().parse::<Address>(), &Ok(known.clone()));
+        if let Ok(known) = text.parse::<MailAddress>() {
+            prop_assert_eq!(&known.to_string().parse::<MailAddress>(), &Ok(known.clone()));
+            prop_assert_eq!(&known.to_string().to_uppercase().parse::<MailAddress>(), &Ok(known.clone()));
             prop_assert_eq!(known.to_string().matches('@').count(), 1);
             prop_assert!(known.to_string().len() <= LONGEST);
         }

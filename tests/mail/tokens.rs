@@ -1,15 +1,16 @@
 //! Signed words.
 
 use crate::{address, reader};
-use shoal_mail::tokens::Key;
+use shoal_mail::tokens::TokenKey;
 
 #[test]
 fn two_new_keys_differ_and_open_only_their_own() {
-    let (one, other) = (Key::new().expect("random bytes"), Key::new().expect("random bytes"));
+    let (one, other) =
+        (TokenKey::new().expect("random bytes"), TokenKey::new().expect("random bytes"));
     let token = one.sign("normal.17");
     assert_eq!(one.open(&token).as_deref(), Some("normal.17"));
     assert_eq!(other.open(&token), None);
-    assert_eq!(Key::from_bytes(one.to_bytes()), one);
+    assert_eq!(TokenKey::from_bytes(one.to_bytes()), one);
 }
 
 #[test]
@@ -36,7 +37,7 @@ fn a_message_id_opens_for_the_domain_it_was_made_for() {
 
 #[test]
 fn a_key_is_never_printed() {
-    assert_eq!(format!("{:?}", Key::from_bytes([7; 32])), "Key(..)");
+    assert_eq!(format!("{:?}", TokenKey::from_bytes([7; 32])), "Key(..)");
     assert!(!format!("{:?}", reader()).contains('7'));
 }
 
@@ -50,7 +51,7 @@ fn short_long_and_foreign_words_open_to_nothing() {
 
 #[test]
 fn a_tag_is_that_of_its_text_and_key_and_fits_into_a_token() {
-    let (key, other) = (reader().key, Key::from_bytes([9; 32]));
+    let (key, other) = (reader().key, TokenKey::from_bytes([9; 32]));
     let tag = key.tag("ann@example.org");
     assert_eq!(key.tag("ann@example.org"), tag);
     assert_ne!(key.tag("bob@example.org"), tag);

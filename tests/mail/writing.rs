@@ -1,14 +1,16 @@
 //! What we write is read back, and starts no header of a stranger's.
 
 use crate::{address, bounce, letter, read, reader, silence};
-use shoal_mail::envelope::Envelope;
-use shoal_mail::reading::{Reading, Silence};
-use shoal_mail::writing::{Attachment, Draft, Kind, LOOP_HEADER, Unsubscribe, mailto};
+use shoal_mail::envelope::MailEnvelope;
+use shoal_mail::reading::{ReadingOutcome, SilenceReason};
+use shoal_mail::writing::{
+    LOOP_HEADER, MailAttachment, MailDraft, MailKind, UnsubscribeOptions, mailto,
+};
 
 /// An answer with every field filled.
-pub fn draft() -> Draft {
+pub fn draft() -> MailDraft {
     let key = reader().key;
-    Draft {
+    MailDraft {
         from: address("fchain@jungle.test"),
         from_name: "Food Chain".to_owned(),
         to: address("ann@example.org"),
@@ -17,13 +19,13 @@ pub fn draft() -> Draft {
         text: "Your Voles grow.\n\nSTART H N2 Y1 M2\n".to_owned(),
         html: Some("<p>Your Voles grow.</p><img src=\"cid:plot\">".to_owned()),
         attachments: vec![
-            Attachment {
+            MailAttachment {
                 name: "report.json".to_owned(),
                 media_type: "application/json".to_owned(),
                 content: b"{\"cycle\":17}".to_vec(),
                 content_id: None,
             },
-            Attachment {
+            MailAttachment {
                 name: "plot.png".to_owned(),
                 media_type: "image/png".to_owned(),
                 content: vec![0x89, b'P', b'N', b'G'],
@@ -34,8 +36,8 @@ pub fn draft() -> Draft {
         references: vec!["first@mail.example.org".to_owned(), "orders@mail.example.org".to_owned()],
         message_id: key.message_id("normal.17", "17", "jungle.test"),
         date: 1_793_697_720,
-        kind: Kind::Answer,
-        unsubscribe: Some(Unsubscribe {
+        kind: MailKind::Answer,
+        unsubscribe: Some(UnsubscribeOptions {
             mail: Some((address("fchain@jungle.test"), "REPORT 0".to_owned())),
             link: Some("https://jungle.test/stop/abc".to_owned()),
         }),
@@ -107,8 +109,8 @@ fn a_draft_has_the_header_that_programs_look_for() {
 
 #[test]
 fn a_report_says_that_nobody_asked_for_it_just_now() {
-    for kind in [Kind::Report, Kind::Invitation] {
-        let raw = Draft { kind, ..draft() }.write();
+    for kind in [MailKind::Report, MailKind::Invitation] {
+        let raw = MailDraft { kind, ..draft() }.write();
         assert_eq!(value(&raw, "Auto-Submitted").as_deref(), Some("auto-generated"));
     }
 }
@@ -116,7 +118,7 @@ fn a_report_says_that_nobody_asked_for_it_just_now() {
 #[test]
 fn a_message_has_no_bare_line_ends() {
     let raw =
-        Draft { text: "a\nb\r\nc\n".to_owned(), html: Some("<p>\n</p>".to_owned()), ..draft() }
+        MailDraft { text: "a\nb\r\nc\n".to_owned(), html: Some("<p>\n</p>".to_owned()), ..draft() }
             .write();
     for (at, &byte) in raw.iter().enumerate() {
         assert!(byte != b'\n' || at > 0 && raw[at - 1] == b'\r', "a bare LF at byte {at}");
@@ -127,7 +129,7 @@ fn a_message_has_no_bare_line_ends() {
 #[test]
 fn no_line_of_a_message_is_longer_than_servers_take() {
     let long = "wide ".repeat(5000);
-    let raw = Draft {
+    let raw = MailDraft {
         text: long.clone(),
         subject: long.clone(),
         from_name: long.clone(),
@@ -155,7 +157,7 @@ fn an_answer_to_our_letter_brings_back_what_we_signed() {
     assert_eq!(letter(read(answer.as_bytes())).proof.as_deref(), Some("normal.17"));
     let recipient = letter_of_ours.reply_to;
     let raw = b"From: ann@example.org\r\n\r\nREPORT 4\r\n";
-    let envelope = Envelope { sender: Some(address("ann@example.org")), recipient };
+    let envelope = MailEnvelope { sender: Some(address("ann@example.org")), recipient };
     assert_eq!(letter(reader().read(&envelope, raw)).proof.as_deref(), Some("normal.17"));
 }
 
@@ -163,8 +165,8 @@ fn an_answer_to_our_letter_brings_back_what_we_signed() {
 fn our_own_message_that_comes_back_is_never_answered() {
     let raw = draft().write();
     for sender in [None, Some(address("ann@example.org")), Some(address("fchain@jungle.test"))] {
-        let envelope = Envelope { sender, recipient: Some(address("fchain@jungle.test")) };
-        assert_eq!(silence(reader().read(&envelope, &raw)), Silence::OwnLoop);
+        let envelope = MailEnvelope { sender, recipient: Some(address("fchain@jungle.test")) };
+        assert_eq!(silence(reader().read(&envelope, &raw)), SilenceReason::OwnLoop);
     }
 }
 
@@ -185,8 +187,8 @@ fn a_link_that_is_no_https_address_is_left_out() {
     for link in
         ["http://jungle.test/x", "https://x>\r\nBcc: victim@example.net", "javascript:alert(1)"]
     {
-        let unsubscribe = Some(Unsubscribe { mail: None, link: Some(link.to_owned()) });
-        let raw = Draft { unsubscribe, ..draft() }.write();
+        let unsubscribe = Some(UnsubscribeOptions { mail: None, link: Some(link.to_owned()) });
+        let raw = MailDraft { unsubscribe, ..draft() }.write();
         assert_eq!(value(&raw, "List-Unsubscribe"), None);
         assert_eq!(value(&raw, "List-Unsubscribe-Post"), None);
     }
@@ -204,10 +206,11 @@ fn a_mailto_link_opens_the_finished_order() {
 #[test]
 fn a_reader_with_another_key_opens_none_of_our_tokens() {
     let mut other = reader();
-    other.key = shoal_mail::tokens::Key::from_bytes([8; 32]);
+    other.key = shoal_mail::tokens::TokenKey::from_bytes([8; 32]);
     let envelope =
-        Envelope { sender: Some(address("ann@example.org")), recipient: draft().reply_to };
-    let Reading::Letter(read) = other.read(&envelope, b"From: ann@example.org\r\n\r\nHELP\r\n")
+        MailEnvelope { sender: Some(address("ann@example.org")), recipient: draft().reply_to };
+    let ReadingOutcome::Letter(read) =
+        other.read(&envelope, b"From: ann@example.org\r\n\r\nHELP\r\n")
     else {
         panic!("a plain letter is read");
     };

@@ -5,30 +5,30 @@ use std::net::TcpStream;
 use std::sync::Arc;
 use std::time::Duration;
 
-use shoal_mail::arriving::Stop;
-use shoal_mail::arriving::listener::{Limits, Listening, Protocol, listen};
+use shoal_mail::arriving::StopFlag;
+use shoal_mail::arriving::listener::{ListenerLimits, ListenerProtocol, RunningListener, listen};
 
-use crate::servers::inbox::Inbox;
+use crate::servers::inbox::TestInbox;
 use crate::servers::opensmtpd::OpenSmtpd;
 use crate::servers::swaks::{sent, swaks};
 use shoal_test_support::patience::{DEADLINE, until};
 
 pub struct Receiver {
-    pub inbox: Arc<Inbox>,
-    stop: Stop,
-    listening: Option<Listening>,
+    pub inbox: Arc<TestInbox>,
+    stop: StopFlag,
+    listening: Option<RunningListener>,
 }
 
 impl Receiver {
-    fn new(kind: Protocol, limits: Limits) -> Receiver {
-        let (inbox, stop) = (Inbox::new(), Stop::new());
+    fn new(kind: ListenerProtocol, limits: ListenerLimits) -> Receiver {
+        let (inbox, stop) = (TestInbox::new(), StopFlag::new());
         let listening =
             listen("127.0.0.1:0".parse().unwrap(), kind, limits, inbox.clone(), &stop).unwrap();
         Receiver { inbox, stop, listening: Some(listening) }
     }
 
     pub fn smtp() -> Receiver {
-        Receiver::new(Protocol::Smtp, Limits::default())
+        Receiver::new(ListenerProtocol::Smtp, ListenerLimits::default())
     }
 
     pub fn port(&self) -> u16 {
@@ -123,7 +123,7 @@ fn a_message_arrives_by_smtp_and_by_lmtp() {
     assert_eq!(envelope.recipient, "fchain@jungle.test".parse().ok());
     assert!(text.contains("START\r\n.\r\n..END\r\n"), "{text:?}");
 
-    let lmtp = Receiver::new(Protocol::Lmtp, Limits::default());
+    let lmtp = Receiver::new(ListenerProtocol::Lmtp, ListenerLimits::default());
     let (sent, said) = swaks(
         lmtp.port(),
         "<>",
@@ -146,7 +146,7 @@ fn a_message_arrives_by_smtp_and_by_lmtp() {
 
 #[test]
 fn a_mail_server_hands_on_by_lmtp() {
-    let lmtp = Receiver::new(Protocol::Lmtp, Limits::default());
+    let lmtp = Receiver::new(ListenerProtocol::Lmtp, ListenerLimits::default());
     let Some(smtpd) = OpenSmtpd::start(lmtp.port()) else { return };
     sent(smtpd.port, "ann@example.test", "fchain@lmtp.test", "through two servers");
     let (envelope, _) = lmtp.inbox.wait_for("through two servers");
@@ -158,8 +158,10 @@ fn a_mail_server_hands_on_by_lmtp() {
 
 #[test]
 fn each_recipient_of_lmtp_has_a_reply_and_smtp_has_one_for_all() {
-    for (kind, hello, replies) in [(Protocol::Lmtp, "LHLO x", 2), (Protocol::Smtp, "EHLO x", 1)] {
-        let receiver = Receiver::new(kind, Limits::default());
+    for (kind, hello, replies) in
+        [(ListenerProtocol::Lmtp, "LHLO x", 2), (ListenerProtocol::Smtp, "EHLO x", 1)]
+    {
+        let receiver = Receiver::new(kind, ListenerLimits::default());
         receiver.inbox.refuse(Some("not now"));
         let mut client = receiver.client();
         for text in ["hi", "not now"] {
@@ -232,10 +234,10 @@ fn other_machines_cannot_reach_it() {
     for address in ["0.0.0.0:0", "[::]:0", "192.0.2.1:25"] {
         let refused = listen(
             address.parse().unwrap(),
-            Protocol::Smtp,
-            Limits::default(),
-            Inbox::new(),
-            &Stop::new(),
+            ListenerProtocol::Smtp,
+            ListenerLimits::default(),
+            TestInbox::new(),
+            &StopFlag::new(),
         );
         assert!(refused.unwrap_err().to_string().contains("127.0.0.1"), "{address}");
     }
@@ -307,12 +309,12 @@ fn the_hundred_and_first_message_of_a_session_comes_with_another() {
 
 #[test]
 fn who_is_slow_is_left() {
-    let limits = Limits {
+    let limits = ListenerLimits {
         idle: Duration::from_millis(300),
         session: Duration::from_secs(60),
-        ..Limits::default()
+        ..ListenerLimits::default()
     };
-    let receiver = Receiver::new(Protocol::Smtp, limits);
+    let receiver = Receiver::new(ListenerProtocol::Smtp, limits);
     // A drop at a time, and nothing at all.
     let mut client = receiver.client();
     client.0.get_mut().set_read_timeout(Some(Duration::from_millis(20))).unwrap();
@@ -338,9 +340,12 @@ fn who_is_slow_is_left() {
 
 #[test]
 fn a_session_ends_though_its_client_is_busy() {
-    let limits =
-        Limits { session: Duration::from_millis(300), commands: usize::MAX, ..Limits::default() };
-    let receiver = Receiver::new(Protocol::Smtp, limits);
+    let limits = ListenerLimits {
+        session: Duration::from_millis(300),
+        commands: usize::MAX,
+        ..ListenerLimits::default()
+    };
+    let receiver = Receiver::new(ListenerProtocol::Smtp, limits);
     let mut client = receiver.client();
     let last = loop {
         let reply = client.say("NOOP");
@@ -353,8 +358,12 @@ fn a_session_ends_though_its_client_is_busy() {
 
 #[test]
 fn many_connections_wait_for_their_turn() {
-    let limits = Limits { connections: 2, idle: Duration::from_millis(200), ..Limits::default() };
-    let receiver = Receiver::new(Protocol::Smtp, limits);
+    let limits = ListenerLimits {
+        connections: 2,
+        idle: Duration::from_millis(200),
+        ..ListenerLimits::default()
+    };
+    let receiver = Receiver::new(ListenerProtocol::Smtp, limits);
     let idle: Vec<TcpStream> =
         (0..10).map(|_| TcpStream::connect(("127.0.0.1", receiver.port())).unwrap()).collect();
     receiver.serves_again();

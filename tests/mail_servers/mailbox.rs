@@ -3,23 +3,27 @@
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use shoal_mail::arriving::Stop;
-use shoal_mail::arriving::imap::{Mailbox, follow};
-use shoal_mail::connection::Tls;
+use shoal_mail::arriving::StopFlag;
+use shoal_mail::arriving::imap::{ImapMailbox, follow};
+use shoal_mail::connection::TlsMode;
 
 use crate::servers::dovecot::Dovecot;
-use crate::servers::inbox::{Inbox, Memory};
+use crate::servers::inbox::{TestInbox, TestProgressStore};
 use shoal_test_support::patience::until;
 
 /// A follower on a thread of its own, as the program has one.
 pub struct Following {
-    stop: Stop,
+    stop: StopFlag,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Following {
-    pub fn start(mailbox: Mailbox, memory: &Arc<Memory>, inbox: &Arc<Inbox>) -> Following {
-        let (stop, memory, inbox) = (Stop::new(), memory.clone(), inbox.clone());
+    pub fn start(
+        mailbox: ImapMailbox,
+        memory: &Arc<TestProgressStore>,
+        inbox: &Arc<TestInbox>,
+    ) -> Following {
+        let (stop, memory, inbox) = (StopFlag::new(), memory.clone(), inbox.clone());
         let stopped = stop.clone();
         let thread = std::thread::spawn(move || {
             follow(&mailbox, memory.as_ref(), inbox.as_ref(), &stopped).unwrap()
@@ -42,7 +46,7 @@ impl Drop for Following {
     }
 }
 
-pub fn wait_for_memory(memory: &Memory, last: u32) {
+pub fn wait_for_memory(memory: &TestProgressStore, last: u32) {
     until("the last UID to be remembered", || {
         Ok(memory.state().filter(|(_, known)| *known == last))
     })
@@ -56,7 +60,7 @@ fn messages_arrive_as_the_server_tells_of_them() {
     let dovecot = Dovecot::start("");
     dovecot.put("seen-long-ago", "S");
     dovecot.put("before", "");
-    let (memory, inbox) = (Memory::new(), Inbox::new());
+    let (memory, inbox) = (TestProgressStore::new(), TestInbox::new());
     let following = Following::start(dovecot.mailbox(), &memory, &inbox);
     let (envelope, _) = inbox.wait_for("before");
     assert_eq!(envelope.sender, "bob@example.test".parse().ok());
@@ -82,7 +86,7 @@ fn messages_arrive_as_the_server_tells_of_them() {
 #[test]
 fn a_server_that_tells_of_nothing_is_asked() {
     let dovecot = Dovecot::start(NO_IDLE);
-    let (memory, inbox) = (Memory::new(), Inbox::new());
+    let (memory, inbox) = (TestProgressStore::new(), TestInbox::new());
     let _following = Following::start(dovecot.mailbox(), &memory, &inbox);
     for text in ["first", "second"] {
         dovecot.put(text, "");
@@ -98,7 +102,7 @@ fn two_hundred_messages_at_once_arrive_in_order() {
     for number in 0..200 {
         dovecot.put(&format!("number-{number:03}"), "");
     }
-    let (memory, inbox) = (Memory::new(), Inbox::new());
+    let (memory, inbox) = (TestProgressStore::new(), TestInbox::new());
     let _following = Following::start(dovecot.mailbox(), &memory, &inbox);
     wait_for_memory(&memory, 200);
     let numbers =
@@ -114,7 +118,7 @@ fn two_hundred_messages_at_once_arrive_in_order() {
 #[test]
 fn a_server_that_was_killed_is_followed_again() {
     let mut dovecot = Dovecot::start("");
-    let (memory, inbox) = (Memory::new(), Inbox::new());
+    let (memory, inbox) = (TestProgressStore::new(), TestInbox::new());
     let _following = Following::start(dovecot.mailbox(), &memory, &inbox);
     dovecot.put("before", "");
     inbox.wait_for("before");
@@ -131,7 +135,7 @@ fn a_server_that_was_killed_is_followed_again() {
 #[test]
 fn a_mailbox_that_was_restored_is_not_played_again() {
     let mut dovecot = Dovecot::start("");
-    let (memory, inbox) = (Memory::new(), Inbox::new());
+    let (memory, inbox) = (TestProgressStore::new(), TestInbox::new());
     let following = Following::start(dovecot.mailbox(), &memory, &inbox);
     for text in ["first", "second", "third"] {
         dovecot.put(text, "");
@@ -156,7 +160,7 @@ fn a_mailbox_that_was_restored_is_not_played_again() {
 #[test]
 fn a_crash_between_receiving_and_remembering_loses_nothing() {
     let dovecot = Dovecot::start("");
-    let (memory, inbox) = (Memory::new(), Inbox::new());
+    let (memory, inbox) = (TestProgressStore::new(), TestInbox::new());
     let following = Following::start(dovecot.mailbox(), &memory, &inbox);
     wait_for_memory(&memory, 0);
     memory.crash_next();
@@ -175,7 +179,7 @@ fn a_message_that_is_not_taken_stays_unseen_and_holds_up_no_other() {
     let dovecot = Dovecot::start("");
     dovecot.put("unwanted", "");
     dovecot.put("wanted", "");
-    let (memory, inbox) = (Memory::new(), Inbox::new());
+    let (memory, inbox) = (TestProgressStore::new(), TestInbox::new());
     inbox.refuse(Some("unwanted"));
     let following = Following::start(dovecot.mailbox(), &memory, &inbox);
     inbox.wait_for("wanted");
@@ -199,7 +203,7 @@ fn of_a_message_too_large_the_header_is_fetched_and_the_host_hears_of_it() {
     dovecot.put_bytes(&[b"Subject: large\n\n", &vec![b'x'; 10_000_001][..]].concat(), "");
     dovecot.put_bytes(&[b"Subject: nearly\n\n", &vec![b'x'; 9_900_000][..]].concat(), "");
     dovecot.put("small", "");
-    let (memory, inbox) = (Memory::new(), Inbox::new());
+    let (memory, inbox) = (TestProgressStore::new(), TestInbox::new());
     let _following = Following::start(dovecot.mailbox(), &memory, &inbox);
     wait_for_memory(&memory, 3);
     assert!(inbox.wait_for_sentence("too large").contains("The message 1"));
@@ -214,9 +218,9 @@ fn of_a_message_too_large_the_header_is_fetched_and_the_host_hears_of_it() {
 fn messages_that_are_not_to_stay_are_removed() {
     let dovecot = Dovecot::start("");
     dovecot.put("kept-by-others", "ST");
-    let (memory, inbox) = (Memory::new(), Inbox::new());
+    let (memory, inbox) = (TestProgressStore::new(), TestInbox::new());
     let _following =
-        Following::start(Mailbox { keep: false, ..dovecot.mailbox() }, &memory, &inbox);
+        Following::start(ImapMailbox { keep: false, ..dovecot.mailbox() }, &memory, &inbox);
     dovecot.put("first", "");
     inbox.wait_for("first");
     until("only the message of others to stay", || {
@@ -229,14 +233,15 @@ fn messages_that_are_not_to_stay_are_removed() {
 fn starttls_works_and_an_unknown_certificate_is_refused() {
     let dovecot = Dovecot::start("");
     dovecot.put("hello", "");
-    let by_starttls = Mailbox { port: dovecot.port, tls: Tls::StartTls, ..dovecot.mailbox() };
+    let by_starttls =
+        ImapMailbox { port: dovecot.port, tls: TlsMode::StartTls, ..dovecot.mailbox() };
     for mailbox in [dovecot.mailbox(), by_starttls] {
-        let (memory, inbox) = (Memory::new(), Inbox::new());
-        let unknown = Mailbox { ca_file: None, ..mailbox.clone() };
+        let (memory, inbox) = (TestProgressStore::new(), TestInbox::new());
+        let unknown = ImapMailbox { ca_file: None, ..mailbox.clone() };
         let following = Following::start(unknown, &memory, &inbox);
         inbox.wait_for_sentence("is not safe");
         drop(following);
-        let other_name = Mailbox { host: "127.0.0.1".into(), ..mailbox.clone() };
+        let other_name = ImapMailbox { host: "127.0.0.1".into(), ..mailbox.clone() };
         let following = Following::start(other_name, &memory, &inbox);
         inbox.wait_for_sentence("127.0.0.1");
         drop(following);
@@ -250,29 +255,30 @@ fn starttls_works_and_an_unknown_certificate_is_refused() {
 #[test]
 fn a_server_without_starttls_is_told_no_password() {
     let dovecot = Dovecot::start("ssl = no\ndisable_plaintext_auth = no");
-    let (memory, inbox) = (Memory::new(), Inbox::new());
-    let mailbox = Mailbox { port: dovecot.port, tls: Tls::StartTls, ..dovecot.mailbox() };
+    let (memory, inbox) = (TestProgressStore::new(), TestInbox::new());
+    let mailbox = ImapMailbox { port: dovecot.port, tls: TlsMode::StartTls, ..dovecot.mailbox() };
     let following = Following::start(mailbox.clone(), &memory, &inbox);
     inbox.wait_for_sentence("does not offer STARTTLS");
     drop(following);
     // In the clear on this machine, where that is wanted.
     dovecot.put("plain", "");
-    let _following = Following::start(Mailbox { tls: Tls::None, ..mailbox }, &memory, &inbox);
+    let _following =
+        Following::start(ImapMailbox { tls: TlsMode::None, ..mailbox }, &memory, &inbox);
     inbox.wait_for("plain");
 }
 
 #[test]
 fn a_refused_password_and_a_missing_folder_are_sentences() {
     let dovecot = Dovecot::start("auth_failure_delay = 0");
-    let (memory, inbox) = (Memory::new(), Inbox::new());
-    let wrong = Mailbox { password: "chips-and-fish".into(), ..dovecot.mailbox() };
+    let (memory, inbox) = (TestProgressStore::new(), TestInbox::new());
+    let wrong = ImapMailbox { password: "chips-and-fish".into(), ..dovecot.mailbox() };
     let following = Following::start(wrong, &memory, &inbox);
     let sentence = inbox.wait_for_sentence("refused the password of ann");
     assert!(sentence.contains("make an app password"), "{sentence}");
     assert!(!sentence.contains("chips"), "{sentence}");
     drop(following);
     let _following = Following::start(
-        Mailbox { folder: "Jungle \"x\"".into(), ..dovecot.mailbox() },
+        ImapMailbox { folder: "Jungle \"x\"".into(), ..dovecot.mailbox() },
         &memory,
         &inbox,
     );
@@ -281,14 +287,17 @@ fn a_refused_password_and_a_missing_folder_are_sentences() {
 
 #[test]
 fn a_configuration_that_cannot_work_is_refused_at_once() {
-    let (memory, inbox) = (Memory::new(), Inbox::new());
-    let follow = |mailbox: &Mailbox| follow(mailbox, memory.as_ref(), inbox.as_ref(), &Stop::new());
-    let plain =
-        Mailbox { tls: Tls::None, ..Mailbox::new("imap.example.org", "ann", "fish".into()) };
+    let (memory, inbox) = (TestProgressStore::new(), TestInbox::new());
+    let follow =
+        |mailbox: &ImapMailbox| follow(mailbox, memory.as_ref(), inbox.as_ref(), &StopFlag::new());
+    let plain = ImapMailbox {
+        tls: TlsMode::None,
+        ..ImapMailbox::new("imap.example.org", "ann", "fish".into())
+    };
     assert!(follow(&plain).unwrap_err().to_string().contains("must be encrypted"));
-    let missing = Mailbox {
+    let missing = ImapMailbox {
         ca_file: Some("/nowhere/ca.pem".into()),
-        ..Mailbox::new("localhost", "ann", "fish".into())
+        ..ImapMailbox::new("localhost", "ann", "fish".into())
     };
     assert!(follow(&missing).unwrap_err().to_string().contains("/nowhere/ca.pem"));
 }

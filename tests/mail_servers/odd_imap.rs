@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use shoal_mail::arriving::imap::Mailbox;
-use shoal_mail::connection::Tls;
+use shoal_mail::arriving::imap::ImapMailbox;
+use shoal_mail::connection::TlsMode;
 
 use crate::mailbox::{Following, wait_for_memory};
-use crate::servers::inbox::{Inbox, Memory};
+use crate::servers::inbox::{TestInbox, TestProgressStore};
 use shoal_test_support::patience::until;
 
 /// What a server does at a command: its whole answer, or that of a usual server with two messages.
@@ -26,7 +26,7 @@ use Answer::{CutOff, HangUp, Say, Usual};
 fn server(
     greeting: &'static str,
     answer: impl Fn(&str, usize) -> Answer + Send + Sync + 'static,
-) -> Mailbox {
+) -> ImapMailbox {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
     let answer = Arc::new(answer);
@@ -38,11 +38,11 @@ fn server(
             thread::spawn(move || serve(stream, greeting, answer.as_ref(), &counts));
         }
     });
-    Mailbox {
+    ImapMailbox {
         port,
-        tls: Tls::None,
+        tls: TlsMode::None,
         poll: std::time::Duration::from_millis(20),
-        ..Mailbox::new("127.0.0.1", "ann", "fish-and-chips".into())
+        ..ImapMailbox::new("127.0.0.1", "ann", "fish-and-chips".into())
     }
 }
 
@@ -101,8 +101,8 @@ fn usual(command: &str) -> &'static str {
 
 const READY: &str = "* OK ready\r\n";
 
-fn start(mailbox: Mailbox) -> (Arc<Memory>, Arc<Inbox>, Following) {
-    let (memory, inbox) = (Memory::new(), Inbox::new());
+fn start(mailbox: ImapMailbox) -> (Arc<TestProgressStore>, Arc<TestInbox>, Following) {
+    let (memory, inbox) = (TestProgressStore::new(), TestInbox::new());
     let following = Following::start(mailbox, &memory, &inbox);
     (memory, inbox, following)
 }
@@ -283,7 +283,7 @@ fn a_server_that_says_goodbye_is_heard() {
 #[test]
 fn a_server_that_tells_of_the_same_again_and_again_is_not_asked_all_the_time() {
     static ASKED: AtomicUsize = AtomicUsize::new(0);
-    let (_, inbox, following) = start(Mailbox {
+    let (_, inbox, following) = start(ImapMailbox {
         poll: std::time::Duration::from_secs(3600),
         ..server(READY, |command, times| match command {
             "CAPABILITY" => Say("* CAPABILITY IMAP4rev1 IDLE\r\nTAG OK done\r\n"),

@@ -7,10 +7,10 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Output, Stdio};
 
-use shoal_mail::arriving::pipe::Spool;
+use shoal_mail::arriving::pipe::MailSpool;
 
 use crate::programs::{copy_of_this_program, kept, program, script};
-use crate::servers::inbox::Inbox;
+use crate::servers::inbox::TestInbox;
 use crate::servers::opensmtpd::{NOBODY, OpenSmtpd};
 use crate::servers::server::{free_port, open_folder};
 use crate::servers::swaks::sent;
@@ -90,8 +90,8 @@ fn a_mail_server_pipes_a_message_to_the_server_or_into_the_spool() {
         Ok(waits.then_some(()))
     })
     .unwrap();
-    let inbox = Inbox::new();
-    assert_eq!(Spool::new(&spool).drain(inbox.as_ref()).taken, 1);
+    let inbox = TestInbox::new();
+    assert_eq!(MailSpool::new(&spool).drain(inbox.as_ref()).taken, 1);
     let (envelope, text) = inbox.wait_for("without a server");
     assert_eq!(envelope.sender, "ann@example.test".parse().ok());
     assert_eq!(envelope.recipient, "fchain@pipe.test".parse().ok());
@@ -125,14 +125,14 @@ fn a_server_that_is_killed_before_it_answers_loses_nothing() {
     // The server has it on disk and is dead: the spool keeps it once more.
     assert_eq!(place.deliver("Message-ID: <1@x>\n\none").status.code(), Some(0));
     assert_eq!(kept(&place.path("kept")).len(), 1);
-    let inbox = Inbox::new();
-    assert_eq!(Spool::new(place.path("spool")).drain(inbox.as_ref()).taken, 1);
+    let inbox = TestInbox::new();
+    assert_eq!(MailSpool::new(place.path("spool")).drain(inbox.as_ref()).taken, 1);
     assert_eq!(inbox.count("Message-ID: <1@x>"), 1);
     // Another server replaces what the dead one left.
     let _server = place.serve(false);
     assert_eq!(place.deliver("Message-ID: <2@x>\n\ntwo").status.code(), Some(0));
     assert_eq!(kept(&place.path("kept")).len(), 2);
-    assert_eq!(Spool::new(place.path("spool")).drain(inbox.as_ref()).taken, 0);
+    assert_eq!(MailSpool::new(place.path("spool")).drain(inbox.as_ref()).taken, 0);
 }
 
 #[test]
@@ -149,10 +149,10 @@ fn a_program_that_is_killed_while_it_reads_leaves_no_half_message() {
         child.kill().unwrap();
         child.wait().unwrap();
     }
-    let inbox = Inbox::new();
-    assert_eq!(Spool::new(place.path("spool")).drain(inbox.as_ref()).taken, 0);
+    let inbox = TestInbox::new();
+    assert_eq!(MailSpool::new(place.path("spool")).drain(inbox.as_ref()).taken, 0);
     assert_eq!(place.deliver("Message-ID: <whole@x>\n\nwhole").status.code(), Some(0));
-    assert_eq!(Spool::new(place.path("spool")).drain(inbox.as_ref()).taken, 1);
+    assert_eq!(MailSpool::new(place.path("spool")).drain(inbox.as_ref()).taken, 1);
 }
 
 #[test]

@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use rustix::process::{Signal, getpid, kill_process};
-use shoal_mail::arriving::pipe::{Given, hand_over, serve_socket};
-use shoal_mail::arriving::{NotNow, Receive, Stop};
-use shoal_mail::envelope::Envelope;
+use shoal_mail::arriving::pipe::{PipeEnvelope, hand_over, serve_socket};
+use shoal_mail::arriving::{MailReceiver, StopFlag, TemporaryRefusal};
+use shoal_mail::envelope::MailEnvelope;
 
 use crate::servers::server::install;
 
@@ -27,7 +27,7 @@ fn this_test_can_be_another_program() {
             let exit = hand_over(
                 &path("SOCKET"),
                 &path("SPOOL"),
-                &Given::default().or_environment(),
+                &PipeEnvelope::default().or_environment(),
                 io::stdin(),
             );
             eprintln!("{}", exit.sentence().unwrap_or_default());
@@ -36,7 +36,8 @@ fn this_test_can_be_another_program() {
         Ok("serve") => {
             let keeper = Keeper { folder: path("KEPT"), dies: std::env::var_os("DIES").is_some() };
             let serving =
-                serve_socket(&path("SOCKET"), std::sync::Arc::new(keeper), &Stop::new()).unwrap();
+                serve_socket(&path("SOCKET"), std::sync::Arc::new(keeper), &StopFlag::new())
+                    .unwrap();
             serving.join();
         }
         _ => {}
@@ -49,9 +50,9 @@ struct Keeper {
     dies: bool,
 }
 
-impl Receive for Keeper {
-    fn receive(&self, envelope: &Envelope, raw: &[u8]) -> Result<(), NotNow> {
-        let address = |address: &Option<shoal_mail::address::Address>| {
+impl MailReceiver for Keeper {
+    fn receive(&self, envelope: &MailEnvelope, raw: &[u8]) -> Result<(), TemporaryRefusal> {
+        let address = |address: &Option<shoal_mail::address::MailAddress>| {
             address.as_ref().map(ToString::to_string)
         };
         let text = format!(
@@ -67,7 +68,7 @@ impl Receive for Keeper {
             file.keep()?;
             Ok(())
         };
-        keep().map_err(|error| NotNow(error.to_string()))?;
+        keep().map_err(|error| TemporaryRefusal(error.to_string()))?;
         if self.dies {
             let _ = kill_process(getpid(), Signal::KILL);
         }

@@ -4,29 +4,29 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use shoal_mail::address::Address;
-use shoal_mail::arriving::{Stop, maildir};
-use shoal_mail::connection::Tls;
-use shoal_mail::leaving::sendmail::Sendmail;
-use shoal_mail::leaving::smtp::{Smtp, Submission};
-use shoal_mail::leaving::{Carrier, Outcome};
+use shoal_mail::address::MailAddress;
+use shoal_mail::arriving::{StopFlag, maildir};
+use shoal_mail::connection::TlsMode;
+use shoal_mail::leaving::sendmail::SendmailCarrier;
+use shoal_mail::leaving::smtp::{SmtpCarrier, SubmissionServer};
+use shoal_mail::leaving::{MailCarrier, SendOutcome};
 
 use crate::listener::Receiver;
 use crate::servers::dovecot::Dovecot;
-use crate::servers::inbox::Inbox;
+use crate::servers::inbox::TestInbox;
 use crate::servers::opensmtpd::OpenSmtpd;
 use crate::servers::server::free_port;
 use shoal_test_support::patience::until;
 
-fn address(text: &str) -> Address {
+fn address(text: &str) -> MailAddress {
     text.parse().unwrap()
 }
 
-fn submission(port: u16) -> Submission {
-    Submission {
+fn submission(port: u16) -> SubmissionServer {
+    SubmissionServer {
         host: "localhost".into(),
         port,
-        tls: Tls::None,
+        tls: TlsMode::None,
         user: None,
         password: None,
         ca_file: None,
@@ -35,7 +35,7 @@ fn submission(port: u16) -> Submission {
 }
 
 /// Sends a message from the game to bob; `body` is its last line.
-fn send(carrier: &mut impl Carrier, body: &str) -> Outcome {
+fn send(carrier: &mut impl MailCarrier, body: &str) -> SendOutcome {
     let message = format!(
         "From: fchain@jungle.test\r\nTo: bob@box.test\r\nSubject: a report\r\nMessage-ID: <{body}@jungle.test>\r\n\r\n.\r\n..{body}\r\n"
     );
@@ -43,14 +43,14 @@ fn send(carrier: &mut impl Carrier, body: &str) -> Outcome {
 }
 
 struct Watched {
-    inbox: Arc<Inbox>,
-    stop: Stop,
+    inbox: Arc<TestInbox>,
+    stop: StopFlag,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Watched {
     fn new(server: &OpenSmtpd) -> Watched {
-        let (inbox, stop) = (Inbox::new(), Stop::new());
+        let (inbox, stop) = (TestInbox::new(), StopFlag::new());
         let thread = maildir::watch(
             server.path("home/Maildir"),
             inbox.clone(),
@@ -74,9 +74,9 @@ impl Drop for Watched {
 fn what_is_sent_arrives_whole_also_beyond_a_servers_hundred_messages() {
     let Some(server) = OpenSmtpd::start(free_port()) else { return };
     let watched = Watched::new(&server);
-    let mut carrier = Smtp::new(submission(server.port)).unwrap();
+    let mut carrier = SmtpCarrier::new(submission(server.port)).unwrap();
     for number in 0..105 {
-        assert_eq!(send(&mut carrier, &format!("report-{number}-")), Outcome::Sent, "{number}");
+        assert_eq!(send(&mut carrier, &format!("report-{number}-")), SendOutcome::Sent, "{number}");
     }
     until("105 messages", || Ok((watched.inbox.count("..report-") >= 105).then_some(()))).unwrap();
     let (envelope, text) = watched.inbox.wait_for("..report-104-");
@@ -90,9 +90,9 @@ fn what_is_sent_arrives_whole_also_beyond_a_servers_hundred_messages() {
 fn a_message_without_a_sender_keeps_none() {
     let Some(server) = OpenSmtpd::start(free_port()) else { return };
     let watched = Watched::new(&server);
-    let mut carrier = Smtp::new(submission(server.port)).unwrap();
+    let mut carrier = SmtpCarrier::new(submission(server.port)).unwrap();
     let message = b"From: fchain@jungle.test\r\nTo: bob@box.test\r\n\r\nby SMTP\r\n";
-    assert_eq!(carrier.send(None, &address("bob@box.test"), message), Outcome::Sent);
+    assert_eq!(carrier.send(None, &address("bob@box.test"), message), SendOutcome::Sent);
     let (envelope, text) = watched.inbox.wait_for("by SMTP");
     assert_eq!(envelope.sender, None, "{text}");
 }
@@ -101,14 +101,14 @@ fn a_message_without_a_sender_keeps_none() {
 fn sendmail_takes_messages_too() {
     let Some(server) = OpenSmtpd::start(free_port()) else { return };
     let watched = Watched::new(&server);
-    let mut carrier = Sendmail::new("/usr/sbin/sendmail", Vec::new());
-    assert_eq!(send(&mut carrier, "by-sendmail"), Outcome::Sent);
+    let mut carrier = SendmailCarrier::new("/usr/sbin/sendmail", Vec::new());
+    assert_eq!(send(&mut carrier, "by-sendmail"), SendOutcome::Sent);
     let (envelope, text) = watched.inbox.wait_for("..by-sendmail");
     assert_eq!(envelope.sender, Some(address("fchain@jungle.test")));
     assert!(text.contains("\n.\n..by-sendmail\n"), "{text:?}");
     assert_eq!(
         carrier.send(None, &address("bob@box.test"), b"From: fchain@jungle.test\n\nno sender\n"),
-        Outcome::Sent
+        SendOutcome::Sent
     );
     let (_, text) = watched.inbox.wait_for("no sender");
     assert!(!text.contains("Return-Path: <fchain"), "{text}");
@@ -117,13 +117,16 @@ fn sendmail_takes_messages_too() {
 #[test]
 fn what_a_server_refuses_is_never_sent_and_what_it_misses_is_sent_later() {
     let Some(mut server) = OpenSmtpd::start(free_port()) else { return };
-    let mut carrier = Smtp::new(submission(server.port)).unwrap();
+    let mut carrier = SmtpCarrier::new(submission(server.port)).unwrap();
     let elsewhere = carrier.send(None, &address("bob@elsewhere.test"), b"Subject: x\r\n\r\nhi\r\n");
-    assert!(matches!(&elsewhere, Outcome::Never(why) if why.contains("550")), "{elsewhere:?}");
-    assert_eq!(send(&mut carrier, "behind-a-refusal"), Outcome::Sent);
+    assert!(matches!(&elsewhere, SendOutcome::Never(why) if why.contains("550")), "{elsewhere:?}");
+    assert_eq!(send(&mut carrier, "behind-a-refusal"), SendOutcome::Sent);
     server.kill();
     let gone = send(&mut carrier, "in-vain");
-    assert!(matches!(&gone, Outcome::Stuck(why) if why.contains("cannot be reached")), "{gone:?}");
+    assert!(
+        matches!(&gone, SendOutcome::Stuck(why) if why.contains("cannot be reached")),
+        "{gone:?}"
+    );
 }
 
 #[test]
@@ -137,54 +140,59 @@ fn a_login_goes_over_an_encrypted_connection_to_a_known_server_only() {
          inet_listener submissions {{\n port = {implicit}\n ssl = yes\n }}\n}}",
         receiver.port()
     ));
-    for (port, tls) in [(starttls, Tls::StartTls), (implicit, Tls::Implicit)] {
-        let known = Submission {
+    for (port, tls) in [(starttls, TlsMode::StartTls), (implicit, TlsMode::Implicit)] {
+        let known = SubmissionServer {
             tls,
             user: Some("ann".into()),
             password: Some("fish-and-chips".into()),
             ca_file: Some(dovecot.certificates.authority.clone()),
             ..submission(port)
         };
-        let mut carrier = Smtp::new(known.clone()).unwrap();
+        let mut carrier = SmtpCarrier::new(known.clone()).unwrap();
         for body in ["encrypted", "encrypted-too"] {
-            assert_eq!(send(&mut carrier, body), Outcome::Sent, "{tls:?}: {}", dovecot.log());
+            assert_eq!(send(&mut carrier, body), SendOutcome::Sent, "{tls:?}: {}", dovecot.log());
         }
         let (envelope, text) = receiver.inbox.wait_for("..encrypted-too");
         assert_eq!(envelope.sender, Some(address("fchain@jungle.test")));
         assert!(text.contains("\r\n.\r\n..encrypted-too\r\n"), "{text:?}");
 
-        let unknown = Submission { ca_file: None, ..known.clone() };
-        let refused = send(&mut Smtp::new(unknown).unwrap(), "unknown");
+        let unknown = SubmissionServer { ca_file: None, ..known.clone() };
+        let refused = send(&mut SmtpCarrier::new(unknown).unwrap(), "unknown");
         assert!(
-            matches!(&refused, Outcome::Stuck(why) if why.contains("not safe")),
+            matches!(&refused, SendOutcome::Stuck(why) if why.contains("not safe")),
             "{tls:?}: {refused:?}"
         );
 
-        let wrong = Submission { password: Some("chips-and-fish".into()), ..known.clone() };
-        let refused = send(&mut Smtp::new(wrong).unwrap(), "wrong");
-        let Outcome::Stuck(why) = refused else { panic!("{refused:?}") };
+        let wrong = SubmissionServer { password: Some("chips-and-fish".into()), ..known.clone() };
+        let refused = send(&mut SmtpCarrier::new(wrong).unwrap(), "wrong");
+        let SendOutcome::Stuck(why) = refused else { panic!("{refused:?}") };
         assert!(why.starts_with("The mail server localhost refused the password of ann"), "{why}");
         assert!(!why.contains("chips"), "{why}");
 
-        let nobody = Submission { user: None, password: None, ..known };
-        let refused = send(&mut Smtp::new(nobody).unwrap(), "nobody");
-        assert!(matches!(&refused, Outcome::Stuck(why) if why.contains("set user")), "{refused:?}");
+        let nobody = SubmissionServer { user: None, password: None, ..known };
+        let refused = send(&mut SmtpCarrier::new(nobody).unwrap(), "nobody");
+        assert!(
+            matches!(&refused, SendOutcome::Stuck(why) if why.contains("set user")),
+            "{refused:?}"
+        );
     }
     assert_eq!(receiver.inbox.taken().len(), 4);
     // This port offers no STARTTLS.
-    let none = Submission { tls: Tls::StartTls, ..submission(receiver.port()) };
-    assert!(matches!(send(&mut Smtp::new(none).unwrap(), "plain"), Outcome::Stuck(_)));
+    let none = SubmissionServer { tls: TlsMode::StartTls, ..submission(receiver.port()) };
+    assert!(matches!(send(&mut SmtpCarrier::new(none).unwrap(), "plain"), SendOutcome::Stuck(_)));
 }
 
 #[test]
 fn a_configuration_that_cannot_work_is_refused_at_once() {
-    let elsewhere = Submission { host: "smtp.example.org".into(), ..submission(25) };
-    assert!(Smtp::new(elsewhere).is_err());
-    assert!(Smtp::new(Submission { user: Some("ann".into()), ..submission(25) }).is_err());
-    let missing = Submission {
-        tls: Tls::Implicit,
+    let elsewhere = SubmissionServer { host: "smtp.example.org".into(), ..submission(25) };
+    assert!(SmtpCarrier::new(elsewhere).is_err());
+    assert!(
+        SmtpCarrier::new(SubmissionServer { user: Some("ann".into()), ..submission(25) }).is_err()
+    );
+    let missing = SubmissionServer {
+        tls: TlsMode::Implicit,
         ca_file: Some("/nowhere/ca.pem".into()),
         ..submission(25)
     };
-    assert!(Smtp::new(missing).err().unwrap().to_string().contains("/nowhere/ca.pem"));
+    assert!(SmtpCarrier::new(missing).err().unwrap().to_string().contains("/nowhere/ca.pem"));
 }

@@ -1,7 +1,7 @@
 //! From the code to the reveal, over real sockets.
 
 use serde_json::json;
-use shoal_phone::{Did, Seat, Snapshot};
+use shoal_phone::{PhoneAction, PhoneSeat, PhoneSnapshot};
 
 use crate::phones::{Host, Phone, answer_to, asking, choice_of, chose};
 
@@ -19,7 +19,10 @@ fn a_phone_joins_chooses_changes_and_sees_the_reveal() {
     phone.say(chose(5, 1, 3));
     assert_eq!(host.next_of(2), choice_of(5, 3));
     assert_eq!(phone.next_of("taken")["revision"], 2);
-    host.show(2, Snapshot { messages: vec!["Ann was at the sand.".into()], ..Snapshot::default() });
+    host.show(
+        2,
+        PhoneSnapshot { messages: vec!["Ann was at the sand.".into()], ..PhoneSnapshot::default() },
+    );
     let revealed = phone.next();
     assert_eq!(revealed["snapshot"]["messages"], json!(["Ann was at the sand."]));
     assert_eq!(revealed["snapshot"]["choice"], json!(null));
@@ -31,9 +34,9 @@ fn a_killed_page_and_one_that_reloads_get_everything_at_once() {
     let (phone, token) = host.join(0);
     host.show(0, asking(1, Some(2)));
     drop(phone);
-    assert_eq!(host.next_of(0), Did::Slept);
+    assert_eq!(host.next_of(0), PhoneAction::PagesClosed);
     let mut again = host.come_back(&token);
-    assert_eq!(host.next_of(0), Did::Woke);
+    assert_eq!(host.next_of(0), PhoneAction::PageOpened);
     let first = again.next();
     assert_eq!(
         (&first["t"], &first["snapshot"]["choice"]["made"]),
@@ -67,19 +70,19 @@ fn a_choice_that_does_not_fit_is_refused_and_shown_anew() {
     assert_eq!(phone.next()["t"], "show");
     assert_eq!(phone.next(), json!({"t": "refused", "choice": 1, "why_not": null}));
     phone.say(json!({"t": "tap"}));
-    assert_eq!(host.next_of(0), Did::Tapped);
+    assert_eq!(host.next_of(0), PhoneAction::Tapped);
 }
 
 #[test]
 fn the_letters_that_are_typed_seat_a_phone_once() {
     let host = Host::start();
-    let code = host.server.invite(Seat(1)).expect("random");
+    let code = host.server.invite(PhoneSeat(1)).expect("random");
     assert_eq!(code.address, host.server.address().to_string());
     let said = json!({"t": "word", "word": code.letters.to_lowercase()});
     let mut phone = Phone::open(host.server.address());
     phone.say(said.clone());
     assert_eq!(phone.next()["t"], "seated");
-    assert_eq!(host.next_of(1), Did::Joined);
+    assert_eq!(host.next_of(1), PhoneAction::Joined);
     let mut second = Phone::open(host.server.address());
     second.say(said);
     second.is_refused("word");
@@ -90,11 +93,11 @@ fn who_leaves_or_is_sent_away_has_no_seat_any_more() {
     let host = Host::start();
     let (mut phone, token) = host.join(0);
     phone.say(json!({"t": "leave"}));
-    assert_eq!(host.next_of(0), Did::Left);
+    assert_eq!(host.next_of(0), PhoneAction::Left);
     phone.is_refused("token");
     host.come_back(&token).is_refused("token");
     let (mut next, token) = host.join(0);
-    host.server.invite(Seat(0)).expect("random");
+    host.server.invite(PhoneSeat(0)).expect("random");
     next.is_refused("token");
     host.come_back(&token).is_refused("token");
 }

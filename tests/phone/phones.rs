@@ -6,7 +6,10 @@ use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use shoal_phone::{Choice, Did, FromPhone, Offer, Part, Seat, Server, Snapshot, ToPhone};
+use shoal_phone::{
+    ChoiceForm, FormOffer, FormPart, PhoneAction, PhoneEvent, PhoneMessage, PhoneSeat, PhoneServer,
+    PhoneSnapshot,
+};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::handshake::client::Response;
 use tungstenite::{Message, WebSocket};
@@ -19,48 +22,48 @@ const BUSY: u16 = 429;
 
 /// A server on the loopback, and its host's end.
 pub struct Host {
-    pub server: Server,
-    heard: Receiver<FromPhone>,
+    pub server: PhoneServer,
+    heard: Receiver<PhoneEvent>,
 }
 
 impl Host {
     pub fn start() -> Self {
         let at = "127.0.0.1:0".parse().expect("an address");
-        let (server, heard) = Server::start(at).expect("a free port");
+        let (server, heard) = PhoneServer::start(at).expect("a free port");
         Self { server, heard }
     }
 
     /// What the next phone did.
-    pub fn next(&self) -> FromPhone {
+    pub fn next(&self) -> PhoneEvent {
         self.heard.recv_timeout(FOR_EVER).expect("a phone did something")
     }
 
     /// What `seat` did next; no other seat does anything.
-    pub fn next_of(&self, seat: u8) -> Did {
+    pub fn next_of(&self, seat: u8) -> PhoneAction {
         let from = self.next();
-        assert_eq!(from.seat, Seat(seat), "{from:?}");
-        from.did
+        assert_eq!(from.seat, PhoneSeat(seat), "{from:?}");
+        from.action
     }
 
     /// What has come already.
-    pub fn so_far(&self) -> Vec<FromPhone> {
+    pub fn so_far(&self) -> Vec<PhoneEvent> {
         self.heard.try_iter().collect()
     }
 
-    pub fn show(&self, seat: u8, snapshot: Snapshot) {
-        let message = ToPhone::Show { seat: Seat(seat), snapshot: Box::new(snapshot) };
+    pub fn show(&self, seat: u8, snapshot: PhoneSnapshot) {
+        let message = PhoneMessage::Show { seat: PhoneSeat(seat), snapshot: Box::new(snapshot) };
         self.server.tell(message).expect("a seat");
     }
 
     /// A phone that has used the code of `seat`, and its token.
     pub fn join(&self, seat: u8) -> (Phone, String) {
-        let code = self.server.invite(Seat(seat)).expect("random");
+        let code = self.server.invite(PhoneSeat(seat)).expect("random");
         let word = code.url.rsplit('/').next().expect("a word");
         let mut phone = Phone::open(self.server.address());
         phone.say(json!({"t": "word", "word": word}));
         let token = phone.next()["token"].as_str().expect("a token").to_owned();
-        assert_eq!(self.next_of(seat), Did::Joined);
-        assert_eq!(self.next_of(seat), Did::Woke);
+        assert_eq!(self.next_of(seat), PhoneAction::Joined);
+        assert_eq!(self.next_of(seat), PhoneAction::PageOpened);
         (phone, token)
     }
 
@@ -179,19 +182,20 @@ pub fn answer_to(at: SocketAddr, request: &str) -> String {
 }
 
 /// A choice of one of four places.
-pub fn asking(id: u64, made: Option<i32>) -> Snapshot {
+pub fn asking(id: u64, made: Option<i32>) -> PhoneSnapshot {
     let offers = ["reef", "wreck", "cave", "sand"];
-    let offers = offers.map(|label| Offer { label: label.into(), ..Offer::default() }).to_vec();
-    let list = Part::List { label: "".into(), offers, least: 1, most: 1 };
+    let offers =
+        offers.map(|label| FormOffer { label: label.into(), ..FormOffer::default() }).to_vec();
+    let list = FormPart::List { label: "".into(), offers, least: 1, most: 1 };
     let made = made.map(|at| vec![vec![at]]);
-    let choice = Choice { id, title: "Where do you dive?".into(), parts: vec![list], made };
-    Snapshot { choice: Some(choice), trackpad: true, ..Snapshot::default() }
+    let choice = ChoiceForm { id, title: "Where do you dive?".into(), parts: vec![list], made };
+    PhoneSnapshot { choice: Some(choice), trackpad: true, ..PhoneSnapshot::default() }
 }
 
 pub fn chose(choice: u64, after: u64, at: i32) -> Value {
     json!({"t": "chose", "choice": choice, "after": after, "entries": [[at]]})
 }
 
-pub fn choice_of(choice: u64, at: i32) -> Did {
-    Did::Chose { choice, entries: vec![vec![at]] }
+pub fn choice_of(choice: u64, at: i32) -> PhoneAction {
+    PhoneAction::Chose { choice, entries: vec![vec![at]] }
 }

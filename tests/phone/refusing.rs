@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde_json::json;
-use shoal_phone::{CONNECTIONS, Did, SOCKETS, Seat};
+use shoal_phone::{CONNECTIONS, PhoneAction, PhoneSeat, SOCKETS};
 
 use crate::phones::{Host, Phone, answer_to, asking, connection};
 
@@ -55,9 +55,9 @@ fn requests_and_messages_that_are_too_long_end_the_connection() {
     phone.next();
     phone.say_text(&format!("{}{}", json!({"t": "tap"}), " ".repeat(10_000)));
     assert_eq!(phone.next_text(), None);
-    assert_eq!(host.next_of(0), Did::Slept);
+    assert_eq!(host.next_of(0), PhoneAction::PagesClosed);
     host.come_back(&token).next();
-    assert_eq!(host.next_of(0), Did::Woke);
+    assert_eq!(host.next_of(0), PhoneAction::PageOpened);
 }
 
 #[test]
@@ -70,9 +70,9 @@ fn a_flood_is_cut_off_and_others_go_on() {
         flood.say(json!({"t": "again"}));
     }
     while flood.next_text().is_some() {}
-    assert_eq!(host.next_of(0), Did::Slept);
+    assert_eq!(host.next_of(0), PhoneAction::PagesClosed);
     other.say(json!({"t": "tap"}));
-    assert_eq!(host.next_of(1), Did::Tapped);
+    assert_eq!(host.next_of(1), PhoneAction::Tapped);
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn who_does_not_read_is_dropped() {
 #[test]
 fn guessing_letters_finds_nothing_and_is_soon_not_listened_to() {
     let host = Host::start();
-    let code = host.server.invite(Seat(0)).expect("random");
+    let code = host.server.invite(PhoneSeat(0)).expect("random");
     let at = host.server.address();
     let guess = |word: &str| {
         let mut phone = Phone::open(at);
@@ -143,6 +143,6 @@ fn connections_and_sockets_that_say_nothing_keep_nobody_out() {
     for (seat, phone) in [(0, &mut early), (2, &mut late)] {
         host.show(seat, asking(1, None));
         phone.say(json!({"t": "tap"}));
-        assert_eq!(host.next_of(seat), Did::Tapped);
+        assert_eq!(host.next_of(seat), PhoneAction::Tapped);
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
-use shoal_phone::{Did, FromPhone, Seat};
+use shoal_phone::{PhoneAction, PhoneEvent, PhoneSeat};
 
 use crate::phones::{Host, Phone, asking, chose};
 
@@ -75,9 +75,9 @@ impl Player {
 struct Heard(BTreeMap<u8, Vec<(u64, i32)>>);
 
 impl Heard {
-    fn take(&mut self, all: Vec<FromPhone>) {
-        for FromPhone { seat: Seat(seat), did } in all {
-            if let Did::Chose { choice, entries } = did {
+    fn take(&mut self, all: Vec<PhoneEvent>) {
+        for PhoneEvent { seat: PhoneSeat(seat), action: did } in all {
+            if let PhoneAction::Chose { choice, entries } = did {
                 self.0.entry(seat).or_default().push((choice, entries[0][0]));
             }
         }

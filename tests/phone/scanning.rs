@@ -1,7 +1,7 @@
 //! The code as a camera sees it on the table: in the sizes that a projector gives, tilted, turned,
 //! blurred and grey.
 
-use shoal_phone::qr::{Modules, QUIET_ZONE, modules};
+use shoal_phone::qr::{QUIET_ZONE, QrModules, modules};
 use shoal_test_support::camera::{Camera, scanned};
 
 const URL: &str = "HTTP://192.168.178.123:7425/ABCDEFGHJKLMNPQR";
@@ -21,7 +21,7 @@ const THEMES: [Theme; 2] = [
 ];
 
 /// What the projector shows: a table with the code in its middle.
-fn brightness(code: &Modules, theme: &Theme, x: f64, y: f64) -> f64 {
+fn brightness(code: &QrModules, theme: &Theme, x: f64, y: f64) -> f64 {
     let side = ((code.side() + 2 * QUIET_ZONE) * PIXELS) as f64;
     let (x, y) = (x + side / 2.0, y + side / 2.0);
     if !(0.0..side).contains(&x) || !(0.0..side).contains(&y) {

@@ -3,7 +3,7 @@
 
 use crate::divers::{Action, Divers, State};
 use shoal_contract::battery::{Battery, Case, Secrets, legality, playthrough, schedules, secrecy};
-use shoal_contract::{Generator, Seat, Viewer};
+use shoal_contract::{RandomGenerator, Seat, Viewer};
 
 shoal_contract::battery_tests!(battery());
 
@@ -16,7 +16,7 @@ fn hidden() -> Secrets<Divers> {
 }
 
 /// Another depth for each seat that has chosen, which the table and the others must not notice.
-fn otherwise(state: &State, generator: &mut Generator) -> Vec<(Viewer, State)> {
+fn otherwise(state: &State, generator: &mut RandomGenerator) -> Vec<(Viewer, State)> {
     let mut pairs = Vec::new();
     for seat in Seat::all(state.sea.depths.len()) {
         let Some(depth) = state.sea.depths[seat.index()] else { continue };
@@ -33,7 +33,7 @@ const CASE: Case = Case { seats: 3, seed: 1 };
 
 #[test]
 fn a_secret_that_shows_is_found() {
-    fn waves_too(state: &State, _: &mut Generator) -> Vec<(Viewer, State)> {
+    fn waves_too(state: &State, _: &mut RandomGenerator) -> Vec<(Viewer, State)> {
         let mut other = state.clone();
         other.sea.waves[0] = (other.sea.waves[0] + 1) % 3;
         vec![(Viewer::Table, other)]
@@ -46,7 +46,7 @@ fn a_secret_that_shows_is_found() {
 
 #[test]
 fn a_secret_that_is_told_to_all_is_found() {
-    fn own(state: &State, _: &mut Generator) -> Vec<(Viewer, State)> {
+    fn own(state: &State, _: &mut RandomGenerator) -> Vec<(Viewer, State)> {
         let mut other = state.clone();
         let Some(depth) = &mut other.sea.depths[0] else { return Vec::new() };
         *depth = *depth % 6 + 1;

@@ -11,8 +11,8 @@ use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 use shoal_contract::levels::NoLevel;
 use shoal_contract::{
-    Actor, Audience, Bot, Decision, Game, GameSetup, Generator, Info, Legal, Problems, RandomBot,
-    Refusal, Reveals, Score, Seat, Standing, Viewer,
+    Actor, Audience, Bot, Game, GameProfile, GameSetup, InputProblems, LegalActions, MatchStanding,
+    PendingDecision, RandomBot, RandomGenerator, Refusal, RevealedFact, Seat, SeatScore, Viewer,
 };
 
 const DEEPEST: u32 = 6;
@@ -27,8 +27,8 @@ pub struct Setup {
 }
 
 impl GameSetup for Setup {
-    fn check(&self) -> Result<(), Problems> {
-        let mut problems = Problems::none();
+    fn check(&self) -> Result<(), InputProblems> {
+        let mut problems = InputProblems::none();
         problems.require((1..=4).contains(&self.divers), "divers", || "1 to 4 dive".into());
         problems.into_result()
     }
@@ -70,7 +70,7 @@ pub struct Sea {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct State {
     pub sea: Sea,
-    pub generator: Generator,
+    pub generator: RandomGenerator,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -96,8 +96,8 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
     type Shape = ();
     type Level = NoLevel;
 
-    fn info() -> Info {
-        Info {
+    fn info() -> GameProfile {
+        GameProfile {
             name: if VARIANT == 4 { "waders" } else { "divers" },
             aliases: &[],
             title: "Divers",
@@ -107,7 +107,7 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         }
     }
 
-    fn usual_setup(seats: usize) -> Setup {
+    fn default_setup(seats: usize) -> Setup {
         Setup { divers: seats }
     }
 
@@ -117,13 +117,13 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         let n = setup.divers;
         let (depths, pearls, waves) = (vec![None; n], vec![0; n], vec![0; n]);
         world.insert_resource(Sea { setup: setup.clone(), depths, pearls, waves });
-        world.insert_resource(Generator::from_seed(seed));
+        world.insert_resource(RandomGenerator::from_seed(seed));
     }
 
-    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), InputProblems> {
         state.sea.setup.check()?;
         world.insert_resource(state.sea.clone());
-        let generator = seed.map_or(state.generator.clone(), Generator::from_seed);
+        let generator = seed.map_or(state.generator.clone(), RandomGenerator::from_seed);
         world.insert_resource(generator);
         Ok(())
     }
@@ -131,7 +131,7 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
     fn state(world: &World) -> State {
         State {
             sea: world.resource::<Sea>().clone(),
-            generator: world.resource::<Generator>().clone(),
+            generator: world.resource::<RandomGenerator>().clone(),
         }
     }
 
@@ -168,7 +168,7 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
 
     fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
         let pearls_at = match action {
-            Action::Dive => world.resource_mut::<Generator>().below(DEEPEST) + 1,
+            Action::Dive => world.resource_mut::<RandomGenerator>().below(DEEPEST) + 1,
             _ => 0,
         };
         let mut sea = world.resource_mut::<Sea>();
@@ -197,23 +197,25 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         }
     }
 
-    fn decisions(world: &World) -> Vec<Decision<()>> {
+    fn decisions(world: &World) -> Vec<PendingDecision<()>> {
         let sea = world.resource::<Sea>();
         Seat::all(sea.setup.divers)
             .filter(|seat| !over(sea) && sea.depths[seat.index()].is_none())
-            .map(|seat| Decision { seat, ask: () })
+            .map(|seat| PendingDecision { seat, ask: () })
             .collect()
     }
 
-    fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
+    fn legal(world: &World, actor: Actor) -> LegalActions<Action, ()> {
         let depths = (1..=DEEPEST).map(|depth| Action::Choose { depth });
         let all = depths.chain([Action::Wave, Action::Dive]);
         let left_out = Action::Choose { depth: DEEPEST };
         let listed = all.filter(|action| VARIANT != 5 || *action != left_out);
-        Legal::of(listed.filter(|action| Self::check(world, actor, action).is_ok()).collect())
+        LegalActions::of(
+            listed.filter(|action| Self::check(world, actor, action).is_ok()).collect(),
+        )
     }
 
-    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+    fn sample(world: &World, actor: Actor, generator: &mut RandomGenerator) -> Option<Action> {
         generator.pick(Self::legal(world, actor).list()).copied()
     }
 
@@ -242,10 +244,10 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         }
     }
 
-    fn reveals(_: &World, event: &Event) -> Option<Reveals> {
+    fn reveals(_: &World, event: &Event) -> Option<RevealedFact> {
         match event {
-            Event::ChosenDepth { .. } => Some(Reveals::Secret("a depth that was chosen")),
-            Event::Dived { .. } => Some(Reveals::Secret("the depths that were chosen")),
+            Event::ChosenDepth { .. } => Some(RevealedFact::Secret("a depth that was chosen")),
+            Event::Dived { .. } => Some(RevealedFact::Secret("the depths that were chosen")),
             _ => None,
         }
     }
@@ -254,12 +256,12 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         matches!(action, Action::Choose { .. })
     }
 
-    fn standing(world: &World) -> Standing {
+    fn standing(world: &World) -> MatchStanding {
         let sea = world.resource::<Sea>();
         let winners = Seat::all(sea.setup.divers);
         let winners = winners.filter(|seat| sea.pearls[seat.index()] >= PEARLS_TO_WIN).collect();
-        Standing {
-            scores: sea.pearls.iter().copied().map(Score::Number).collect(),
+        MatchStanding {
+            scores: sea.pearls.iter().copied().map(SeatScore::Number).collect(),
             out: Vec::new(),
             winners: over(sea).then_some(winners),
         }

@@ -9,7 +9,7 @@ pub fn half_points<G: Game>(bots: [&str; 2], games: u64, options: impl Fn(&str) 
     let mut points = 0;
     for seed in 0..games {
         let mine = (seed % 2) as usize;
-        let mut hosted = Match::<G>::new(G::usual_setup(2), seed).expect("a setup");
+        let mut hosted = Match::<G>::new(G::default_setup(2), seed).expect("a setup");
         let mut players: Vec<_> = Seat::all(2)
             .map(|seat| {
                 let name = bots[usize::from(seat.index() != mine)];

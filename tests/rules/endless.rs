@@ -4,8 +4,8 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use shoal_contract::any::BotChoice;
 use shoal_contract::{
-    Answer, Bot, Fault, Game, Guest, Introduction, Invite, MOST_ACTIONS_IN_A_TURN, Match, Question,
-    Seat, Standing,
+    Bot, Game, Guest, GuestAnswer, GuestIntroduction, GuestInvitation, GuestQuestion,
+    MOST_ACTIONS_IN_A_TURN, Match, MatchStanding, PlayerFault, Seat,
 };
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_or_failure::FishOrFailure;
@@ -21,7 +21,7 @@ struct Program {
     seat: Seat,
 }
 
-impl Invite for Program {
+impl GuestInvitation for Program {
     fn name(&self) -> &str {
         "staller"
     }
@@ -32,20 +32,20 @@ impl Invite for Program {
 }
 
 impl Guest for Program {
-    fn begin(&mut self, introduction: &Introduction) {
+    fn begin(&mut self, introduction: &GuestIntroduction) {
         self.seat = introduction.seat;
     }
 
-    fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
+    fn choose(&mut self, question: &GuestQuestion) -> Result<GuestAnswer, PlayerFault> {
         let legal = serde_json::from_str(question.legal.get()).expect("it is JSON");
         let wish = (self.choose)(&legal, self.seat);
         let action = wish.map(|wish| RawValue::from_string(wish.to_string()).expect("it is JSON"));
-        Ok(Answer { action, why: String::new(), reply: String::new() })
+        Ok(GuestAnswer { action, why: String::new(), reply: String::new() })
     }
 
-    fn over(&mut self, _standing: &Standing) {}
+    fn end_match(&mut self, _standing: &MatchStanding) {}
 
-    fn removed(&mut self, _fault: &Fault) {}
+    fn remove(&mut self, _fault: &PlayerFault) {}
 }
 
 /// What is listed, but for leaving the match.
@@ -87,7 +87,7 @@ fn program<G: Game>(
 /// Programs of one kind in two seats, or three: the most actions that one turn had, and how many were put out.
 fn longest_turn<G: Game>(choose: fn(&Value, Seat) -> Option<Value>) -> (u32, usize) {
     let seats = *G::info().seats.start().max(&2);
-    let mut game = Match::<G>::new(G::usual_setup(seats), 5).expect("a usual setup");
+    let mut game = Match::<G>::new(G::default_setup(seats), 5).expect("a usual setup");
     let mut bots: Vec<_> = Seat::all(seats).map(|seat| program(&game, seat, choose)).collect();
     let (mut turn, mut actions, mut longest) = (None, 0, 0);
     for _ in 0..2 * MOST_ACTIONS_IN_A_TURN + 500 {
@@ -142,7 +142,8 @@ fn a_program_that_always_asks_for_a_stalemate_loses() {
             the_first(legal, seat)
         }
     }
-    let mut game = Match::<VirusFight>::new(VirusFight::usual_setup(2), 5).expect("a usual setup");
+    let mut game =
+        Match::<VirusFight>::new(VirusFight::default_setup(2), 5).expect("a usual setup");
     let mut bots = vec![program(&game, Seat(0), agrees), program(&game, Seat(1), plays_on)];
     game.play(&mut bots, 100, &mut Vec::new()).expect("bad programs are put out");
     let fault = bots[0].fault().expect("it wants what it may not").sentence.clone();

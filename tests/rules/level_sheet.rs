@@ -6,16 +6,16 @@ use shoal_fish_or_failure::reef::Reef;
 use shoal_food_chain::dish::Dish;
 
 fn usual() -> LevelSheet {
-    LevelSheet::of(&LevelFile::<Reef>::usual())
+    LevelSheet::of(&LevelFile::<Reef>::default_level())
 }
 
-fn at(table: usize, row: usize, column: usize) -> Field {
-    Field { table, row, column: Some(column) }
+fn at(table: usize, row: usize, column: usize) -> LevelSheetField {
+    LevelSheetField { table, row, column: Some(column) }
 }
 
 #[test]
 fn what_stands_in_a_sheet_is_what_stands_in_the_file() {
-    let file = LevelFile::<Reef>::usual();
+    let file = LevelFile::<Reef>::default_level();
     assert_eq!(usual().read(), Ok(file));
     let [sea, fisheries, events] = &usual().tables[..] else { panic!("three sections") };
     assert_eq!(sea.rows, [["growth", "100"]]);
@@ -38,7 +38,7 @@ fn a_number_is_changed_and_what_is_wrong_is_said_by_the_reader_of_files_at_its_f
     let mut sheet = usual();
     sheet.set(at(1, 0, 6), "200");
     let wrong = sheet.read::<Reef>().expect_err("more than there is room for");
-    assert_eq!(wrong[0].at, Some(Field { table: 1, row: 0, column: None }));
+    assert_eq!(wrong[0].at, Some(LevelSheetField { table: 1, row: 0, column: None }));
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn nothing_typed_in_a_field_breaks_the_file_around_it() {
 }
 #[test]
 fn a_dish_is_changed_line_by_line_with_commas_in_its_sentences_and_without_what_nobody_says() {
-    let mut sheet = LevelSheet::of(&LevelFile::<Dish>::usual());
+    let mut sheet = LevelSheet::of(&LevelFile::<Dish>::default_level());
     let [lesson, plants, species] = &sheet.tables[..] else { panic!("three sections") };
     assert_eq!((lesson.rows.len(), plants.rows.len(), species.rows.len()), (2, 1, 0));
     sheet.set(at(0, 0, 1), "One, two, three.");
@@ -71,5 +71,5 @@ fn a_dish_is_changed_line_by_line_with_commas_in_its_sentences_and_without_what_
     assert_eq!(dish.species[0].parts.to_string(), "N2 Y1 M2");
     sheet.tables[2].add_row::<Dish>();
     let wrong = sheet.read::<Dish>().expect_err("two with the same body and prey");
-    assert_eq!(wrong[0].at, Some(Field { table: 2, row: 1, column: None }));
+    assert_eq!(wrong[0].at, Some(LevelSheetField { table: 2, row: 1, column: None }));
 }

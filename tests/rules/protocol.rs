@@ -11,7 +11,7 @@ fn begin(game: &dyn AnyGame, setup: &Value, seed: u64) -> Box<dyn AnyMatch> {
 
 /// The usual setup for these seats, as it is written.
 fn usual(game: &dyn AnyGame, seats: usize) -> Map<String, Value> {
-    serde_json::from_str(game.usual_setup(seats).get()).expect("it is an object")
+    serde_json::from_str(game.default_setup(seats).get()).expect("it is an object")
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::divers::{Action, Divers};
 use shoal_contract::{Actor, Match, Seat, UndoCost};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action;
-use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
 use shoal_fish_and_men::setup::Setup;
 
 const ANN: Seat = Seat(0);
@@ -54,7 +54,7 @@ fn nobody_goes_back_past_a_reveal_and_it_is_said_which() {
 
 /// A match of three in which all fish stand on rivers and the first turn has begun.
 fn sea() -> Match<FishAndMen> {
-    let setup = Setup { deck: Deck::held(Holding::None), ..Setup::for_players(3) };
+    let setup = Setup { deck: DeckSetup::held(CardHandling::None), ..Setup::for_players(3) };
     let mut game = Match::<FishAndMen>::new(setup, 7).expect("it is usual but for the cards");
     while let Some(&seat) = game.awaited_seats().first() {
         let action = action::Action::Place { river: usize::from(seat.0) * 3 };

@@ -1,6 +1,6 @@
 //! Games whose seats nobody has numbered.
 
-use shoal_contract::any::{BotChoice, SeriesPlan, usual_seats};
+use shoal_contract::any::{BotChoice, SeriesPlan, default_seat_count};
 
 #[test]
 fn a_lone_bot_plays_in_the_usual_seats_of_every_game() {
@@ -15,6 +15,6 @@ fn a_lone_bot_plays_in_the_usual_seats_of_every_game() {
     };
     for game in shoal_games::all() {
         let seats = game.series(&alone).expect("a good plan").bots().len();
-        assert_eq!(seats, usual_seats(&game.info()), "{}", game.info().title);
+        assert_eq!(seats, default_seat_count(&game.info()), "{}", game.info().title);
     }
 }

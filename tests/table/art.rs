@@ -4,7 +4,9 @@ use crate::views;
 use bevy::color::{Oklaba, Srgba};
 use bevy::math::Vec2;
 use shoal_tabletop::picture::art::testing::{SEAT_FILL, all, on_paper, paint};
-use shoal_tabletop::picture::art::{Drawings, add_drawings, meant_for, nested, rasterise, source};
+use shoal_tabletop::picture::art::{
+    GameDrawings, add_drawings, nested, rasterise, source, themed_source,
+};
 use shoal_tabletop::picture::projection::paper;
 use shoal_tabletop::picture::theme::{SEA, SEAT_COLOURS};
 use shoal_tabletop::system::rigs::Theme;
@@ -16,7 +18,7 @@ fn add_all() {
 /// Every drawing with its name.
 fn drawings() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     add_all();
-    all().flat_map(Drawings::each)
+    all().flat_map(GameDrawings::each)
 }
 
 #[test]
@@ -57,7 +59,7 @@ fn every_seat_has_a_piece_of_each_kind_that_takes_its_colour() {
 fn on_pale_tables_ice_is_pale_with_dark_rims_and_the_blackest_industry_is_dark() {
     add_all();
     let out = |name: &str, colour: &str| {
-        let drawn = meant_for(Theme::Paper, name, colour.into());
+        let drawn = themed_source(Theme::Paper, name, colour.into());
         let drawn = Srgba::hex(&drawn).unwrap_or_else(|_| panic!("{drawn} of {name}"));
         Oklaba::from(paper::on_paper(drawn.into())).lightness
     };

@@ -12,19 +12,19 @@ use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::setup::Setup;
 use shoal_table::features::table_games::for_lobby;
 use shoal_table::features::{absence, game_list, join, lobby, match_start, time_ribbon};
-use shoal_table::matches::hosting::{Hosted, host};
+use shoal_table::matches::hosting::{HostedMatch, host};
 use shoal_table::matches::{consent, on_board, pause};
 use shoal_tabletop::facing::{Facing, readers};
-use shoal_tabletop::geometry::{Edge, PLACES, Seating, Tabletop};
-use shoal_tabletop::headless::Headless;
+use shoal_tabletop::geometry::{PLACES, SeatingArrangement, TableEdge, Tabletop};
+use shoal_tabletop::headless::HeadlessTable;
 use shoal_tabletop::pointers;
-use shoal_tabletop::seats::{Chair, Chairs, Player, SeatPlaces};
-use shoal_tabletop::surfaces::panel::MatchNote;
-use shoal_tabletop::surfaces::rest::Stir;
+use shoal_tabletop::seats::{Chair, Chairs, SeatPlaces, SeatPlayer};
+use shoal_tabletop::surfaces::panel::HostPanelMatch;
+use shoal_tabletop::surfaces::rest::IdleTimer;
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
 };
-use shoal_tabletop::surfaces::tray::{MenuEntry, TrayMenu};
+use shoal_tabletop::surfaces::tray::{TrayMenu, TrayMenuEntry};
 use shoal_tabletop::surfaces::{board, ground, seat_panels, tray, widgets};
 use shoal_tabletop::system::notices;
 use shoal_tabletop::system::screens::Screen;
@@ -33,10 +33,10 @@ use shoal_tabletop::system::screens::Screen;
 const FEW: usize = 3;
 
 fn everything(app: &mut App) {
-    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<notices::Notices>();
-    app.insert_resource(game_list::Lobby::of(for_lobby(&views::all())));
-    app.init_resource::<MatchNote>()
-        .init_resource::<Stir>()
+    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<notices::HostNotices>();
+    app.insert_resource(game_list::GameList::of(for_lobby(&views::all())));
+    app.init_resource::<HostPanelMatch>()
+        .init_resource::<IdleTimer>()
         .init_resource::<match_start::LobbyOptions>();
     app.add_plugins((
         (
@@ -55,10 +55,11 @@ fn everything(app: &mut App) {
 }
 
 /// A table in its lobby with people at all edges, a bot, and places where nobody sits.
-fn table() -> Headless {
-    let mut table = Headless::with(everything);
-    let player =
-        |index| if index == 4 { Player::Bot(BotName::constant("easy")) } else { Player::Person };
+fn table() -> HeadlessTable {
+    let mut table = HeadlessTable::with(everything);
+    let player = |index| {
+        if index == 4 { SeatPlayer::Bot(BotName::constant("easy")) } else { SeatPlayer::Person }
+    };
     let chair = |index: usize| Chair::new(PLACES[index], "Barracuda", player(index));
     table.app.insert_resource(Chairs((0..5).map(chair).collect()));
     table.frames(20);
@@ -66,7 +67,7 @@ fn table() -> Headless {
 }
 
 /// Lays a seat panel of each kind, and opens menus.
-fn lay_seat_panels(table: &mut Headless) {
+fn lay_seat_panels(table: &mut HeadlessTable) {
     let sentence = "A blob that drifts onto your fish takes two from its health at once.";
     let seat_panel = SeatPanel {
         title: "Pollution".into(),
@@ -80,9 +81,9 @@ fn lay_seat_panels(table: &mut Headless) {
         SeatPanelKind::Lesson,
     ];
     for (seat, kind) in Seat::all(4).zip(kinds) {
-        table.app.world_mut().resource_mut::<SeatPanels>().lay(seat, kind, seat_panel.clone());
+        table.app.world_mut().resource_mut::<SeatPanels>().insert(seat, kind, seat_panel.clone());
     }
-    let entry = MenuEntry { id: 1, label: "Move my place".into(), ..MenuEntry::default() };
+    let entry = TrayMenuEntry { id: 1, label: "Move my place".into(), ..TrayMenuEntry::default() };
     table.app.world_mut().resource_mut::<TrayMenu>().offer(Seat(0), entry);
     let verb = pointers::Verb::Menu;
     let said = pointers::VerbPressed { seat: Some(Seat(0)), device: None, verb };
@@ -91,7 +92,7 @@ fn lay_seat_panels(table: &mut Headless) {
 }
 
 /// Checks all that is written, and answers how much it is.
-fn check(table: &mut Headless, when: &str) -> usize {
+fn check(table: &mut HeadlessTable, when: &str) -> usize {
     let world = table.app.world_mut();
     let mut state = SystemState::<SeatPlaces>::new(world);
     let mut found = Vec::new();
@@ -124,7 +125,7 @@ fn check(table: &mut Headless, when: &str) -> usize {
         let faces = faces.unwrap_or_else(|| panic!("{words:?} faces nobody, {when}"));
         let count = words.split_whitespace().count();
         assert!(faces != Facing::Table || count <= FEW, "{words:?} faces the table, {when}");
-        let is_so = |edge: &Edge| {
+        let is_so = |edge: &TableEdge| {
             let off = (degrees - edge.degrees()).rem_euclid(360.0);
             off.min(360.0 - off) < 1.0
         };
@@ -143,7 +144,7 @@ fn every_word_faces_its_reader_and_every_sentence_has_one() {
     let players = table.app.world().resource::<Chairs>().0.len();
     let setup = Setup { players, ..Setup::default() };
     let game = Match::<FishAndMen>::new(setup, 5).expect("the setup is right");
-    host(table.app.world_mut(), Hosted::<FishAndMenView>::unwritten(game));
+    host(table.app.world_mut(), HostedMatch::<FishAndMenView>::unwritten(game));
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     for part in 0..10 {
         table.frames(15);
@@ -156,14 +157,18 @@ fn every_word_faces_its_reader_and_every_sentence_has_one() {
 #[test]
 fn before_anybody_sits_both_long_sides_can_read_and_later_those_who_sit() {
     let (around, mut chairs) = (Tabletop::default(), Chairs::default());
-    assert_eq!(readers(&around, &chairs), [Edge::South, Edge::North]);
-    let bot = Player::Bot(BotName::constant("easy"));
+    assert_eq!(readers(&around, &chairs), [TableEdge::South, TableEdge::North]);
+    let bot = SeatPlayer::Bot(BotName::constant("easy"));
     chairs.0.push(Chair::new(PLACES[2], "Bot", bot));
-    assert_eq!(readers(&around, &chairs), [Edge::South, Edge::North], "a bot reads nothing");
+    assert_eq!(
+        readers(&around, &chairs),
+        [TableEdge::South, TableEdge::North],
+        "a bot reads nothing"
+    );
     for place in [PLACES[3], PLACES[0]] {
-        chairs.0.push(Chair::new(place, "Ann", Player::Person));
+        chairs.0.push(Chair::new(place, "Ann", SeatPlayer::Person));
     }
-    assert_eq!(readers(&around, &chairs), [Edge::South, Edge::East]);
-    let screen = Tabletop { seating: Seating::Screen, ..around };
-    assert_eq!(readers(&screen, &chairs), [Edge::South]);
+    assert_eq!(readers(&around, &chairs), [TableEdge::South, TableEdge::East]);
+    let screen = Tabletop { seating: SeatingArrangement::Screen, ..around };
+    assert_eq!(readers(&screen, &chairs), [TableEdge::South]);
 }

@@ -1,16 +1,16 @@
 //! What a film shows of a match.
 
 use crate::views::penguins::PenguinsView;
-use shoal_contract::journal::Replay;
-use shoal_contract::{Actor, Game as _, Generator, Match, Reviewed as _};
+use shoal_contract::journal::MatchReplay;
+use shoal_contract::{Actor, Game as _, Match, RandomGenerator, ReviewableGame as _};
 use shoal_penguins::Penguins;
 use shoal_penguins::setup::Setup;
-use shoal_table::features::film::{Course, LONGEST};
+use shoal_table::features::film::{LONGEST, MatchTimeline};
 
 /// A match of random moves, as far as this many actions.
 fn played(actions: usize) -> Match<Penguins> {
     let mut game = Match::<Penguins>::new(Setup::for_players(3), 3).expect("it is usual");
-    let mut whim = Generator::from_seed(5);
+    let mut whim = RandomGenerator::from_seed(5);
     while !game.is_over() && game.taken().len() < actions {
         let seat = game.awaited_seats().first().copied();
         let actor = seat.map_or(Actor::House, Actor::Seat);
@@ -23,8 +23,8 @@ fn played(actions: usize) -> Match<Penguins> {
 #[test]
 fn a_course_has_every_action_and_of_a_match_that_is_over_its_turning_points_and_its_ending() {
     let game = played(usize::MAX);
-    let mut replay = Replay::of_match(&game).expect("it can begin");
-    let course = Course::of::<PenguinsView>(&mut replay);
+    let mut replay = MatchReplay::of_match(&game).expect("it can begin");
+    let course = MatchTimeline::of::<PenguinsView>(&mut replay);
     assert_eq!(course.lengths.len(), game.taken().len());
     assert!(course.lengths.iter().all(|length| (0.0..LONGEST).contains(length)));
     assert!(course.ending.is_some_and(|said| said.ends_with(" won.")));
@@ -32,7 +32,7 @@ fn a_course_has_every_action_and_of_a_match_that_is_over_its_turning_points_and_
     assert!(named.iter().any(|point| course.points.contains(point)), "{:?}", course.points);
     assert!(course.points.is_sorted_by_key(|point| point.after));
 
-    let mut replay = Replay::of_match(&played(20)).expect("it can begin");
-    let course = Course::of::<PenguinsView>(&mut replay);
+    let mut replay = MatchReplay::of_match(&played(20)).expect("it can begin");
+    let course = MatchTimeline::of::<PenguinsView>(&mut replay);
     assert_eq!((course.lengths.len(), course.points.len(), course.ending), (20, 0, None));
 }

@@ -7,21 +7,21 @@ use bevy::prelude::*;
 use shoal_contract::{Game as _, Match};
 use shoal_fish_and_men::FishAndMen;
 use shoal_penguins::Penguins;
-use shoal_table::features::game_list::{Lobby, is_at_hand};
+use shoal_table::features::game_list::{GameList, is_at_hand};
 use shoal_table::features::table_games::for_lobby;
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::lobby_game::LobbyGame;
-use shoal_tabletop::surfaces::panel::PanelSections;
-use shoal_tabletop::surfaces::panel::testing::Section;
+use shoal_tabletop::surfaces::panel::HostPanelSections;
+use shoal_tabletop::surfaces::panel::testing::HostPanelSection;
 use shoal_tabletop::system::screens::Screen;
 
-fn titles(sections: &[Section]) -> Vec<&str> {
+fn titles(sections: &[HostPanelSection]) -> Vec<&str> {
     sections.iter().map(|section| section.title.as_str()).collect()
 }
 
 /// A section for all, one of each game under one title, and one more of Fish and Men.
-fn sections() -> PanelSections {
-    let mut sections = PanelSections::default();
+fn sections() -> HostPanelSections {
+    let mut sections = HostPanelSections::default();
     sections.note_at_hand::<FishAndMen>(is_at_hand::<FishAndMenView>);
     sections.note_at_hand::<Penguins>(is_at_hand::<PenguinsView>);
     sections.add("Match", |_, _| {});
@@ -37,7 +37,7 @@ fn lobby_at<V: LobbyGame>() -> World {
     let mut world = World::new();
     let games = for_lobby(&views::all());
     let chosen = games.iter().position(|game| game.info().name == V::Game::info().name);
-    world.insert_resource(Lobby { games, chosen: chosen.expect("it is listed") });
+    world.insert_resource(GameList { games, chosen: chosen.expect("it is listed") });
     world.insert_resource(State::new(Screen::Lobby));
     world
 }
@@ -55,8 +55,8 @@ fn in_the_lobby_the_sections_of_the_chosen_game_are_seen_and_those_for_all() {
 #[test]
 fn in_a_match_its_game_decides_whatever_is_chosen_in_the_lobby() {
     let mut world = lobby_at::<FishAndMenView>();
-    let game = Match::<Penguins>::new(Penguins::usual_setup(2), 1).expect("usual");
-    world.insert_resource(Hosted::<PenguinsView>::unwritten(game));
+    let game = Match::<Penguins>::new(Penguins::default_setup(2), 1).expect("usual");
+    world.insert_resource(HostedMatch::<PenguinsView>::unwritten(game));
     assert_eq!(titles(&sections().seen(&world)), ["Match", "Cards", "Board"], "not begun yet");
     world.insert_resource(State::new(Screen::Match));
     assert_eq!(titles(&sections().seen(&world)), ["Match", "Board"]);

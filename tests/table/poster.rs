@@ -4,27 +4,31 @@ use crate::views::fish_and_men::FishAndMenView;
 use crate::views::fish_or_failure::FishOrFailureView;
 use crate::views::penguins::PenguinsView;
 use bevy::math::Vec2;
-use shoal_contract::journal::{self, Folder, Recorded};
-use shoal_contract::{Actor, Beginning, Bot, BotName, Game as _, Misconduct, Review, Seat};
+use shoal_contract::journal::{self, JournalFolder, RecordedMatch};
+use shoal_contract::{
+    Actor, Bot, BotName, Game as _, MatchBeginning, MatchReview, Misconduct, Seat,
+};
 use shoal_fish_and_men::action::Action as FishAction;
-use shoal_host::simulate::Sampling;
+use shoal_host::simulate::ThreadedSampler;
 use shoal_penguins::Penguins;
-use shoal_penguins::action::{Action as Leaving, Why};
+use shoal_penguins::action::{Action as Leaving, RemovalReason};
 use shoal_table::features::evening::poster::testing::draw;
-use shoal_table::features::evening::poster::{MatchPoster, Memory};
+use shoal_table::features::evening::poster::{MatchPoster, PosterRecord};
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::picture::art::{add_drawings, nested};
 use shoal_tabletop::picture::theme::SEAT_COLOURS;
-use shoal_tabletop::seats::{Chair, Chairs, Expelled, Player};
+use shoal_tabletop::seats::{Chair, Chairs, ExpelledProgram, SeatPlayer};
 use std::path::{Path, PathBuf};
 
 /// Plays a match to its end, or `actions` long, and answers with its journal.
 fn played<V: MatchPoster>(folder: &Path, players: usize, bot: &str, actions: usize) -> PathBuf {
     add_drawings(V::drawings());
     let names = ["Ann", "Bob", "Cid", "Dora", "Eve"].map(str::to_owned)[..players].to_vec();
-    let beginning = Beginning::<V::Game>::Setup { setup: V::setup_for(&names, None), seed: 11 };
-    let mut match_: Recorded<V::Game> =
-        journal::begin(&Folder::at(folder), beginning, "an evening").expect("the folder is ours");
+    let beginning =
+        MatchBeginning::<V::Game>::Setup { setup: V::setup_for(&names, None), seed: 11 };
+    let mut match_: RecordedMatch<V::Game> =
+        journal::begin(&JournalFolder::at(folder), beginning, "an evening")
+            .expect("the folder is ours");
     let mut bots: Vec<Box<dyn Bot<V::Game>>> = Seat::all(players)
         .map(|seat| match_.hosted().bot(seat, bot, &serde_json::json!({})).expect("it is known"))
         .collect();
@@ -46,9 +50,9 @@ fn played<V: MatchPoster>(folder: &Path, players: usize, bot: &str, actions: usi
     match_.path().expect("it is written down").to_owned()
 }
 
-fn memory<V: MatchPoster>(path: &Path) -> Memory<V> {
+fn memory<V: MatchPoster>(path: &Path) -> PosterRecord<V> {
     let reading = journal::read(path).expect("it was written");
-    Memory::of_journal(&reading, path).expect("it is a match")
+    PosterRecord::of_journal(&reading, path).expect("it is a match")
 }
 
 /// Long enough for fish to move and pollution to drift.
@@ -121,7 +125,7 @@ fn the_poster_says_of_a_removed_program_that_it_was_removed_and_of_others_that_t
     };
     let quit = fared((Actor::Seat(Seat(1)), Leaving::Quit));
     assert!(quit.ends_with(" fish, left"), "{quit}");
-    let remove = Leaving::Remove { seat: Seat(1), why: Why::Failed };
+    let remove = Leaving::Remove { seat: Seat(1), why: RemovalReason::Failed };
     let removed = fared((Actor::House, remove));
     assert!(removed.ends_with(" fish, removed"), "{removed}");
     // The chairs know it of games without such a rule.
@@ -130,8 +134,8 @@ fn the_poster_says_of_a_removed_program_that_it_was_removed_and_of_others_that_t
     let seat = memory.chairs.seats().next();
     assert_eq!(seat, None, "nobody sat at a table");
     let program = BotName::constant("bob");
-    let expelled = Some(Expelled { program, why: Misconduct::Cheated });
-    let chair = |place| Chair::new(place, "Ann", Player::Bot(program));
+    let expelled = Some(ExpelledProgram { program, why: Misconduct::Cheated });
+    let chair = |place| Chair::new(place, "Ann", SeatPlayer::Bot(program));
     memory.chairs = Chairs(PLACES[..2].iter().map(|&place| chair(place)).collect());
     memory.chairs.0[1].expelled = expelled;
     memory.actions.push((Actor::Seat(Seat(1)), FishAction::Quit));
@@ -145,10 +149,12 @@ fn a_poster_has_the_letters_and_colours_that_people_had_at_the_table() {
     let path = played::<PenguinsView>(folder.path(), 2, "random", 12);
     let colour = format!("#{:06X}", SEAT_COLOURS[4]);
     let drawn = |marks: [u8; 2]| {
-        let chair =
-            |(place, mark)| Chair { mark: Some(mark), ..Chair::new(place, "Ann", Player::Person) };
+        let chair = |(place, mark)| Chair {
+            mark: Some(mark),
+            ..Chair::new(place, "Ann", SeatPlayer::Person)
+        };
         let chairs = PLACES.into_iter().zip(marks).map(chair).collect();
-        Memory { chairs: Chairs(chairs), ..memory::<PenguinsView>(&path) }
+        PosterRecord { chairs: Chairs(chairs), ..memory::<PenguinsView>(&path) }
             .draw()
             .expect("it is drawn")
     };
@@ -184,7 +190,7 @@ fn a_page_shows_the_emblem_and_the_pieces_of_its_own_game_and_counts_as_the_game
 #[test]
 fn the_look_back_is_kept_as_a_page_once_a_match_is_over() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let sampling = Sampling::beside_others();
+    let sampling = ThreadedSampler::in_background();
     let over = played::<FishOrFailureView>(folder.path(), 3, "greedy", 10_000);
     let page = memory::<FishOrFailureView>(&over).look_back(&sampling).expect("it can be drawn");
     assert!(page.expect("the sea is empty").starts_with(b"%PDF-"));
@@ -201,7 +207,7 @@ fn whatever_is_said_of_a_match_fits_on_one_page() {
     let long = "What is said of a match may be longer than usual, for there are matches of which much is \
                 to be said, and names of companies that are long. ";
     let (sentences, questions) = (vec![long.repeat(2); 3], vec![long.into(); 3]);
-    let review = Review { sentences, timeline: long.into(), questions };
+    let review = MatchReview { sentences, timeline: long.into(), questions };
     let drawn = draw(&page, &review);
     let tree = resvg::usvg::Tree::from_str(&drawn, &Default::default()).expect("a drawing");
     let inked = tree.root().abs_stroke_bounding_box();
@@ -209,6 +215,6 @@ fn whatever_is_said_of_a_match_fits_on_one_page() {
     assert!(inked.top() > 10.0 && inked.bottom() < 287.0, "{inked:?}");
     // A question is asked with room for its answer.
     let sentences = vec!["It lived.".into(); 3];
-    let usual = Review { sentences, timeline: "Lost in round 3.".into(), ..review };
+    let usual = MatchReview { sentences, timeline: "Lost in round 3.".into(), ..review };
     assert!(draw(&page, &usual).matches("h174").count() == 9);
 }

@@ -5,18 +5,18 @@ use bevy::prelude::*;
 use bevy_egui::egui::{
     Context, Event, FullOutput, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2,
 };
-use shoal_contract::{DraftedPuzzles, Match, PuzzleDraft as _, Puzzled as _};
+use shoal_contract::{Match, PuzzleDraft as _, PuzzleGame as _, PuzzleMakingGame};
 use shoal_table::features::editor::testing::{library, words};
-use shoal_table::features::puzzle_editor::EditorSession;
-use shoal_table::features::puzzle_editor::testing::{Tool, hear, open, save, show_in};
-use shoal_table::features::puzzles::book::{Page, PuzzleBook};
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::features::puzzle_editor::PuzzleEditorSession;
+use shoal_table::features::puzzle_editor::testing::{PuzzleTool, hear, open, save, show_in};
+use shoal_table::features::puzzles::book::{PuzzleBook, PuzzlePage};
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_tabletop::surfaces::board::Cell;
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::settings::Settings;
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::setup::Setup;
-use shoal_virus_fight::solver::puzzle::Puzzle;
+use shoal_virus_fight::solver::puzzle::VirusPuzzle;
 use tempfile::TempDir;
 
 /// What is found out on another thread is there after at most this many frames.
@@ -32,9 +32,9 @@ impl Desk {
     fn new() -> Self {
         let (home, mut world) = library();
         world.init_resource::<Settings>();
-        world.init_resource::<Notices>();
+        world.init_resource::<HostNotices>();
         world.insert_resource(PuzzleBook::<VirusFight>::built_in());
-        world.init_resource::<EditorSession<VirusFightView>>();
+        world.init_resource::<PuzzleEditorSession<VirusFightView>>();
         let mut desk = Self { _home: home, world, ctx: Context::default() };
         desk.frame(Vec::new());
         desk.frame(Vec::new());
@@ -82,18 +82,18 @@ impl Desk {
         first.center() + step
     }
 
-    fn draw(&mut self, tool: Tool, cell: Cell) {
+    fn draw(&mut self, tool: PuzzleTool, cell: Cell) {
         self.session_mut().tool = tool;
         let at = self.cell(cell);
         self.click(at, PointerButton::Primary);
     }
 
-    fn session(&self) -> &EditorSession<VirusFightView> {
+    fn session(&self) -> &PuzzleEditorSession<VirusFightView> {
         self.world.resource()
     }
 
-    fn session_mut(&mut self) -> Mut<'_, EditorSession<VirusFightView>> {
-        self.world.resource_mut::<EditorSession<VirusFightView>>()
+    fn session_mut(&mut self) -> Mut<'_, PuzzleEditorSession<VirusFightView>> {
+        self.world.resource_mut::<PuzzleEditorSession<VirusFightView>>()
     }
 
     fn said(&self) -> String {
@@ -136,23 +136,24 @@ fn a_puzzle_is_changed_by_the_mouse_checked_saved_and_found_in_the_book() {
     let place = desk.cell(at(4, 4));
     desk.click(place, PointerButton::Secondary);
     assert_eq!(desk.session().draft().at(at(4, 4)), (None, None));
-    desk.draw(Tool::Thing(thing), at(4, 4));
+    desk.draw(PuzzleTool::Thing(thing), at(4, 4));
     desk.session_mut().change(|draft| *draft = before);
     desk.press("Save");
-    assert_eq!(desk.world.resource::<PuzzleBook<VirusFight>>().on(Page::Own).count(), 0);
+    assert_eq!(desk.world.resource::<PuzzleBook<VirusFight>>().on(PuzzlePage::Own).count(), 0);
     desk.session_mut().change(|draft| draft.set_title("Our own".into()));
     desk.check();
     assert!(desk.said().contains("Grade 2 of 5."), "{}", desk.said());
     desk.press("Save");
     assert!(desk.said().starts_with("Our own is saved in "), "{}", desk.said());
     let book = desk.world.resource::<PuzzleBook<VirusFight>>();
-    let own: Vec<&str> = book.on(Page::Own).map(|(_, entry)| entry.card.title.as_str()).collect();
+    let own: Vec<&str> =
+        book.on(PuzzlePage::Own).map(|(_, entry)| entry.card.title.as_str()).collect();
     assert_eq!(own, ["Our own"]);
     // It is changed and saved in its own place.
     desk.check();
     desk.press("Save");
     assert!(desk.said().contains("is saved"), "{}", desk.said());
-    assert_eq!(desk.world.resource::<PuzzleBook<VirusFight>>().on(Page::Own).count(), 1);
+    assert_eq!(desk.world.resource::<PuzzleBook<VirusFight>>().on(PuzzlePage::Own).count(), 1);
 }
 
 #[test]
@@ -171,12 +172,12 @@ fn what_was_not_checked_as_it_lies_there_is_not_saved() {
 fn a_new_board_is_drawn_with_the_mouse_and_every_stroke_can_be_taken_back() {
     let mut desk = Desk::new();
     let first = desk.session().draft().clone();
-    desk.draw(Tool::Thing(0), at(1, 1));
-    desk.draw(Tool::Marker(0), at(1, 1));
-    desk.draw(Tool::Marker(1), at(3, 3));
+    desk.draw(PuzzleTool::Thing(0), at(1, 1));
+    desk.draw(PuzzleTool::Marker(0), at(1, 1));
+    desk.draw(PuzzleTool::Marker(1), at(3, 3));
     assert!(desk.said().contains("put one there first"), "{}", desk.said());
-    desk.draw(Tool::Thing(11), at(3, 3));
-    desk.draw(Tool::Marker(1), at(3, 3));
+    desk.draw(PuzzleTool::Thing(11), at(3, 3));
+    desk.draw(PuzzleTool::Marker(1), at(3, 3));
     assert_eq!(desk.session().draft().at(at(3, 3)), (Some(11), Some(1)));
     desk.press("Check");
     assert!(desk.said().contains("title"), "{}", desk.said());
@@ -192,8 +193,8 @@ fn a_new_board_is_drawn_with_the_mouse_and_every_stroke_can_be_taken_back() {
 fn a_check_that_takes_long_can_be_stopped_and_the_table_goes_on_meanwhile() {
     let mut desk = Desk::new();
     let puzzle = VirusFight::puzzles().into_iter().find(|it| it.title == "Tight Loop");
-    let long = Puzzle { turns: 6, ..puzzle.expect("it is there") };
-    desk.session_mut().lay(<VirusFight as DraftedPuzzles>::Draft::of(&long), None);
+    let long = VirusPuzzle { turns: 6, ..puzzle.expect("it is there") };
+    desk.session_mut().lay(<VirusFight as PuzzleMakingGame>::Draft::of(&long), None);
     desk.press("Check");
     assert!(desk.session().is_checking());
     desk.press("Stop");
@@ -208,12 +209,12 @@ fn the_position_of_the_match_can_be_taken() {
     desk.press("Take the position of the match");
     assert!(desk.said().starts_with("No match"), "{}", desk.said());
     let game = Match::<VirusFight>::new(Setup::for_players(2), 1).expect("usual");
-    desk.world.insert_resource(Hosted::<VirusFightView>::unwritten(game));
+    desk.world.insert_resource(HostedMatch::<VirusFightView>::unwritten(game));
     desk.press("Take the position of the match");
     assert!(desk.said().contains("cannot be taken now"), "{}", desk.said());
     let state = VirusFight::beginning(&VirusFight::puzzles()[4], &[]);
     let game = Match::<VirusFight>::from_state(state, None).expect("it can be played");
-    desk.world.insert_resource(Hosted::<VirusFightView>::unwritten(game));
+    desk.world.insert_resource(HostedMatch::<VirusFightView>::unwritten(game));
     desk.press("Take the position of the match");
     assert!(desk.said().contains("lies here now"), "{}", desk.said());
 }

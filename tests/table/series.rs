@@ -4,30 +4,30 @@ use crate::tournament::Desk;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_table::features::evening::again;
-use shoal_table::features::game_list::Lobby;
-use shoal_table::features::lobby::{LobbyWish, Offers};
+use shoal_table::features::game_list::GameList;
+use shoal_table::features::lobby::{LobbyOffers, LobbyWish};
 use shoal_table::features::series::testing::NEXT;
-use shoal_table::features::series::{ANEW, Series};
+use shoal_table::features::series::{ANEW, SeriesOnTable};
 use shoal_table::features::time_ribbon::RibbonModel;
-use shoal_table::features::tournament::Format;
-use shoal_table::matches::celebration::{Celebrated, Occasion};
-use shoal_table::matches::hosting::{LookBack, MatchOver};
-use shoal_table::matches::playback::Pace;
-use shoal_tabletop::seats::{Chairs, Player};
+use shoal_table::features::tournament::PlayFormat;
+use shoal_table::matches::celebration::{CelebrationOverride, WinnerCelebration};
+use shoal_table::matches::hosting::{HistoryCursor, MatchOver};
+use shoal_table::matches::playback::TablePace;
+use shoal_tabletop::seats::{Chairs, SeatPlayer};
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use shoal_tabletop::system::screens::Screen;
 
 /// A table at which Ann looks on, and Bob and Cid, two bots, begin a series.
 fn series(folder: &tempfile::TempDir, best_of: u8) -> Desk {
     let mut desk = Desk::new(folder.path(), 1, 2);
-    desk.wish(LobbyWish::Format(Format::BestOf(best_of)));
+    desk.wish(LobbyWish::Format(PlayFormat::BestOf(best_of)));
     desk.wish(LobbyWish::Start);
     assert_eq!(desk.screen(), Screen::Match);
     desk
 }
 
-fn on(desk: &Desk) -> &Series {
-    desk.world().resource::<Series>()
+fn on(desk: &Desk) -> &SeriesOnTable {
+    desk.world().resource::<SeriesOnTable>()
 }
 
 fn names(desk: &Desk) -> Vec<&str> {
@@ -37,7 +37,9 @@ fn names(desk: &Desk) -> Vec<&str> {
 /// Waits until this many games are over.
 fn after(desk: &mut Desk, games: usize) {
     desk.until(|world| {
-        world.get_resource::<Series>().is_some_and(|series| series.score.games.len() == games)
+        world
+            .get_resource::<SeriesOnTable>()
+            .is_some_and(|series| series.score.games.len() == games)
     });
     desk.table.frames(3);
 }
@@ -54,16 +56,16 @@ fn bots_play_one_game_after_another_by_themselves_until_nobody_can_catch_up() {
     after(&mut desk, 1);
     assert!(on(&desk).is_between());
     // Nobody presses anything: the next game begins, and the players have moved on.
-    desk.until(|world| world.resource::<Series>().number == 1);
+    desk.until(|world| world.resource::<SeriesOnTable>().number == 1);
     desk.table.frames(4);
     assert_eq!(names(&desk), ["Cid", "Bob", "Ann"]);
     assert_eq!(desk.world().resource::<Chairs>().letter(Seat(0)), 'C');
-    desk.until(|world| world.resource::<Series>().score.is_over());
+    desk.until(|world| world.resource::<SeriesOnTable>().score.is_over());
     let games = on(&desk).score.games.len();
     assert!((2..=3).contains(&games), "{:?}", on(&desk).score);
     desk.table.frames(1000);
     assert_eq!(on(&desk).score.games.len(), games, "then no other begins");
-    let words = &desk.world().resource::<Occasion>().words;
+    let words = &desk.world().resource::<CelebrationOverride>().words;
     assert!(words[0].ends_with("the series"), "{words:?}");
     assert_eq!(desk.labels(2), ["Once more", "Lobby", "Look back"]);
     desk.press(2, again::LOBBY);
@@ -78,10 +80,10 @@ fn the_last_position_is_seen_then_how_it_stands_and_one_press_begins_the_next_ga
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = series(&folder, 5);
     after(&mut desk, 1);
-    assert!(desk.world().resource::<Occasion>().waits, "first the position");
-    assert!(!desk.world().resource::<Celebrated>().winners.is_empty(), "though it was won");
-    desk.until(|world| !world.resource::<Occasion>().waits);
-    let words = desk.world().resource::<Occasion>().words.clone();
+    assert!(desk.world().resource::<CelebrationOverride>().waits, "first the position");
+    assert!(!desk.world().resource::<WinnerCelebration>().winners.is_empty(), "though it was won");
+    desk.until(|world| !world.resource::<CelebrationOverride>().waits);
+    let words = desk.world().resource::<CelebrationOverride>().words.clone();
     assert!(words[0].ends_with("game 1") && words[2] == "first to 3", "{words:?}");
     for seat in 0..3 {
         assert!(desk.tray(seat).line.contains(&words[1]), "{}", desk.tray(seat).line);
@@ -110,31 +112,31 @@ fn the_next_game_waits_while_somebody_looks_back() {
     after(&mut desk, 1);
     desk.press(2, shoal_table::matches::hosting::onlooking::LOOK_BACK);
     let model = desk.world().resource::<RibbonModel>();
-    assert!(model.looks_on && model.before == [Seat(2)] && model.marks.len() > 2);
-    desk.table.app.insert_resource(LookBack { pointed: None, pinned: Some(0) });
+    assert!(model.only_bots && model.seats == [Seat(2)] && model.marks.len() > 2);
+    desk.table.app.insert_resource(HistoryCursor { pointed: None, pinned: Some(0) });
     desk.table.frames(300);
     assert_eq!(on(&desk).number, 0);
-    desk.table.app.insert_resource(LookBack::default());
-    desk.until(|world| world.resource::<Series>().number == 1);
+    desk.table.app.insert_resource(HistoryCursor::default());
+    desk.until(|world| world.resource::<SeriesOnTable>().number == 1);
 }
 
 #[test]
 fn how_fast_a_series_is_watched_is_not_how_fast_people_play() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = series(&folder, 3);
-    desk.table.app.world_mut().resource_mut::<Pace>().set_speed(8.0);
+    desk.table.app.world_mut().resource_mut::<TablePace>().set_speed(8.0);
     after(&mut desk, 1);
-    desk.until(|world| world.resource::<Series>().number == 1);
+    desk.until(|world| world.resource::<SeriesOnTable>().number == 1);
     desk.table.frames(5);
-    assert_eq!(desk.world().resource::<Pace>().speed(), 8.0, "the next game is as fast");
+    assert_eq!(desk.world().resource::<TablePace>().speed(), 8.0, "the next game is as fast");
     desk.table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Lobby);
     desk.table.frames(4);
-    assert_eq!(desk.world().resource::<Pace>().speed(), 1.0);
-    desk.table.app.world_mut().resource_mut::<Chairs>().0[2].player = Player::Person;
-    desk.wish(LobbyWish::Format(Format::OneMatch));
+    assert_eq!(desk.world().resource::<TablePace>().speed(), 1.0);
+    desk.table.app.world_mut().resource_mut::<Chairs>().0[2].player = SeatPlayer::Person;
+    desk.wish(LobbyWish::Format(PlayFormat::OneMatch));
     desk.wish(LobbyWish::Start);
     assert_eq!(desk.screen(), Screen::Match);
-    assert_eq!(desk.world().resource::<Pace>().speed(), 1.0, "people play as before");
+    assert_eq!(desk.world().resource::<TablePace>().speed(), 1.0, "people play as before");
 }
 
 #[test]
@@ -142,29 +144,30 @@ fn a_series_is_offered_where_so_many_bots_sit_as_can_play() {
     let folder = tempfile::tempdir().expect("a folder");
     for (people, bots, can_be) in [(2, 1, false), (1, 2, true), (0, 4, true), (0, 5, false)] {
         let mut desk = Desk::new(folder.path(), people, bots);
-        let is_series = |format: Format| matches!(format, Format::BestOf(_));
-        let offers = desk.world().resource::<Offers>();
+        let is_series = |format: PlayFormat| matches!(format, PlayFormat::BestOf(_));
+        let offers = desk.world().resource::<LobbyOffers>();
         let offered = offers.formats.iter().any(|offer| is_series(offer.format));
         assert_eq!(offered, can_be, "{people} people, {bots} bots");
-        desk.wish(LobbyWish::Format(Format::BestOf(3)));
-        assert_eq!(is_series(*desk.world().resource::<Format>()), can_be);
+        desk.wish(LobbyWish::Format(PlayFormat::BestOf(3)));
+        assert_eq!(is_series(*desk.world().resource::<PlayFormat>()), can_be);
         if !can_be {
             continue;
         }
         // A press on it leads to a longer one, and once round.
         for games in [5, 7, 3] {
-            let offers = desk.world().resource::<Offers>();
+            let offers = desk.world().resource::<LobbyOffers>();
             let offer = offers.formats.iter().find(|offer| offer.chosen).expect("it is chosen");
-            assert_eq!(offer.press, Format::BestOf(games));
+            assert_eq!(offer.press, PlayFormat::BestOf(games));
             let press = offer.press;
             desk.wish(LobbyWish::Format(press));
         }
-        let (lobby, chairs) = (desk.world().resource::<Lobby>(), desk.world().resource::<Chairs>());
+        let (lobby, chairs) =
+            (desk.world().resource::<GameList>(), desk.world().resource::<Chairs>());
         let game = lobby.game().expect("one is chosen");
-        let mut format = Format::OneMatch;
-        let round: Vec<Format> = std::iter::from_fn(|| {
-            format = format.turned(game, chairs);
-            (format != Format::OneMatch).then_some(format)
+        let mut format = PlayFormat::OneMatch;
+        let round: Vec<PlayFormat> = std::iter::from_fn(|| {
+            format = format.next_format(game, chairs);
+            (format != PlayFormat::OneMatch).then_some(format)
         })
         .collect();
         assert_eq!(round.iter().filter(|format| is_series(**format)).count(), 3, "{round:?}");

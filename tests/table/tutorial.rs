@@ -10,11 +10,11 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Seat};
 use shoal_fish_and_men::action::Action;
-use shoal_table::features::tutorial::testing::{GO_ON, Guide};
+use shoal_table::features::tutorial::testing::{GO_ON, LessonProgress};
 use shoal_table::features::tutorial::{BeginTutorial, LEARNER, TutorialSource as _, plugin};
-use shoal_table::matches::hosting::{Choose, Hosted, HostingPlugin, Refused};
-use shoal_table::matches::playback::{Pace, PlaybackOrder};
-use shoal_tabletop::seats::{Chair, Chairs, Device, DeviceKind, Player};
+use shoal_table::matches::hosting::{ChooseAction, HostedMatch, HostingPlugin, RequestRefused};
+use shoal_table::matches::playback::{PlaybackOrder, TablePace};
+use shoal_tabletop::seats::{Chair, Chairs, Device, DeviceKind, SeatPlayer};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
@@ -23,7 +23,7 @@ use std::time::Duration;
 #[derive(Resource, Default)]
 struct Told(Vec<String>);
 
-fn handle(mut refused: MessageReader<Refused>, mut told: ResMut<Told>) {
+fn handle(mut refused: MessageReader<RequestRefused>, mut told: ResMut<Told>) {
     told.0.extend(refused.read().map(|refused| refused.why.clone()));
 }
 
@@ -32,17 +32,20 @@ fn lobby() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<FishAndMenView>::default()));
     app.init_state::<Screen>().init_resource::<SeatPanels>().init_resource::<Chairs>();
-    app.add_message::<SeatPanelPressed>().init_resource::<shoal_tabletop::surfaces::tray::Trays>();
+    app.add_message::<SeatPanelPressed>()
+        .init_resource::<shoal_tabletop::surfaces::tray::TrayModels>();
     app.add_plugins(plugin::<FishAndMenView>).init_resource::<Told>().add_systems(Last, handle);
     app.add_systems(
         OnExit(Screen::Match),
         shoal_table::matches::hosting::dismiss::<FishAndMenView>,
     );
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
-    let chair = |(index, player): (usize, Player)| {
+    let chair = |(index, player): (usize, SeatPlayer)| {
         Chair::new(shoal_tabletop::geometry::PLACES[index], format!("Guest {index}"), player)
     };
-    app.insert_resource(Chairs([Player::Person; 2].into_iter().enumerate().map(chair).collect()));
+    app.insert_resource(Chairs(
+        [SeatPlayer::Person; 2].into_iter().enumerate().map(chair).collect(),
+    ));
     app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![Seat(1)], PointerId::Touch(1)));
     app.update();
     app.world_mut().write_message(BeginTutorial { seat: Some(Seat(1)) });
@@ -51,10 +54,10 @@ fn lobby() -> App {
 }
 
 fn number(app: &App) -> usize {
-    app.world().resource::<Hosted<FishAndMenView>>().game().taken().len() + 1
+    app.world().resource::<HostedMatch<FishAndMenView>>().game().taken().len() + 1
 }
 
-fn guide(app: &App) -> &Guide<FishAndMenView> {
+fn guide(app: &App) -> &LessonProgress<FishAndMenView> {
     app.world().resource()
 }
 
@@ -74,7 +77,8 @@ fn press(app: &mut App, button: Option<u32>) {
 }
 
 fn choose(app: &mut App, action: Action) {
-    app.world_mut().write_message(Choose::<FishAndMenView> { actor: Actor::Seat(LEARNER), action });
+    app.world_mut()
+        .write_message(ChooseAction::<FishAndMenView> { actor: Actor::Seat(LEARNER), action });
     app.update();
 }
 
@@ -85,7 +89,7 @@ fn the_learner_keeps_the_place_and_the_others_are_nobodys() {
     let chairs = app.world().resource::<Chairs>();
     assert_eq!(chairs.0[0].name, "Guest 1");
     assert_eq!(chairs.0[0].place, shoal_tabletop::geometry::PLACES[1]);
-    assert_eq!(chairs.0[1].player, Player::Watched);
+    assert_eq!(chairs.0[1].player, SeatPlayer::Watched);
     assert!(chairs.0[0].place != chairs.0[1].place);
     let mut devices = app.world_mut().query::<&Device>();
     assert_eq!(devices.single(app.world()).expect("there is one").seats, [LEARNER]);
@@ -103,7 +107,7 @@ fn a_whole_lesson_is_played_by_doing_what_it_says() {
             break;
         }
         if guide(&app).is_learners(at) {
-            lesson.run(at - 1).into_iter().for_each(|action| choose(&mut app, action));
+            lesson.joint_actions(at - 1).into_iter().for_each(|action| choose(&mut app, action));
         } else if guide(&app).is_to_read(at) {
             captions += 1;
             watch(&mut app);
@@ -112,7 +116,7 @@ fn a_whole_lesson_is_played_by_doing_what_it_says() {
         }
     }
     assert!(captions > 2);
-    let hosted = app.world().resource::<Hosted<FishAndMenView>>();
+    let hosted = app.world().resource::<HostedMatch<FishAndMenView>>();
     assert!(hosted.game().is_over(), "at action {}", number(&app));
     assert_eq!(app.world().resource::<Told>().0, Vec::<String>::new());
     watch(&mut app);
@@ -151,7 +155,7 @@ fn a_way_that_strays_from_that_of_the_lesson_is_not_swum_in_part() {
     let way = loop {
         watch(&mut app);
         let at = number(&app);
-        let run = guide(&app).lesson.run(at - 1);
+        let run = guide(&app).lesson.joint_actions(at - 1);
         if !guide(&app).is_learners(at) {
             press(&mut app, Some(GO_ON));
         } else if run.len() > 1 && run.iter().all(is_step) {
@@ -165,14 +169,14 @@ fn a_way_that_strays_from_that_of_the_lesson_is_not_swum_in_part() {
     let detour = [way[0], Action::Quit, way[1]];
     for action in detour {
         app.world_mut()
-            .write_message(Choose::<FishAndMenView> { actor: Actor::Seat(LEARNER), action });
+            .write_message(ChooseAction::<FishAndMenView> { actor: Actor::Seat(LEARNER), action });
     }
     watch(&mut app);
     assert_eq!(number(&app), at);
     assert_eq!(app.world().resource::<Told>().0.len(), 1);
     for &action in &way {
         app.world_mut()
-            .write_message(Choose::<FishAndMenView> { actor: Actor::Seat(LEARNER), action });
+            .write_message(ChooseAction::<FishAndMenView> { actor: Actor::Seat(LEARNER), action });
     }
     watch(&mut app);
     assert_eq!(number(&app), at + way.len(), "its own way is");
@@ -188,8 +192,8 @@ fn a_lesson_can_be_left_at_any_time_and_everybody_sits_as_before() {
     let names: Vec<&str> =
         app.world().resource::<Chairs>().0.iter().map(|chair| chair.name.as_str()).collect();
     assert_eq!(names, ["Guest 0", "Guest 1"]);
-    assert!(app.world().resource::<Pace>().by_itself);
-    assert!(!app.world().contains_resource::<Guide<FishAndMenView>>());
+    assert!(app.world().resource::<TablePace>().by_itself);
+    assert!(!app.world().contains_resource::<LessonProgress<FishAndMenView>>());
     assert_eq!(app.world().resource::<SeatPanels>(), &SeatPanels::default());
     let mut devices = app.world_mut().query::<&Device>();
     assert_eq!(devices.single(app.world()).expect("there is one").seats, [Seat(1)]);

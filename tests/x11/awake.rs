@@ -2,7 +2,7 @@
 
 use crate::patience::{Result, until};
 use crate::xvfb::Xvfb;
-use shoal_tabletop::system::awake::ScreenSaver;
+use shoal_tabletop::system::awake::ScreenSaverHold;
 use x11rb::connection::Connection as _;
 use x11rb::protocol::screensaver::{ConnectionExt as _, State};
 use x11rb::protocol::xproto::{Blanking, ConnectionExt as _, Exposures, Window};
@@ -50,7 +50,7 @@ impl Screen {
 fn the_screen_stays_on_while_a_match_is_open_and_only_then() -> Result<()> {
     let xvfb = Xvfb::start(640, 480)?;
     let screen = Screen::impatient(&xvfb)?;
-    let mut saver = ScreenSaver::connect(Some(xvfb.display()))?;
+    let mut saver = ScreenSaverHold::connect(Some(xvfb.display()))?;
     screen.wait_until_dark()?;
     saver.keep_awake(true)?;
     assert!(!screen.look()?.0, "a dark screen is lit");
@@ -64,7 +64,7 @@ fn the_screen_stays_on_while_a_match_is_open_and_only_then() -> Result<()> {
 fn the_screen_goes_dark_again_when_the_program_ends_in_a_match() -> Result<()> {
     let xvfb = Xvfb::start(640, 480)?;
     let screen = Screen::impatient(&xvfb)?;
-    let mut saver = ScreenSaver::connect(Some(xvfb.display()))?;
+    let mut saver = ScreenSaverHold::connect(Some(xvfb.display()))?;
     saver.keep_awake(true)?;
     drop(saver);
     screen.wait_until_dark()
@@ -73,10 +73,10 @@ fn the_screen_goes_dark_again_when_the_program_ends_in_a_match() -> Result<()> {
 #[test]
 fn without_an_x_server_the_reason_is_one_sentence() -> Result<()> {
     let mut xvfb = Xvfb::start(640, 480)?;
-    let mut saver = ScreenSaver::connect(Some(xvfb.display()))?;
+    let mut saver = ScreenSaverHold::connect(Some(xvfb.display()))?;
     xvfb.kill();
     let late = saver.keep_awake(true).expect_err("nobody is there").to_string();
-    let Err(early) = ScreenSaver::connect(Some(xvfb.display())) else {
+    let Err(early) = ScreenSaverHold::connect(Some(xvfb.display())) else {
         return Err("something answered after the server's end".into());
     };
     for text in [late, early.to_string()] {

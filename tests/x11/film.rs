@@ -2,10 +2,10 @@
 //! device.
 
 use crate::program::{failure, stdout};
-use shoal::contract::journal::{Folder, begin};
-use shoal::contract::{Actor, Beginning, Game as _, Generator};
+use shoal::contract::journal::{JournalFolder, begin};
+use shoal::contract::{Actor, Game as _, MatchBeginning, RandomGenerator};
 use shoal::games::penguins::Penguins;
-use shoal::games::penguins::setup::{Fish, IceSource, Setup};
+use shoal::games::penguins::setup::{FishPerTile, IceSource, Setup};
 use shoal_test_support::film::decode;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,11 +17,11 @@ const WIDE: &str = "160";
 
 /// A match of random moves on so little ice that it is over soon, played to its end.
 fn journal(folder: &Path) -> Result<PathBuf> {
-    let ice = IceSource::Grid { rows: 4, columns: 4, fish: Fish::Each(2), holes: 0 };
+    let ice = IceSource::Grid { rows: 4, columns: 4, fish: FishPerTile::Each(2), holes: 0 };
     let setup = Setup { ice, ..Setup::for_players(2) };
-    let beginning = Beginning::Setup { setup, seed: 3 };
-    let mut recorded = begin::<Penguins>(&Folder::at(folder), beginning, "")?;
-    let mut whim = Generator::from_seed(5);
+    let beginning = MatchBeginning::Setup { setup, seed: 3 };
+    let mut recorded = begin::<Penguins>(&JournalFolder::at(folder), beginning, "")?;
+    let mut whim = RandomGenerator::from_seed(5);
     while !recorded.hosted().is_over() {
         let seat = recorded.hosted().awaited_seats().first().copied();
         let actor = seat.map_or(Actor::House, Actor::Seat);

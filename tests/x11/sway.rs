@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::desktop::Area;
 use crate::patience::{Result, until};
-use crate::x_server::alone;
+use crate::x_server::lock_x_servers;
 
 /// Its displays: the one that it gives the focus first, and the one on its right.
 pub const FIRST: (&str, Area) = ("HEADLESS-1", Area { at: (0, 0), size: (1366, 768) });
@@ -45,7 +45,7 @@ impl Sway {
     /// # Errors
     /// When it is not installed or does not come up.
     pub fn start() -> Result<Self> {
-        let alone = alone();
+        let alone = lock_x_servers();
         let folder = tempfile::tempdir()?;
         let settings = folder.path().join("sway.conf");
         let display = |(name, area): (&str, Area)| {

@@ -4,21 +4,21 @@
 
 use super::letter;
 use shoal_contract::Seat;
-use shoal_fish_or_failure::action::{Action, Placement, Vote};
+use shoal_fish_or_failure::action::{Action, CardPlacement, CompanyVote};
 use shoal_fish_or_failure::fishery::Fishery;
-use shoal_fish_or_failure::position::Asked;
+use shoal_fish_or_failure::position::Ask;
 
 /// The longest line that is read, in bytes.
 const LONGEST: usize = 200;
 
 /// The seat that is asked, and the question to it.
-pub type Question = (usize, Asked);
+pub type CompanyQuestion = (usize, Ask);
 
 /// Reads the choices of these seats. `None` stands for `?`.
 ///
 /// # Errors
 /// A sentence that quotes the word that cannot be read, or says how many are missing.
-pub fn read(text: &str, asked: &[Question]) -> Result<Vec<(usize, Option<Action>)>, String> {
+pub fn read(text: &str, asked: &[CompanyQuestion]) -> Result<Vec<(usize, Option<Action>)>, String> {
     if text.len() > LONGEST {
         return Err("This line is too long.".into());
     }
@@ -32,7 +32,7 @@ pub fn read(text: &str, asked: &[Question]) -> Result<Vec<(usize, Option<Action>
             letters.join(" ")
         ));
     }
-    let read = |(word, &(seat, asked)): (&str, &Question)| {
+    let read = |(word, &(seat, asked)): (&str, &CompanyQuestion)| {
         if word == "?" {
             return Ok((seat, None));
         }
@@ -45,30 +45,30 @@ pub fn read(text: &str, asked: &[Question]) -> Result<Vec<(usize, Option<Action>
     words.into_iter().zip(asked).map(read).collect()
 }
 
-fn choice(word: &str, asked: Asked) -> Result<Action, &'static str> {
+fn choice(word: &str, asked: Ask) -> Result<Action, &'static str> {
     let (first, rest) = word.split_at_checked(1).ok_or("type letters and digits")?;
     match asked {
-        Asked::Place => {
+        Ask::Place => {
             let expected = "a fishery and a number, such as c3";
             let fishery = fishery(first).ok_or(expected)?;
             let number = rest.parse().ok().filter(|number| (1..=5).contains(number));
-            Ok(Action::Place(Placement { fishery, number: number.ok_or(expected)? }))
+            Ok(Action::Place(CardPlacement { fishery, number: number.ok_or(expected)? }))
         }
-        Asked::Draw => Err("the computer draws the event cards of a class"),
-        Asked::Fishery => {
+        Ask::Draw => Err("the computer draws the event cards of a class"),
+        Ask::Fishery => {
             let expected = "a fishery: c, t, p or g";
             let fishery = fishery(first).filter(|_| rest.is_empty()).ok_or(expected)?;
-            Ok(Action::Vote(Vote::Fishery(fishery)))
+            Ok(Action::Vote(CompanyVote::Fishery(fishery)))
         }
-        Asked::Fine if word == "-" => Ok(Action::Vote(Vote::Nobody)),
-        Asked::Restrict | Asked::Fine => {
+        Ask::Fine if word == "-" => Ok(Action::Vote(CompanyVote::Nobody)),
+        Ask::Restrict | Ask::Fine => {
             let expected = match asked {
-                Asked::Fine => "the letter of a company, or - for nobody",
+                Ask::Fine => "the letter of a company, or - for nobody",
                 _ => "the letter of a company",
             };
             let letter = first.bytes().next().filter(|_| rest.is_empty());
             let seat = letter.and_then(|letter| letter.checked_sub(b'a')).filter(|seat| *seat < 5);
-            Ok(Action::Vote(Vote::Seat(Seat(seat.ok_or(expected)?.into()))))
+            Ok(Action::Vote(CompanyVote::Seat(Seat(seat.ok_or(expected)?.into()))))
         }
     }
 }
@@ -87,10 +87,10 @@ fn cut(word: &str) -> String {
 mod tests {
     use super::*;
 
-    const PLACE: [Question; 3] = [(0, Asked::Place), (1, Asked::Place), (3, Asked::Place)];
+    const PLACE: [CompanyQuestion; 3] = [(0, Ask::Place), (1, Ask::Place), (3, Ask::Place)];
 
     fn place(fishery: Fishery, number: u8) -> Option<Action> {
-        Some(Action::Place(Placement { fishery, number }))
+        Some(Action::Place(CardPlacement { fishery, number }))
     }
 
     #[test]
@@ -102,12 +102,12 @@ mod tests {
 
     #[test]
     fn votes_are_letters() {
-        let fisheries = read("g t", &[(0, Asked::Fishery), (1, Asked::Fishery)]).expect("votes");
+        let fisheries = read("g t", &[(0, Ask::Fishery), (1, Ask::Fishery)]).expect("votes");
         let vote = |vote| Some(Action::Vote(vote));
-        assert_eq!(fisheries[0].1, vote(Vote::Fishery(Fishery::Grouper)));
-        let fines = read("b -", &[(0, Asked::Fine), (1, Asked::Fine)]).expect("votes");
-        assert_eq!(fines[0].1, vote(Vote::Seat(Seat(1))));
-        assert_eq!(fines[1].1, vote(Vote::Nobody));
+        assert_eq!(fisheries[0].1, vote(CompanyVote::Fishery(Fishery::Grouper)));
+        let fines = read("b -", &[(0, Ask::Fine), (1, Ask::Fine)]).expect("votes");
+        assert_eq!(fines[0].1, vote(CompanyVote::Seat(Seat(1))));
+        assert_eq!(fines[1].1, vote(CompanyVote::Nobody));
     }
 
     #[test]
@@ -124,7 +124,7 @@ mod tests {
             assert!(error.contains(part), "{error}");
         }
         assert!(read(&"c3 ".repeat(1000), &PLACE).is_err());
-        assert!(read("bb -", &[(0, Asked::Fine), (1, Asked::Fine)]).is_err());
-        assert!(read("- a", &[(0, Asked::Restrict), (1, Asked::Restrict)]).is_err());
+        assert!(read("bb -", &[(0, Ask::Fine), (1, Ask::Fine)]).is_err());
+        assert!(read("- a", &[(0, Ask::Restrict), (1, Ask::Restrict)]).is_err());
     }
 }

@@ -9,29 +9,29 @@ pub mod results;
 pub mod shown;
 pub mod terms;
 
-use super::game::{ClassGame, Form, Pages, Question};
-use super::group::{Group, Stage};
-use super::lesson::Lesson;
-use super::plan::Plan;
-use super::results::Outcome;
-use results::Ending;
-use shoal_contract::{Actor, Game as _, Match, Sampler, Seat};
+use super::game::{ClassGame, GamePageAssets, PupilForm, SeatQuestion};
+use super::group::{GroupStage, PupilGroup};
+use super::lesson::ClassLesson;
+use super::plan::LessonPlan;
+use super::results::LessonOutcome;
+use results::FishMatchEnding;
+use shoal_contract::{Actor, ChanceSampler, Game as _, Match, Seat};
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_fish_or_failure::action::Action;
-use shoal_fish_or_failure::debrief::Past;
+use shoal_fish_or_failure::debrief::DebriefPositions;
 use shoal_fish_or_failure::debrief::told::QUESTIONS;
 use shoal_fish_or_failure::form;
-use shoal_fish_or_failure::position::{Asked, Position, Step};
+use shoal_fish_or_failure::position::{Ask, FishingPosition, FishingStep};
 use shoal_fish_or_failure::rules::describe::card;
 use shoal_fish_or_failure::rules::pieces::position;
 use shoal_fish_or_failure::setup::{PLAYERS, Setup};
-use shoal_fish_or_failure::talk::Talk;
-use shoal_phone::{Entry, Text};
+use shoal_fish_or_failure::talk::TalkAgreement;
+use shoal_phone::{FormEntry, PhoneText};
 use shown::ShownGroup;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
-use terms::Terms;
+use terms::FishLessonSettings;
 
 /// The possible numbers of groups in a lesson.
 pub const GROUPS: RangeInclusive<usize> = 1..=8;
@@ -47,12 +47,12 @@ const COLOURS: [[u8; 3]; 5] =
     [[230, 120, 60], [70, 160, 220], [110, 180, 90], [220, 190, 70], [190, 120, 200]];
 
 impl ClassGame for FishOrFailure {
-    type Terms = Terms;
-    type Order = terms::Order;
-    type Question = Asked;
+    type Terms = FishLessonSettings;
+    type Order = terms::FishTeacherOrder;
+    type Question = Ask;
     type Choice = Action;
-    type Past = Past;
-    type Ending = Ending;
+    type Past = DebriefPositions;
+    type Ending = FishMatchEnding;
     type Shown = ShownGroup;
 
     const IS_SHARED: bool = false;
@@ -60,17 +60,17 @@ impl ClassGame for FishOrFailure {
     const TALK: u32 = 60;
     const CALL: &'static str = "Talk, then choose in secret.";
     const TABLE: &'static str = "rounds.csv";
-    const PAGES: Pages = Pages {
+    const PAGES: GamePageAssets = GamePageAssets {
         look: include_str!("page/look.css"),
         wall: include_str!("page/wall.js"),
         teacher: include_str!("page/teacher.js"),
     };
 
-    fn terms(groups: usize) -> Terms {
-        Terms::usual(groups)
+    fn terms(groups: usize) -> FishLessonSettings {
+        FishLessonSettings::usual(groups)
     }
 
-    fn check_plan(plan: &Plan<Self>) -> Result<(), String> {
+    fn check_plan(plan: &LessonPlan<Self>) -> Result<(), String> {
         if !GROUPS.contains(&plan.groups) {
             let most = GROUPS.end();
             return Err(format!("{} groups cannot be: a lesson has 1 to {most}", plan.groups));
@@ -84,12 +84,12 @@ impl ClassGame for FishOrFailure {
         Ok(())
     }
 
-    fn setup(plan: &Plan<Self>, group: usize) -> Setup {
+    fn setup(plan: &LessonPlan<Self>, group: usize) -> Setup {
         let name = |seat: usize| format!("{}{}", letter(seat), group + 1);
-        let Terms { talk, rules, hidden_totals, fine, .. } = &plan.terms;
+        let FishLessonSettings { talk, rules, hidden_totals, fine, .. } = &plan.terms;
         let own = rules.get(group).filter(|rule| !rule.is_empty());
         let talk = match (talk, own) {
-            (Talk::Agreed(_), Some(rule)) => Talk::Agreed(rule.clone()),
+            (TalkAgreement::Agreed(_), Some(rule)) => TalkAgreement::Agreed(rule.clone()),
             (talk, _) => talk.clone(),
         };
         Setup {
@@ -102,15 +102,15 @@ impl ClassGame for FishOrFailure {
         }
     }
 
-    fn draws_alike(terms: &Terms) -> bool {
+    fn draws_alike(terms: &FishLessonSettings) -> bool {
         terms.same_cards
     }
 
-    fn obey(lesson: &mut Lesson<Self>, order: terms::Order) -> Result<(), String> {
+    fn obey(lesson: &mut ClassLesson<Self>, order: terms::FishTeacherOrder) -> Result<(), String> {
         terms::obey(lesson, order)
     }
 
-    fn asked(game: &Match<Self>, seat: usize) -> Option<Asked> {
+    fn asked(game: &Match<Self>, seat: usize) -> Option<Ask> {
         position(game.world()).asked(seat)
     }
 
@@ -140,32 +140,32 @@ impl ClassGame for FishOrFailure {
 
     fn read_line(
         text: &str,
-        asked: &[Question<Self>],
+        asked: &[SeatQuestion<Self>],
     ) -> Result<Vec<(usize, Option<Action>)>, String> {
         line::read(text, asked)
     }
 
-    fn past(game: &Match<Self>) -> Past {
-        Past::of(game)
+    fn past(game: &Match<Self>) -> DebriefPositions {
+        DebriefPositions::of(game)
     }
 
-    fn look_back(past: &Past, drawing: &dyn Sampler) -> Option<Ending> {
-        past.debrief(drawing).map(|debrief| Ending::of(past, &debrief))
+    fn debrief(past: &DebriefPositions, drawing: &dyn ChanceSampler) -> Option<FishMatchEnding> {
+        past.debrief(drawing).map(|debrief| FishMatchEnding::of(past, &debrief))
     }
 
-    fn table(outcomes: &[Outcome<Self>], with_names: bool) -> String {
+    fn table(outcomes: &[LessonOutcome<Self>], with_names: bool) -> String {
         results::table(outcomes, with_names)
     }
 
-    fn page(outcome: &Outcome<Self>, with_names: bool) -> String {
+    fn page(outcome: &LessonOutcome<Self>, with_names: bool) -> String {
         results::page(outcome, with_names)
     }
 
-    fn shown(lesson: &Lesson<Self>, group: &Group<Self>) -> ShownGroup {
+    fn shown(lesson: &ClassLesson<Self>, group: &PupilGroup<Self>) -> ShownGroup {
         ShownGroup::of(lesson, group)
     }
 
-    fn to_talk_about(_plan: &Plan<Self>) -> Vec<String> {
+    fn list_discussion_questions(_plan: &LessonPlan<Self>) -> Vec<String> {
         QUESTIONS.map(String::from).to_vec()
     }
 
@@ -177,61 +177,61 @@ impl ClassGame for FishOrFailure {
         COLOURS[seat.min(COLOURS.len() - 1)]
     }
 
-    fn form(group: &Group<Self>, seat: usize, _mode: u32) -> Form {
-        let Some(position) = place_of(group) else { return Form::default() };
+    fn form(group: &PupilGroup<Self>, seat: usize, _mode: u32) -> PupilForm {
+        let Some(position) = place_of(group) else { return PupilForm::default() };
         let title = match position.asked(seat) {
             // The computer draws the event cards of a class.
-            None | Some(Asked::Draw) => "",
-            Some(Asked::Place) => "Where, and how many?",
-            Some(Asked::Fishery) => "Which fishery is closed?",
-            Some(Asked::Restrict) => "Who may only place 1 or 2?",
-            Some(Asked::Fine) => "Who is fined, if anybody?",
+            None | Some(Ask::Draw) => "",
+            Some(Ask::Place) => "Where, and how many?",
+            Some(Ask::Fishery) => "Which fishery is closed?",
+            Some(Ask::Restrict) => "Who may only place 1 or 2?",
+            Some(Ask::Fine) => "Who is fined, if anybody?",
         };
         let name = |other: Seat| format!("Company {}", letter(other.index()));
         let made = group.choices()[seat].and_then(|action| form::entries(position, seat, action));
-        Form { title: title.into(), parts: form::parts(position, seat, name), made }
+        PupilForm { title: title.into(), parts: form::parts(position, seat, name), made }
     }
 
     fn read_form(
-        group: &Group<Self>,
+        group: &PupilGroup<Self>,
         seat: usize,
         _mode: u32,
-        entries: &[Entry],
+        entries: &[FormEntry],
     ) -> Option<Action> {
         form::action(place_of(group)?, seat, entries)
     }
 
     /// The cards that hold now, the catches, and questions to talk about: everybody in a group may read them.
     fn messages(
-        _lesson: &Lesson<Self>,
-        group: &Group<Self>,
+        _lesson: &ClassLesson<Self>,
+        group: &PupilGroup<Self>,
         _seat: Option<usize>,
-        stage: Stage,
-    ) -> Vec<Text> {
+        stage: GroupStage,
+    ) -> Vec<PhoneText> {
         let Some(position) = place_of(group) else { return Vec::new() };
-        if stage == Stage::Over {
+        if stage == GroupStage::Over {
             let outcome = match is_empty(position) {
                 true => "The sea is empty: all have lost.",
                 false => "The sea lives, and somebody has won.",
             };
-            return [outcome].into_iter().chain(QUESTIONS).map(Text::from).collect();
+            return [outcome].into_iter().chain(QUESTIONS).map(PhoneText::from).collect();
         }
         let cards = [position.newer, position.older].into_iter().flatten();
         let cards = cards.map(|event| format!("{}: {}.", card(event), event.effect()));
         let agreed = group.game().and_then(|game| game.setup().talk.reminder());
         let told = shown::told(position, &group.told);
-        agreed.into_iter().chain(cards).chain(told).map(Text::from).collect()
+        agreed.into_iter().chain(cards).chain(told).map(PhoneText::from).collect()
     }
 }
 
 /// The position of a group, once its match has begun.
-pub fn place_of(group: &Group<FishOrFailure>) -> Option<&Position> {
+pub fn place_of(group: &PupilGroup<FishOrFailure>) -> Option<&FishingPosition> {
     group.game().map(|game| position(game.world()))
 }
 
 /// `true` if the sea of a position is empty.
-pub fn is_empty(position: &Position) -> bool {
-    position.step == Step::Over && position.living().count() == 0
+pub fn is_empty(position: &FishingPosition) -> bool {
+    position.step == FishingStep::Over && position.living().count() == 0
 }
 
 /// The letter of a company in its group.

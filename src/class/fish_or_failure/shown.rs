@@ -3,21 +3,21 @@
 use super::results::restraint;
 use super::{is_empty, letter, place_of};
 use crate::game::ClassGame as _;
-use crate::group::{Group, Stage};
-use crate::lesson::Lesson;
-use crate::results::Outcome;
+use crate::group::{GroupStage, PupilGroup};
+use crate::lesson::ClassLesson;
+use crate::results::LessonOutcome;
 use crate::shown::ShownSeat;
 use serde::Serialize;
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_fish_or_failure::action::Event;
 use shoal_fish_or_failure::fishery::{FISHERIES, Fishery};
-use shoal_fish_or_failure::position::{Asked, Position};
+use shoal_fish_or_failure::position::{Ask, FishingPosition};
 
 /// The data by which the wall shows a group.
 #[derive(Debug, Serialize)]
 pub struct ShownGroup {
     game: u32,
-    stage: Stage,
+    stage: GroupStage,
     round: u32,
     /// Seconds of talk that are left, or of the last call; nothing if all wait.
     left: Option<u64>,
@@ -87,7 +87,7 @@ struct ShownOutcome {
 
 impl ShownGroup {
     /// Collects the data of a group of a lesson.
-    pub fn of(lesson: &Lesson<FishOrFailure>, group: &Group<FishOrFailure>) -> Self {
+    pub fn of(lesson: &ClassLesson<FishOrFailure>, group: &PupilGroup<FishOrFailure>) -> Self {
         let plan = &lesson.plan;
         let position = place_of(group);
         let stage = group.stage(plan);
@@ -99,10 +99,10 @@ impl ShownGroup {
             round: position.map_or(0, |position| position.round),
             left: group.left(plan).map(|left| left.as_secs()),
             vote: group.asked().first().and_then(|(_, asked)| match asked {
-                Asked::Place | Asked::Draw => None,
-                Asked::Fishery => Some("Vote: which fishery is closed?"),
-                Asked::Restrict => Some("Vote: who may only place 1 or 2?"),
-                Asked::Fine => Some("Vote: who is fined, if anybody?"),
+                Ask::Place | Ask::Draw => None,
+                Ask::Fishery => Some("Vote: which fishery is closed?"),
+                Ask::Restrict => Some("Vote: who may only place 1 or 2?"),
+                Ask::Fine => Some("Vote: who is fined, if anybody?"),
             }),
             fisheries: position.map(fisheries).unwrap_or_default(),
             events: position.map(events).unwrap_or_default(),
@@ -120,7 +120,7 @@ impl ShownGroup {
 }
 
 impl ShownOutcome {
-    fn of(outcome: &Outcome<FishOrFailure>, with_names: bool) -> Self {
+    fn of(outcome: &LessonOutcome<FishOrFailure>, with_names: bool) -> Self {
         let ending = &outcome.ending;
         Self {
             game: outcome.game,
@@ -133,7 +133,7 @@ impl ShownOutcome {
     }
 }
 
-fn fisheries(position: &Position) -> Vec<ShownFishery> {
+fn fisheries(position: &FishingPosition) -> Vec<ShownFishery> {
     let shown = |fishery: Fishery| {
         let (stock, capacity) =
             (position.stocks[fishery.index()], position.numbers.capacity[fishery.index()]);
@@ -149,18 +149,18 @@ fn fisheries(position: &Position) -> Vec<ShownFishery> {
     Fishery::ALL.into_iter().map(shown).filter(|fishery| fishery.capacity > 0).collect()
 }
 
-fn events(position: &Position) -> Vec<(String, String)> {
+fn events(position: &FishingPosition) -> Vec<(String, String)> {
     let cards = [position.newer, position.older].into_iter().flatten();
     cards.map(|event| (event.title(), event.effect())).collect()
 }
 
 fn company(
-    lesson: &Lesson<FishOrFailure>,
-    group: &Group<FishOrFailure>,
+    lesson: &ClassLesson<FishOrFailure>,
+    group: &PupilGroup<FishOrFailure>,
     seat: usize,
 ) -> ShownCompany {
     let position = place_of(group);
-    let is_over = group.stage(&lesson.plan) == Stage::Over;
+    let is_over = group.stage(&lesson.plan) == GroupStage::Over;
     let is_hidden = group.game().is_some_and(|game| game.setup().hidden_totals) && !is_over;
     ShownCompany {
         seat: ShownSeat::of(lesson, group, seat),
@@ -178,7 +178,10 @@ fn company(
 }
 
 /// The catches when cards were last shown, in that order, each with the seat of its company.
-fn catches(position: &Position, told: &[Event]) -> impl Iterator<Item = (usize, ShownCatch)> {
+fn catches(
+    position: &FishingPosition,
+    told: &[Event],
+) -> impl Iterator<Item = (usize, ShownCatch)> {
     let number = |seat: usize| {
         let company = position.companies[seat];
         Some(company.placed.or(company.placed_before)?.number)
@@ -193,7 +196,7 @@ fn catches(position: &Position, told: &[Event]) -> impl Iterator<Item = (usize, 
 }
 
 /// Tells what happened since cards were last shown, in short lines.
-pub fn told(position: &Position, told: &[Event]) -> Vec<String> {
+pub fn told(position: &FishingPosition, told: &[Event]) -> Vec<String> {
     let line = |(seat, ShownCatch { fishery, fish, of }): (usize, ShownCatch)| match of {
         Some(number) => format!("{}: {fish} of {number} {fishery}", letter(seat)),
         None => format!("{}: {fish} {fishery}", letter(seat)),

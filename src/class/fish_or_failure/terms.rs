@@ -1,16 +1,16 @@
 //! The settings of a teacher for matches of Fish or Failure that begin from then on.
 
-use crate::lesson::Lesson;
+use crate::lesson::ClassLesson;
 use serde::{Deserialize, Serialize};
 use shoal_fish_or_failure::FishOrFailure;
-use shoal_fish_or_failure::talk::Talk;
+use shoal_fish_or_failure::talk::TalkAgreement;
 
 /// The settings of a teacher for Fish or Failure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Terms {
+pub struct FishLessonSettings {
     /// The agreement of pupils about talking (rules 8.3).
-    pub talk: Talk,
+    pub talk: TalkAgreement,
     /// The rule about talking of each group, where groups have rules of their own; empty for the one of all.
     pub rules: Vec<String>,
     /// `true` if nobody's money is shown before the end (rules 8.4).
@@ -21,11 +21,11 @@ pub struct Terms {
     pub same_cards: bool,
 }
 
-impl Terms {
+impl FishLessonSettings {
     /// The default settings for this many groups.
     pub fn usual(groups: usize) -> Self {
         Self {
-            talk: Talk::Free,
+            talk: TalkAgreement::Free,
             rules: vec![String::new(); groups],
             hidden_totals: false,
             fine: 0,
@@ -37,11 +37,11 @@ impl Terms {
 /// An order of the teacher, as the page sends it. Groups count from 0.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Order {
+pub enum FishTeacherOrder {
     /// Sets the agreement of pupils about talking.
     Talk {
         /// The agreement.
-        talk: Talk,
+        talk: TalkAgreement,
     },
     /// Writes down the rule about talking of one group; it counts where groups play by own rules.
     Rule {
@@ -71,21 +71,28 @@ pub enum Order {
 ///
 /// # Errors
 /// A sentence for the teacher.
-pub fn obey(lesson: &mut Lesson<FishOrFailure>, order: Order) -> Result<(), String> {
+pub fn obey(
+    lesson: &mut ClassLesson<FishOrFailure>,
+    order: FishTeacherOrder,
+) -> Result<(), String> {
     match order {
-        Order::Talk { talk } => lesson.replan(|plan| plan.terms.talk = talk),
-        Order::Rule { group, text } => write_rule(lesson, group, &text),
-        Order::HideTotals { on } => lesson.replan(|plan| plan.terms.hidden_totals = on),
-        Order::Fine { dollars } => lesson.replan(|plan| plan.terms.fine = dollars),
-        Order::SameCards { on } => lesson.replan(|plan| plan.terms.same_cards = on),
+        FishTeacherOrder::Talk { talk } => lesson.replan(|plan| plan.terms.talk = talk),
+        FishTeacherOrder::Rule { group, text } => write_rule(lesson, group, &text),
+        FishTeacherOrder::HideTotals { on } => lesson.replan(|plan| plan.terms.hidden_totals = on),
+        FishTeacherOrder::Fine { dollars } => lesson.replan(|plan| plan.terms.fine = dollars),
+        FishTeacherOrder::SameCards { on } => lesson.replan(|plan| plan.terms.same_cards = on),
     }
 }
 
-fn write_rule(lesson: &mut Lesson<FishOrFailure>, group: usize, text: &str) -> Result<(), String> {
+fn write_rule(
+    lesson: &mut ClassLesson<FishOrFailure>,
+    group: usize,
+    text: &str,
+) -> Result<(), String> {
     lesson.group(group)?;
-    let rule = shoal_phone::Text::from(text).as_str().trim().to_owned();
+    let rule = shoal_phone::PhoneText::from(text).as_str().trim().to_owned();
     let mut plan = lesson.plan.clone();
-    plan.terms.talk = Talk::Agreed(rule.clone());
+    plan.terms.talk = TalkAgreement::Agreed(rule.clone());
     plan.check()?;
     lesson.plan.terms.rules[group] = rule;
     Ok(())

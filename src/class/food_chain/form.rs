@@ -1,16 +1,16 @@
 //! The form that a group fills in on its phone: eight levers, and the effect of its design.
 
-use super::past::Kin;
-use super::turn::Turn;
-use crate::game::Form;
-use crate::group::Group;
+use super::past::SpeciesRecord;
+use super::turn::DesignChoice;
+use crate::game::PupilForm;
+use crate::group::PupilGroup;
 use shoal_contract::{Seat, first_of};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::form as design;
-use shoal_food_chain::part::{Kind, Levels, Part, Parts};
-use shoal_food_chain::position::{Factors, MUTABLE, Species, hunts};
+use shoal_food_chain::part::{AnimalPart, OrderLevels, PartLevels, SpeciesKind};
+use shoal_food_chain::position::{MUTABLE, Species, SpeciesFactors, hunts};
 use shoal_food_chain::rules::pieces::jungle;
-use shoal_phone::{Button, Entry, Text};
+use shoal_phone::{FormEntry, PhoneButton, PhoneText};
 
 /// The mode of the form that changes nothing.
 const WAIT: u32 = 0;
@@ -26,7 +26,7 @@ const HIGHEST: u32 = 9;
 const NAMED: usize = 6;
 
 /// The species of a seat that a phone offers to change.
-fn own(group: &Group<FoodChain>, seat: usize) -> Vec<&Species> {
+fn own(group: &PupilGroup<FoodChain>, seat: usize) -> Vec<&Species> {
     let Some(game) = group.game() else { return Vec::new() };
     jungle(game.world()).of(Seat(seat as u16)).take(OFFERED).collect()
 }
@@ -37,21 +37,21 @@ fn why_not(species: &Species) -> Option<String> {
 }
 
 /// The species that a form changes.
-fn parent_of(group: &Group<FoodChain>, seat: usize, mode: u32) -> Option<&Species> {
+fn parent_of(group: &PupilGroup<FoodChain>, seat: usize, mode: u32) -> Option<&Species> {
     let at = usize::try_from(mode.checked_sub(CHANGE)?).ok()?;
     own(group, seat).get(at).copied().filter(|species| why_not(species).is_none())
 }
 
-fn label(group: &Group<FoodChain>, id: u32) -> &str {
+fn label(group: &PupilGroup<FoodChain>, id: u32) -> &str {
     group.past.as_ref().map_or("", |past| past.label(id))
 }
 
 /// The form that a seat sees first: that of its choice, or founding if it has no animals.
-pub fn usual_mode(group: &Group<FoodChain>, seat: usize) -> u32 {
+pub fn usual_mode(group: &PupilGroup<FoodChain>, seat: usize) -> u32 {
     match group.choices()[seat] {
-        Some(Turn::Wait) => WAIT,
-        Some(Turn::Found { .. }) => FOUND,
-        Some(Turn::Change { species, .. }) => {
+        Some(DesignChoice::Wait) => WAIT,
+        Some(DesignChoice::Found { .. }) => FOUND,
+        Some(DesignChoice::Change { species, .. }) => {
             let at = own(group, seat).iter().position(|one| one.id == species);
             at.map_or(WAIT, |at| CHANGE + at as u32)
         }
@@ -65,13 +65,13 @@ pub fn usual_mode(group: &Group<FoodChain>, seat: usize) -> u32 {
 }
 
 /// The forms that a seat may turn to.
-pub fn buttons(group: &Group<FoodChain>, seat: usize) -> Vec<Button> {
-    let button = |id: u32, label: &str| Button { id, label: label.into(), why_not: None };
-    let changes = (CHANGE..).zip(own(group, seat)).map(|(id, species)| Button {
+pub fn buttons(group: &PupilGroup<FoodChain>, seat: usize) -> Vec<PhoneButton> {
+    let button = |id: u32, label: &str| PhoneButton { id, label: label.into(), why_not: None };
+    let changes = (CHANGE..).zip(own(group, seat)).map(|(id, species)| PhoneButton {
         id,
         label: format!("Change {} ({} animals)", label(group, species.id), species.population)
             .into(),
-        why_not: why_not(species).map(Text::from),
+        why_not: why_not(species).map(PhoneText::from),
     });
     let others = [button(WAIT, "Change nothing"), button(FOUND, "Found a new species")];
     let all = changes.chain(others);
@@ -80,7 +80,7 @@ pub fn buttons(group: &Group<FoodChain>, seat: usize) -> Vec<Button> {
 }
 
 /// The form of a mode.
-pub fn form(group: &Group<FoodChain>, seat: usize, mode: u32) -> Form {
+pub fn form(group: &PupilGroup<FoodChain>, seat: usize, mode: u32) -> PupilForm {
     let chosen = group.choices()[seat];
     let parent = parent_of(group, seat, mode);
     let title = match (mode, parent) {
@@ -95,57 +95,68 @@ pub fn form(group: &Group<FoodChain>, seat: usize, mode: u32) -> Form {
     let parts = match mode {
         WAIT => Vec::new(),
         _ => {
-            let now = parent.map_or_else(Parts::default, |parent| parent.parts);
+            let now = parent.map_or_else(PartLevels::default, |parent| parent.parts);
             design::parts(&now, HIGHEST).into()
         }
     };
-    Form { title, parts, made }
+    PupilForm { title, parts, made }
 }
 
 /// The entries that mean a turn.
-fn entries(turn: &Turn) -> Vec<Entry> {
+fn entries(turn: &DesignChoice) -> Vec<FormEntry> {
     match *turn {
-        Turn::Wait => Vec::new(),
-        Turn::Found { kind, parts } | Turn::Change { kind, parts, .. } => {
+        DesignChoice::Wait => Vec::new(),
+        DesignChoice::Found { kind, parts } | DesignChoice::Change { kind, parts, .. } => {
             design::entries(kind, &parts).into()
         }
     }
 }
 
 /// Reads the entries of a form as a turn; nothing if they make no sense.
-pub fn read(group: &Group<FoodChain>, seat: usize, mode: u32, entries: &[Entry]) -> Option<Turn> {
+pub fn read(
+    group: &PupilGroup<FoodChain>,
+    seat: usize,
+    mode: u32,
+    entries: &[FormEntry],
+) -> Option<DesignChoice> {
     if mode == WAIT {
-        return Some(Turn::Wait);
+        return Some(DesignChoice::Wait);
     }
     let (kind, parts) = design::design(entries)?;
     let kind = kind?;
     match mode {
-        FOUND => Some(Turn::Found { kind, parts }),
+        FOUND => Some(DesignChoice::Found { kind, parts }),
         _ => {
             let species = parent_of(group, seat, mode)?.id;
-            Some(Turn::Change { species, kind, parts })
+            Some(DesignChoice::Change { species, kind, parts })
         }
     }
 }
 
 /// Tells what a design would come to: its factors, what it could eat, and who could eat it. Only what everybody sees of
 /// others is used.
-pub fn remark(group: &Group<FoodChain>, seat: usize, mode: u32, entries: &[Entry]) -> Vec<String> {
+pub fn remark(
+    group: &PupilGroup<FoodChain>,
+    seat: usize,
+    mode: u32,
+    entries: &[FormEntry],
+) -> Vec<String> {
     let (Some(past), Some((kind, parts))) = (&group.past, design::design(entries)) else {
         return Vec::new();
     };
     let kind = kind.or_else(|| Some(parent_of(group, seat, mode)?.kind));
-    let factors = Factors::of(&parts);
+    let factors = SpeciesFactors::of(&parts);
     let mut lines = of_factors(&factors);
-    let is_given_up = |kin: &Kin| mode == FOUND && kin.seat == Some(seat);
-    let others: Vec<&Kin> =
+    let is_given_up = |kin: &SpeciesRecord| mode == FOUND && kin.seat == Some(seat);
+    let others: Vec<&SpeciesRecord> =
         past.kin.iter().filter(|kin| kin.died.is_none() && !is_given_up(kin)).collect();
     lines.push(match kind {
         None => "Choose what it eats.".into(),
         Some(kind) => food(kind, &factors, &others),
     });
-    let hunts_it =
-        |kin: &&&Kin| kin.kind == Kind::Carnivore && kin.factors().preys_on(factors.body);
+    let hunts_it = |kin: &&&SpeciesRecord| {
+        kin.kind == SpeciesKind::Carnivore && kin.factors().preys_on(factors.body)
+    };
     let hunters: Vec<&str> = others.iter().filter(hunts_it).map(|kin| kin.label.as_str()).collect();
     lines.push(match hunters.is_empty() {
         true => "Nobody here can eat it.".into(),
@@ -163,8 +174,8 @@ pub fn remark(group: &Group<FoodChain>, seat: usize, mode: u32, entries: &[Entry
     lines
 }
 
-fn of_factors(factors: &Factors) -> Vec<String> {
-    let Factors { hunt, chase, evade, power, body, min, max, resilience } = *factors;
+fn of_factors(factors: &SpeciesFactors) -> Vec<String> {
+    let SpeciesFactors { hunt, chase, evade, power, body, min, max, resilience } = *factors;
     let hunts = hunts(hunt).in_tenths();
     vec![
         format!("Body {body}; prey of body {min} to {max}. It hunts {hunts} times a cycle."),
@@ -173,14 +184,15 @@ fn of_factors(factors: &Factors) -> Vec<String> {
 }
 
 /// Tells what an animal could eat, in a sentence.
-fn food(kind: Kind, factors: &Factors, others: &[&Kin]) -> String {
-    let is_food = |kin: &&&Kin| kind.eats(kin.kind) && factors.preys_on(kin.factors().body);
+fn food(kind: SpeciesKind, factors: &SpeciesFactors, others: &[&SpeciesRecord]) -> String {
+    let is_food =
+        |kin: &&&SpeciesRecord| kind.eats(kin.kind) && factors.preys_on(kin.factors().body);
     let prey: Vec<&str> = others.iter().filter(is_food).map(|kin| kin.label.as_str()).collect();
     match (prey.is_empty(), kind) {
-        (false, Kind::Herbivore) => "It can eat the plants.".into(),
+        (false, SpeciesKind::Herbivore) => "It can eat the plants.".into(),
         (false, _) => format!("It can eat {}.", first_of(&prey, NAMED)),
-        (true, Kind::Herbivore) => {
-            format!("It cannot eat the plants: they have body {}.", Factors::PLANT.body)
+        (true, SpeciesKind::Herbivore) => {
+            format!("It cannot eat the plants: they have body {}.", SpeciesFactors::PLANT.body)
         }
         (true, _) => "There is nothing here that it can eat.".into(),
     }
@@ -188,10 +200,10 @@ fn food(kind: Kind, factors: &Factors, others: &[&Kin]) -> String {
 
 /// Explains the gains from each part, a line a part.
 pub fn help() -> Vec<String> {
-    let none = Factors::of(&Parts::default());
-    let line = |part: Part| {
-        let one = Parts::try_from(Levels::from([(part, 1)])).unwrap_or_default();
-        let of = Factors::of(&one);
+    let none = SpeciesFactors::of(&PartLevels::default());
+    let line = |part: AnimalPart| {
+        let one = PartLevels::try_from(OrderLevels::from([(part, 1)])).unwrap_or_default();
+        let of = SpeciesFactors::of(&one);
         let gains = [
             ("hunts", of.hunt - none.hunt),
             ("catches", of.chase - none.chase),
@@ -206,7 +218,7 @@ pub fn help() -> Vec<String> {
         let gains: Vec<String> = gains.map(|(what, gain)| format!("{what} {gain:+}")).collect();
         format!("{}: {}", part.name(), gains.join(", "))
     };
-    Part::ALL.into_iter().map(line).collect()
+    AnimalPart::ALL.into_iter().map(line).collect()
 }
 
 #[cfg(test)]

@@ -12,26 +12,26 @@ pub mod shown;
 pub mod terms;
 pub mod turn;
 
-use super::game::{ClassGame, Form, Pages};
-use super::group::{Group, Stage};
-use super::lesson::Lesson;
-use super::plan::{Plan, Way};
-use super::results::Outcome;
-use past::Past;
-use shoal_contract::{Game as _, Match, Sampler, Seat};
+use super::game::{ClassGame, GamePageAssets, PupilForm};
+use super::group::{GroupStage, PupilGroup};
+use super::lesson::ClassLesson;
+use super::plan::{ChoiceMethod, LessonPlan};
+use super::results::LessonOutcome;
+use past::SeasonHistory;
+use shoal_contract::{ChanceSampler, Game as _, Match, Seat};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::{Action, Event};
 use shoal_food_chain::dish::Dish;
 use shoal_food_chain::rules::pieces::{jungle, record};
 use shoal_food_chain::setup::{Designs, Season, Setup, Stops};
-use shoal_food_chain::state::{Ask, Step};
-use shoal_phone::{Button, Entry, Text};
+use shoal_food_chain::state::{Ask, SeasonStep};
+use shoal_phone::{FormEntry, PhoneButton, PhoneText};
 use shown::ShownJungle;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
-use terms::{CYCLES, EVERY, Stand, Terms};
-use turn::Turn;
+use terms::{CYCLES, DesignSchedule, EVERY, JungleLessonSettings};
+use turn::DesignChoice;
 
 /// The numbers of groups of pupils that can share a jungle.
 pub const GROUPS: RangeInclusive<usize> = 2..=8;
@@ -55,12 +55,12 @@ const COLOURS: [[u8; 3]; 8] = [
 ];
 
 impl ClassGame for FoodChain {
-    type Terms = Terms;
-    type Order = terms::Order;
+    type Terms = JungleLessonSettings;
+    type Order = terms::JungleTeacherOrder;
     type Question = Ask;
-    type Choice = Turn;
-    type Past = Past;
-    type Ending = Past;
+    type Choice = DesignChoice;
+    type Past = SeasonHistory;
+    type Ending = SeasonHistory;
     type Shown = ShownJungle;
 
     const IS_SHARED: bool = true;
@@ -68,17 +68,17 @@ impl ClassGame for FoodChain {
     const TALK: u32 = 120;
     const CALL: &'static str = "Talk, then choose.";
     const TABLE: &'static str = "populations.csv";
-    const PAGES: Pages = Pages {
+    const PAGES: GamePageAssets = GamePageAssets {
         look: include_str!("page/look.css"),
         wall: include_str!("page/wall.js"),
         teacher: include_str!("page/teacher.js"),
     };
 
-    fn terms(_groups: usize) -> Terms {
-        Terms::default()
+    fn terms(_groups: usize) -> JungleLessonSettings {
+        JungleLessonSettings::default()
     }
 
-    fn check_plan(plan: &Plan<Self>) -> Result<(), String> {
+    fn check_plan(plan: &LessonPlan<Self>) -> Result<(), String> {
         let (least, most) = (GROUPS.start(), GROUPS.end());
         if plan.groups != 1 {
             return Err("a class of Food Chain has one jungle".into());
@@ -87,16 +87,16 @@ impl ClassGame for FoodChain {
             let groups = plan.players;
             return Err(format!("{groups} groups cannot be: {least} to {most} share a jungle"));
         }
-        if plan.way != Way::Phones {
+        if plan.way != ChoiceMethod::Phones {
             return Err("Food Chain is played with a phone for each group: --way phones".into());
         }
-        let Terms { cycles, stand } = plan.terms;
+        let JungleLessonSettings { cycles, stand } = plan.terms;
         if !CYCLES.contains(&cycles) {
             let (least, most) = (CYCLES.start(), CYCLES.end());
             return Err(format!("a season has {least} to {most} cycles, not {cycles}"));
         }
         match stand {
-            Stand::Every(every) if !EVERY.contains(&every) => {
+            DesignSchedule::Every(every) if !EVERY.contains(&every) => {
                 let (least, most) = (EVERY.start(), EVERY.end());
                 Err(format!("groups design every {least} to {most} cycles, not every {every}"))
             }
@@ -104,11 +104,11 @@ impl ClassGame for FoodChain {
         }
     }
 
-    fn setup(plan: &Plan<Self>, _group: usize) -> Setup {
-        let Terms { cycles, stand } = plan.terms;
+    fn setup(plan: &LessonPlan<Self>, _group: usize) -> Setup {
+        let JungleLessonSettings { cycles, stand } = plan.terms;
         let stops = match stand {
-            Stand::Events => Stops::Events,
-            Stand::Every(_) => Stops::EachCycle,
+            DesignSchedule::Events => Stops::Events,
+            DesignSchedule::Every(_) => Stops::EachCycle,
         };
         Setup {
             names: (1..=plan.players).map(|number| format!("Group {number}")).collect(),
@@ -120,20 +120,23 @@ impl ClassGame for FoodChain {
         }
     }
 
-    fn obey(lesson: &mut Lesson<Self>, order: terms::Order) -> Result<(), String> {
+    fn obey(
+        lesson: &mut ClassLesson<Self>,
+        order: terms::JungleTeacherOrder,
+    ) -> Result<(), String> {
         terms::obey(lesson, order)
     }
 
     /// Lets the cycles between two designs pass: where groups design every few cycles, the jungle stands still after
     /// each cycle (rules 7.3), and the house goes on.
-    fn house_action(game: &Match<Self>, terms: &Terms) -> Option<Action> {
+    fn house_action(game: &Match<Self>, terms: &JungleLessonSettings) -> Option<Action> {
         let world = game.world();
         let cycle = jungle(world).cycle;
         let is_between = match terms.stand {
-            Stand::Events => false,
-            Stand::Every(every) => cycle > 0 && !cycle.is_multiple_of(every),
+            DesignSchedule::Events => false,
+            DesignSchedule::Every(every) => cycle > 0 && !cycle.is_multiple_of(every),
         };
-        if is_between && record(world).step == Step::Design {
+        if is_between && record(world).step == SeasonStep::Design {
             return Some(Action::Cycle(1));
         }
         Self::next_house_action(world)
@@ -147,45 +150,45 @@ impl ClassGame for FoodChain {
     fn check_choice(
         game: &Match<Self>,
         seat: usize,
-        choice: &Turn,
-        others: &[Option<Turn>],
+        choice: &DesignChoice,
+        others: &[Option<DesignChoice>],
     ) -> Result<(), String> {
         choice.check(game, Seat(seat as u16), others)
     }
 
-    fn actions(choice: &Turn) -> Vec<Action> {
+    fn actions(choice: &DesignChoice) -> Vec<Action> {
         choice.actions()
     }
 
-    fn stand_in(game: &Match<Self>, seat: Seat, has_pupils: bool) -> Result<Turn, String> {
+    fn stand_in(game: &Match<Self>, seat: Seat, has_pupils: bool) -> Result<DesignChoice, String> {
         turn::stand_in(game, seat, has_pupils)
     }
 
-    fn past(game: &Match<Self>) -> Past {
-        Past::of(game)
+    fn past(game: &Match<Self>) -> SeasonHistory {
+        SeasonHistory::of(game)
     }
 
-    fn follow(past: &mut Past, game: &Match<Self>, events: &[Event]) {
+    fn follow(past: &mut SeasonHistory, game: &Match<Self>, events: &[Event]) {
         past.follow(game, events);
     }
 
-    fn look_back(past: &Past, _drawing: &dyn Sampler) -> Option<Past> {
+    fn debrief(past: &SeasonHistory, _drawing: &dyn ChanceSampler) -> Option<SeasonHistory> {
         Some(past.clone())
     }
 
-    fn table(outcomes: &[Outcome<Self>], with_names: bool) -> String {
+    fn table(outcomes: &[LessonOutcome<Self>], with_names: bool) -> String {
         results::table(outcomes, with_names)
     }
 
-    fn page(outcome: &Outcome<Self>, with_names: bool) -> String {
+    fn page(outcome: &LessonOutcome<Self>, with_names: bool) -> String {
         results::page(outcome, with_names)
     }
 
-    fn shown(lesson: &Lesson<Self>, group: &Group<Self>) -> ShownJungle {
+    fn shown(lesson: &ClassLesson<Self>, group: &PupilGroup<Self>) -> ShownJungle {
         ShownJungle::of(lesson, group)
     }
 
-    fn to_talk_about(plan: &Plan<Self>) -> Vec<String> {
+    fn list_discussion_questions(plan: &LessonPlan<Self>) -> Vec<String> {
         let dish = Some(plan.level.teachers.clone()).filter(|line| !line.is_empty());
         dish.into_iter().chain(QUESTIONS.map(String::from)).collect()
     }
@@ -198,39 +201,49 @@ impl ClassGame for FoodChain {
         COLOURS[seat % COLOURS.len()]
     }
 
-    fn form(group: &Group<Self>, seat: usize, mode: u32) -> Form {
+    fn form(group: &PupilGroup<Self>, seat: usize, mode: u32) -> PupilForm {
         form::form(group, seat, mode)
     }
 
-    fn read_form(group: &Group<Self>, seat: usize, mode: u32, entries: &[Entry]) -> Option<Turn> {
+    fn read_form(
+        group: &PupilGroup<Self>,
+        seat: usize,
+        mode: u32,
+        entries: &[FormEntry],
+    ) -> Option<DesignChoice> {
         form::read(group, seat, mode, entries)
     }
 
-    fn remark(group: &Group<Self>, seat: usize, mode: u32, entries: &[Entry]) -> Vec<Text> {
-        form::remark(group, seat, mode, entries).into_iter().map(Text::from).collect()
+    fn remark(
+        group: &PupilGroup<Self>,
+        seat: usize,
+        mode: u32,
+        entries: &[FormEntry],
+    ) -> Vec<PhoneText> {
+        form::remark(group, seat, mode, entries).into_iter().map(PhoneText::from).collect()
     }
 
-    fn usual_mode(group: &Group<Self>, seat: usize) -> u32 {
+    fn usual_mode(group: &PupilGroup<Self>, seat: usize) -> u32 {
         form::usual_mode(group, seat)
     }
 
-    fn forms(group: &Group<Self>, seat: usize) -> Vec<Button> {
+    fn forms(group: &PupilGroup<Self>, seat: usize) -> Vec<PhoneButton> {
         form::buttons(group, seat)
     }
 
     fn messages(
-        lesson: &Lesson<Self>,
-        group: &Group<Self>,
+        lesson: &ClassLesson<Self>,
+        group: &PupilGroup<Self>,
         seat: Option<usize>,
-        stage: Stage,
-    ) -> Vec<Text> {
+        stage: GroupStage,
+    ) -> Vec<PhoneText> {
         let own = seat.map_or(Vec::new(), |seat| shown::own(group, seat));
         let more = match stage {
-            Stage::Over => Self::to_talk_about(&lesson.plan),
-            Stage::Choosing | Stage::LastCall => form::help(),
-            Stage::Waiting | Stage::Running => Vec::new(),
+            GroupStage::Over => Self::list_discussion_questions(&lesson.plan),
+            GroupStage::Choosing | GroupStage::LastCall => form::help(),
+            GroupStage::Waiting | GroupStage::Running => Vec::new(),
         };
-        own.into_iter().chain(more).map(Text::from).collect()
+        own.into_iter().chain(more).map(PhoneText::from).collect()
     }
 }
 

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use shoal_contract::{Match, Seat};
 use shoal_food_chain::FoodChain;
-use shoal_food_chain::action::{Event, OfSpecies, Why};
-use shoal_food_chain::part::{Kind, Parts};
-use shoal_food_chain::position::{FOUNDERS, Factors, Jungle, Rank, ranking};
+use shoal_food_chain::action::{Event, OfSpecies, StandstillReason};
+use shoal_food_chain::part::{PartLevels, SpeciesKind};
+use shoal_food_chain::position::{FOUNDERS, Jungle, SpeciesFactors, SpeciesRank, ranking};
 use shoal_food_chain::rules::pieces::{jungle, record};
 
 /// The longest name of a wild species on the pages, in characters.
@@ -13,7 +13,7 @@ const LONGEST_NAME: usize = 14;
 
 /// A species, living or dead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kin {
+pub struct SpeciesRecord {
     /// The id of the species.
     pub id: u32,
     /// The group that has founded it; none if it is wild.
@@ -21,9 +21,9 @@ pub struct Kin {
     /// The name on the pages: `3b` is the second species of group 3; a wild one has a name of its own.
     pub label: String,
     /// The kind, which says what it eats.
-    pub kind: Kind,
+    pub kind: SpeciesKind,
     /// The levels of its parts.
-    pub parts: Parts,
+    pub parts: PartLevels,
     /// The species that it was made of, if any.
     pub parent: Option<u32>,
     /// The cycle after which it was founded.
@@ -34,16 +34,20 @@ pub struct Kin {
     pub counts: Vec<u32>,
 }
 
-impl Kin {
+impl SpeciesRecord {
     /// The factors that its parts give it.
-    pub fn factors(&self) -> Factors {
-        if self.kind == Kind::Plant { Factors::PLANT } else { Factors::of(&self.parts) }
+    pub fn factors(&self) -> SpeciesFactors {
+        if self.kind == SpeciesKind::Plant {
+            SpeciesFactors::PLANT
+        } else {
+            SpeciesFactors::of(&self.parts)
+        }
     }
 }
 
 /// News of a season: something that happened in the jungle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct News {
+pub struct SeasonNews {
     /// The cycle after which it happened.
     pub cycle: u32,
     /// A sentence that tells it.
@@ -52,7 +56,7 @@ pub struct News {
 
 /// The place of a group in the ranking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct GroupRank {
     /// The seat of the group.
     pub seat: usize,
     /// The number of its species that can be changed.
@@ -63,18 +67,18 @@ pub struct Place {
 
 /// A season as far as it was played.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Past {
+pub struct SeasonHistory {
     /// The number of cycles that have passed.
     pub cycle: u32,
     /// All species that ever lived, in order of their ids, the plants first.
-    pub kin: Vec<Kin>,
+    pub kin: Vec<SpeciesRecord>,
     /// The news, the oldest first.
-    pub news: Vec<News>,
+    pub news: Vec<SeasonNews>,
     /// The groups that have animals, the leader first.
-    pub places: Vec<Place>,
+    pub places: Vec<GroupRank>,
 }
 
-impl Past {
+impl SeasonHistory {
     /// Finds the past of a match by playing it again.
     pub fn of(game: &Match<FoodChain>) -> Self {
         let Ok(mut again) = Match::<FoodChain>::begin(game.beginning().clone()) else {
@@ -91,27 +95,28 @@ impl Past {
     fn begun(game: &Match<FoodChain>) -> Self {
         let names = game.setup().dish.species.iter().map(|resident| resident.name.as_str());
         let names = ["Plants"].into_iter().chain(names);
-        let kin = jungle(game.world()).species.iter().zip(names).map(|(species, name)| Kin {
-            id: species.id,
-            seat: None,
-            label: name.chars().take(LONGEST_NAME).collect(),
-            kind: species.kind,
-            parts: species.parts,
-            parent: None,
-            founded: 0,
-            died: None,
-            counts: vec![species.population],
-        });
+        let kin =
+            jungle(game.world()).species.iter().zip(names).map(|(species, name)| SpeciesRecord {
+                id: species.id,
+                seat: None,
+                label: name.chars().take(LONGEST_NAME).collect(),
+                kind: species.kind,
+                parts: species.parts,
+                parent: None,
+                founded: 0,
+                died: None,
+                counts: vec![species.population],
+            });
         Self { kin: kin.collect(), ..Self::default() }
     }
 
     /// The species with this id.
-    pub fn find(&self, id: u32) -> Option<&Kin> {
+    pub fn find(&self, id: u32) -> Option<&SpeciesRecord> {
         let at = self.kin.binary_search_by_key(&id, |kin| kin.id).ok()?;
         self.kin.get(at)
     }
 
-    fn find_mut(&mut self, id: u32) -> Option<&mut Kin> {
+    fn find_mut(&mut self, id: u32) -> Option<&mut SpeciesRecord> {
         let at = self.kin.binary_search_by_key(&id, |kin| kin.id).ok()?;
         self.kin.get_mut(at)
     }
@@ -128,7 +133,7 @@ impl Past {
             self.note(jungle, event);
         }
         let players = record(game.world()).players.len();
-        let place = |(seat, rank): (Seat, Rank)| Place {
+        let place = |(seat, rank): (Seat, SpeciesRank)| GroupRank {
             seat: seat.index(),
             species: rank.species,
             animals: rank.animals,
@@ -157,13 +162,13 @@ impl Past {
                 self.end(*id);
                 self.tell(format!("{} has died out!", self.label(*id)));
             }
-            Event::Stopped(Why::Reached(id)) => {
+            Event::Stopped(StandstillReason::Reached(id)) => {
                 self.tell(format!("{} has reached 100.", self.label(*id)));
             }
-            Event::Stopped(Why::Halved(id)) => {
+            Event::Stopped(StandstillReason::Halved(id)) => {
                 self.tell(format!("{} has halved.", self.label(*id)));
             }
-            Event::Stopped(Why::Died(_) | Why::EachCycle)
+            Event::Stopped(StandstillReason::Died(_) | StandstillReason::EachCycle)
             | Event::Named { .. }
             | Event::Readied { .. }
             | Event::Joined { .. }
@@ -177,13 +182,13 @@ impl Past {
         jungle: &Jungle,
         (seat, id): (usize, u32),
         parent: Option<u32>,
-        kind: Kind,
+        kind: SpeciesKind,
     ) {
         let before = self.kin.iter().filter(|kin| kin.seat == Some(seat)).count();
         let label = label(seat, before);
-        let parts = jungle.find(id).map_or(Parts::default(), |species| species.parts);
-        let eats = if kind == Kind::Herbivore { "plants" } else { "animals" };
-        let body = Factors::of(&parts).body;
+        let parts = jungle.find(id).map_or(PartLevels::default(), |species| species.parts);
+        let eats = if kind == SpeciesKind::Herbivore { "plants" } else { "animals" };
+        let body = SpeciesFactors::of(&parts).body;
         self.tell(match parent {
             None => format!("{label} is new: body {body}, it eats {eats}."),
             Some(parent) => {
@@ -194,7 +199,7 @@ impl Past {
             *last = last.saturating_sub(FOUNDERS);
         }
         let (founded, counts) = (self.cycle, vec![FOUNDERS]);
-        self.kin.push(Kin {
+        self.kin.push(SpeciesRecord {
             id,
             seat: Some(seat),
             label,
@@ -215,7 +220,7 @@ impl Past {
     }
 
     fn tell(&mut self, text: String) {
-        self.news.push(News { cycle: self.cycle, text });
+        self.news.push(SeasonNews { cycle: self.cycle, text });
     }
 }
 

@@ -1,15 +1,15 @@
 //! Results of seasons: a table of all populations for a spreadsheet, and a page of each season to read.
 
 use super::QUESTIONS;
-use super::past::{Kin, Place};
+use super::past::{GroupRank, SpeciesRecord};
 use crate::game::ClassGame as _;
-use crate::results::{Outcome, quoted};
+use crate::results::{LessonOutcome, quoted};
 use shoal_food_chain::FoodChain;
 use std::fmt::Write as _;
 
 /// All seasons of a lesson as one table (RFC 4180): a line for each species after each cycle of its life. Nicknames
 /// are in it only if names are shown.
-pub fn table(outcomes: &[Outcome<FoodChain>], with_names: bool) -> String {
+pub fn table(outcomes: &[LessonOutcome<FoodChain>], with_names: bool) -> String {
     let mut table = String::from("season,cycle,species,group,name,type,body,members\n");
     for outcome in outcomes {
         for kin in &outcome.ending.kin {
@@ -29,10 +29,10 @@ pub fn table(outcomes: &[Outcome<FoodChain>], with_names: bool) -> String {
 }
 
 /// The page of text that is kept beside the journal. Nicknames are in it only if names are shown.
-pub fn page(outcome: &Outcome<FoodChain>, with_names: bool) -> String {
+pub fn page(outcome: &LessonOutcome<FoodChain>, with_names: bool) -> String {
     let past = &outcome.ending;
     let mut page = format!("Food Chain, season {}, {} cycles\n\n", outcome.game, past.cycle);
-    for (place, Place { seat, species, animals }) in (1..).zip(&past.places) {
+    for (place, GroupRank { seat, species, animals }) in (1..).zip(&past.places) {
         let mark = FoodChain::mark(*seat);
         let name = match outcome.name(*seat, with_names) {
             "" => String::new(),
@@ -56,7 +56,7 @@ pub fn page(outcome: &Outcome<FoodChain>, with_names: bool) -> String {
     page
 }
 
-fn write_kin(page: &mut String, kin: &Kin) {
+fn write_kin(page: &mut String, kin: &SpeciesRecord) {
     let (label, letter, parts, founded) = (&kin.label, kin.kind.letter(), kin.parts, kin.founded);
     let most = kin.counts.iter().max().copied().unwrap_or(0);
     let last = kin.counts.last().copied().unwrap_or(0);

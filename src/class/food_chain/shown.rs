@@ -1,14 +1,14 @@
 //! The jungle as the wall shows it, and the animals of a group on its phone.
 
-use super::past::{Kin, Place};
+use super::past::{GroupRank, SpeciesRecord};
 use crate::game::ClassGame as _;
-use crate::group::{Group, Stage};
-use crate::lesson::Lesson;
+use crate::group::{GroupStage, PupilGroup};
+use crate::lesson::ClassLesson;
 use crate::shown::ShownSeat;
 use serde::Serialize;
 use shoal_food_chain::FoodChain;
-use shoal_food_chain::part::{Kind, Part};
-use shoal_food_chain::position::{Meeting, Species};
+use shoal_food_chain::part::{AnimalPart, SpeciesKind};
+use shoal_food_chain::position::{HuntTally, Species};
 use shoal_food_chain::rules::pieces::jungle;
 
 /// The number of news that the wall shows, the last ones.
@@ -19,14 +19,14 @@ const NEWS: usize = 6;
 pub struct ShownJungle {
     /// The number of the season.
     game: u32,
-    stage: Stage,
+    stage: GroupStage,
     /// The number of cycles that have passed, and how many the season has.
     cycle: u32,
     cycles: u32,
     /// Seconds that are left to design, or of the last call; nothing if all wait.
     left: Option<u64>,
     /// The groups of pupils.
-    groups: Vec<ShownOwner>,
+    groups: Vec<ShownPupilGroup>,
     species: Vec<ShownSpecies>,
     /// The meals of the last cycle.
     web: Vec<ShownMeal>,
@@ -38,7 +38,7 @@ pub struct ShownJungle {
 
 /// A group of pupils.
 #[derive(Debug, Serialize)]
-struct ShownOwner {
+struct ShownPupilGroup {
     #[serde(flatten)]
     seat: ShownSeat,
     colour: [u8; 3],
@@ -55,7 +55,7 @@ struct ShownSpecies {
     label: String,
     /// The place of its group; none if it is wild.
     seat: Option<usize>,
-    kind: Kind,
+    kind: SpeciesKind,
     body: i64,
     founded: u32,
     is_dead: bool,
@@ -81,13 +81,13 @@ struct ShownSeason {
 
 impl ShownJungle {
     /// Collects the data of a lesson's jungle.
-    pub fn of(lesson: &Lesson<FoodChain>, group: &Group<FoodChain>) -> Self {
+    pub fn of(lesson: &ClassLesson<FoodChain>, group: &PupilGroup<FoodChain>) -> Self {
         let past = group.past.as_ref();
         let season = group.game().and_then(|game| game.setup().season);
         let places = past.map_or(&[][..], |past| past.places.as_slice());
         let owner = |seat: usize| {
             let at = places.iter().position(|place| place.seat == seat);
-            ShownOwner {
+            ShownPupilGroup {
                 seat: ShownSeat::of(lesson, group, seat),
                 colour: FoodChain::colour(seat),
                 place: at.map(|at| at + 1),
@@ -117,7 +117,7 @@ impl ShownJungle {
     }
 }
 
-fn species(kin: &Kin) -> ShownSpecies {
+fn species(kin: &SpeciesRecord) -> ShownSpecies {
     ShownSpecies {
         id: kin.id,
         label: kin.label.clone(),
@@ -130,17 +130,17 @@ fn species(kin: &Kin) -> ShownSpecies {
     }
 }
 
-fn meal(meeting: &Meeting) -> ShownMeal {
-    let Meeting { hunter, prey, eaten, .. } = *meeting;
+fn meal(meeting: &HuntTally) -> ShownMeal {
+    let HuntTally { hunter, prey, eaten, .. } = *meeting;
     ShownMeal { hunter, prey, eaten }
 }
 
 /// The place and the species of a group, in lines for its phone.
-pub fn own(group: &Group<FoodChain>, seat: usize) -> Vec<String> {
+pub fn own(group: &PupilGroup<FoodChain>, seat: usize) -> Vec<String> {
     let (Some(game), Some(past)) = (group.game(), &group.past) else { return Vec::new() };
     let place = past.places.iter().position(|place| place.seat == seat);
     let standing = place.map(|at| {
-        let Place { species, animals, .. } = past.places[at];
+        let GroupRank { species, animals, .. } = past.places[at];
         let (place, of) = (at + 1, past.places.len());
         format!("Place {place} of {of}: {species} species of 100 and more, {animals} animals.")
     });
@@ -151,8 +151,8 @@ pub fn own(group: &Group<FoodChain>, seat: usize) -> Vec<String> {
 
 fn line(label: &str, species: &Species) -> String {
     let Species { population, born, eaten, starved, parts, .. } = species;
-    let kind = if species.kind == Kind::Herbivore { "plants" } else { "animals" };
-    let parts = Part::ALL.map(|part| (part.name(), parts.level(part)));
+    let kind = if species.kind == SpeciesKind::Herbivore { "plants" } else { "animals" };
+    let parts = AnimalPart::ALL.map(|part| (part.name(), parts.level(part)));
     let parts = parts.iter().filter(|(_, level)| *level > 0);
     let parts: Vec<String> = parts.map(|(part, level)| format!("{part} {level}")).collect();
     format!(

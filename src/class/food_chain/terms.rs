@@ -1,6 +1,6 @@
 //! The settings of a teacher for seasons that begin from then on.
 
-use crate::lesson::Lesson;
+use crate::lesson::ClassLesson;
 use serde::{Deserialize, Serialize};
 use shoal_food_chain::FoodChain;
 use std::ops::RangeInclusive;
@@ -13,7 +13,7 @@ pub const EVERY: RangeInclusive<u32> = 1..=50;
 /// The times when the jungle stands still, so that groups design (rules 7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stand {
+pub enum DesignSchedule {
     /// Each time a species has reached 100, halved or died.
     Events,
     /// Each time this many cycles have passed.
@@ -23,23 +23,23 @@ pub enum Stand {
 /// The settings of a teacher for Food Chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Terms {
+pub struct JungleLessonSettings {
     /// The number of cycles in a season.
     pub cycles: u32,
     /// The times when groups design.
-    pub stand: Stand,
+    pub stand: DesignSchedule,
 }
 
-impl Default for Terms {
+impl Default for JungleLessonSettings {
     fn default() -> Self {
-        Self { cycles: 40, stand: Stand::Every(5) }
+        Self { cycles: 40, stand: DesignSchedule::Every(5) }
     }
 }
 
 /// An order of the teacher, as the page sends it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Order {
+pub enum JungleTeacherOrder {
     /// Sets the number of cycles in a season.
     Cycles {
         /// The number of cycles.
@@ -48,7 +48,7 @@ pub enum Order {
     /// Sets the times when groups design.
     Stand {
         /// The times when groups design.
-        stand: Stand,
+        stand: DesignSchedule,
     },
     /// Ends the season now.
     End {
@@ -61,10 +61,10 @@ pub enum Order {
 ///
 /// # Errors
 /// A sentence for the teacher.
-pub fn obey(lesson: &mut Lesson<FoodChain>, order: Order) -> Result<(), String> {
+pub fn obey(lesson: &mut ClassLesson<FoodChain>, order: JungleTeacherOrder) -> Result<(), String> {
     match order {
-        Order::Cycles { cycles } => lesson.replan(|plan| plan.terms.cycles = cycles),
-        Order::Stand { stand } => lesson.replan(|plan| plan.terms.stand = stand),
-        Order::End { group } => lesson.group(group)?.end(),
+        JungleTeacherOrder::Cycles { cycles } => lesson.replan(|plan| plan.terms.cycles = cycles),
+        JungleTeacherOrder::Stand { stand } => lesson.replan(|plan| plan.terms.stand = stand),
+        JungleTeacherOrder::End { group } => lesson.group(group)?.end(),
     }
 }

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use shoal_contract::{Actor, Game as _, Match, Seat};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;
-use shoal_food_chain::part::{Kind, Part, Parts};
-use shoal_food_chain::position::Factors;
+use shoal_food_chain::part::{AnimalPart, PartLevels, SpeciesKind};
+use shoal_food_chain::position::SpeciesFactors;
 use shoal_food_chain::rules::pieces::jungle;
 
 /// The bot that founds species for groups that are late, and plays for those without pupils.
@@ -14,30 +14,30 @@ const BOT: &str = "medium";
 /// The choice of a group while the jungle stands still.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Turn {
+pub enum DesignChoice {
     /// The group leaves its animals as they are.
     Wait,
     /// The group founds a species (rules 3.1).
     Found {
         /// The kind, which says what it eats.
-        kind: Kind,
+        kind: SpeciesKind,
         /// The levels of its parts.
-        parts: Parts,
+        parts: PartLevels,
     },
     /// The group makes a new species of one that it has (rules 3.2).
     Change {
         /// The one that it has.
         species: u32,
         /// The kind of the new one, which says what it eats.
-        kind: Kind,
+        kind: SpeciesKind,
         /// The levels of the new one's parts.
-        parts: Parts,
+        parts: PartLevels,
     },
 }
 
-impl Turn {
+impl DesignChoice {
     /// The parts of the species that it makes, if it makes one.
-    pub fn parts(&self) -> Option<Parts> {
+    pub fn parts(&self) -> Option<PartLevels> {
         match *self {
             Self::Wait => None,
             Self::Found { parts, .. } | Self::Change { parts, .. } => Some(parts),
@@ -50,7 +50,7 @@ impl Turn {
             Self::Wait => None,
             Self::Found { kind, parts } => Some(Action::Start { kind, parts: parts.into() }),
             Self::Change { species, kind, parts } => {
-                let parts = Part::ALL.map(|part| (part, parts.level(part))).into();
+                let parts = AnimalPart::ALL.map(|part| (part, parts.level(part))).into();
                 Some(Action::Mutate { species, kind: Some(kind), parts })
             }
         };
@@ -68,7 +68,7 @@ impl Turn {
         seat: Seat,
         others: &[Option<Self>],
     ) -> Result<(), String> {
-        let form = |parts: &Parts| Factors::of(parts).form();
+        let form = |parts: &PartLevels| SpeciesFactors::of(parts).form();
         if let Some(parts) = self.parts() {
             let mut living = jungle(game.world())
                 .animals()
@@ -100,22 +100,28 @@ impl Turn {
 ///
 /// # Errors
 /// A sentence.
-pub fn stand_in(game: &Match<FoodChain>, seat: Seat, has_pupils: bool) -> Result<Turn, String> {
+pub fn stand_in(
+    game: &Match<FoodChain>,
+    seat: Seat,
+    has_pupils: bool,
+) -> Result<DesignChoice, String> {
     let jungle = jungle(game.world());
     if has_pupils && jungle.of(seat).next().is_some() {
-        return Ok(Turn::Wait);
+        return Ok(DesignChoice::Wait);
     }
     let mut bot = game.bot(seat, BOT, &serde_json::Value::Null)?;
     Ok(match game.ask_bot(seat, bot.as_mut()) {
-        Some(Action::Start { kind, parts }) => Turn::Found { kind, parts: Parts::try_from(parts)? },
+        Some(Action::Start { kind, parts }) => {
+            DesignChoice::Found { kind, parts: PartLevels::try_from(parts)? }
+        }
         Some(Action::Mutate { species, kind, parts }) => match jungle.find(species) {
-            Some(parent) => Turn::Change {
+            Some(parent) => DesignChoice::Change {
                 species,
                 kind: kind.unwrap_or(parent.kind),
                 parts: parent.parts.with(&parts)?,
             },
-            None => Turn::Wait,
+            None => DesignChoice::Wait,
         },
-        _ => Turn::Wait,
+        _ => DesignChoice::Wait,
     })
 }

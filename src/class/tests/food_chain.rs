@@ -1,29 +1,29 @@
 //! A class that shares a jungle: phones as messages, time as the tests let it pass.
 
 use super::{SECOND, chooses, does, joins, keys, lesson, refused, seen, written};
-use crate::food_chain::past::Past;
-use crate::food_chain::terms::{Order as Own, Stand, Terms};
-use crate::food_chain::turn::Turn;
+use crate::food_chain::past::SeasonHistory;
+use crate::food_chain::terms::{DesignSchedule, JungleLessonSettings, JungleTeacherOrder as Own};
+use crate::food_chain::turn::DesignChoice;
 use crate::game::ClassGame as _;
-use crate::group::Stage;
+use crate::group::GroupStage;
 use crate::kept;
 use crate::orders;
-use crate::plan::{self, LAST_CALL, Way};
-use crate::shown::{TeacherPage, Wall};
-use shoal_contract::journal::{self, Folder};
+use crate::plan::{self, ChoiceMethod, LAST_CALL};
+use crate::shown::{TeacherPageState, WallState};
+use shoal_contract::journal::{self, JournalFolder};
 use shoal_contract::levels::FiledLevel as _;
 use shoal_contract::{GameSetup as _, Seat};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::dish::Dish;
 use shoal_food_chain::rules::pieces::jungle;
-use shoal_phone::{Did, FromPhone, Part, Seat as Phone, ToPhone};
+use shoal_phone::{FormPart, PhoneAction, PhoneEvent, PhoneMessage, PhoneSeat as Phone};
 use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 
-type Lesson = crate::lesson::Lesson<FoodChain>;
-type Order = orders::Order<FoodChain>;
-type Plan = plan::Plan<FoodChain>;
+type Lesson = crate::lesson::ClassLesson<FoodChain>;
+type Order = orders::TeacherOrder<FoodChain>;
+type Plan = plan::LessonPlan<FoodChain>;
 
 /// Plant eaters of three bodies, as they are filled in: what it eats, then the levels of its parts.
 const GRAZERS: [[i32; 8]; 3] =
@@ -37,8 +37,8 @@ const CHANGE: u32 = 2;
 
 /// A season of a class of three groups, each with a phone: 12 cycles, and designs after every fourth.
 fn class() -> (Lesson, TempDir) {
-    let terms = Terms { cycles: 12, stand: Stand::Every(4) };
-    let (mut lesson, folder) = lesson(Plan { terms, ..Plan::new(1, 3, Way::Phones, 5) });
+    let terms = JungleLessonSettings { cycles: 12, stand: DesignSchedule::Every(4) };
+    let (mut lesson, folder) = lesson(Plan { terms, ..Plan::new(1, 3, ChoiceMethod::Phones, 5) });
     for (phone, name) in (0..).zip(["Ann", "Bob", "<b>Cid</b>"]) {
         joins(&mut lesson, phone, phone.into(), name);
     }
@@ -59,7 +59,7 @@ fn grazing() -> (Lesson, TempDir) {
     (lesson, folder)
 }
 
-fn stage(lesson: &Lesson) -> Stage {
+fn stage(lesson: &Lesson) -> GroupStage {
     lesson.groups[0].stage(&lesson.plan)
 }
 
@@ -67,14 +67,14 @@ fn cycle(lesson: &Lesson) -> u32 {
     past(lesson).cycle
 }
 
-fn past(lesson: &Lesson) -> &Past {
+fn past(lesson: &Lesson) -> &SeasonHistory {
     lesson.groups[0].past.as_ref().expect("it plays")
 }
 
 /// Lets cycles pass until groups are asked, or the season is over.
 fn runs_on(lesson: &mut Lesson) {
-    while stage(lesson) == Stage::Running {
-        lesson.pass(SECOND);
+    while stage(lesson) == GroupStage::Running {
+        lesson.advance_time(SECOND);
     }
 }
 
@@ -86,14 +86,14 @@ fn nobody_changes_anything(lesson: &mut Lesson) {
 }
 
 fn plays_to_the_end(lesson: &mut Lesson) {
-    while stage(lesson) != Stage::Over {
+    while stage(lesson) != GroupStage::Over {
         runs_on(lesson);
-        if stage(lesson) == Stage::Choosing {
+        if stage(lesson) == GroupStage::Choosing {
             nobody_changes_anything(lesson);
         }
     }
     while lesson.outcomes.is_empty() {
-        lesson.pass(Duration::ZERO);
+        lesson.advance_time(Duration::ZERO);
         std::thread::yield_now();
     }
 }
@@ -102,7 +102,7 @@ fn plays_to_the_end(lesson: &mut Lesson) {
 fn three_groups_found_species_by_phone_change_them_and_play_a_season_to_its_end() {
     let (mut lesson, folder) = class();
     let asked = seen(&lesson, 1).choice.expect("it is asked");
-    let Part::Levers { levers, .. } = &asked.parts[1] else { panic!("levers: {asked:?}") };
+    let FormPart::Levers { levers, .. } = &asked.parts[1] else { panic!("levers: {asked:?}") };
     let names: Vec<&str> = levers.iter().map(|lever| lever.label.as_str()).collect();
     assert_eq!(names, ["Nose", "Eyes", "Ears", "Mouth", "Paws", "Tail", "Legs", "Brain"]);
     assert!(levers.iter().all(|lever| lever.positions.len() == 10 && lever.at == 0));
@@ -112,13 +112,13 @@ fn three_groups_found_species_by_phone_change_them_and_play_a_season_to_its_end(
     }
     let labels: Vec<&str> = past(&lesson).kin.iter().map(|kin| kin.label.as_str()).collect();
     assert_eq!(labels, ["Plants", "1a", "2a", "3a"]);
-    lesson.pass(SECOND);
-    assert_eq!((stage(&lesson), cycle(&lesson)), (Stage::Running, 0), "the class looks on");
-    lesson.pass(SECOND);
+    lesson.advance_time(SECOND);
+    assert_eq!((stage(&lesson), cycle(&lesson)), (GroupStage::Running, 0), "the class looks on");
+    lesson.advance_time(SECOND);
     assert_eq!(cycle(&lesson), 1);
     assert_eq!(seen(&lesson, 0).choice, None);
     runs_on(&mut lesson);
-    assert_eq!((stage(&lesson), cycle(&lesson)), (Stage::Choosing, 4));
+    assert_eq!((stage(&lesson), cycle(&lesson)), (GroupStage::Choosing, 4));
     let large = lesson.groups[0].game().map(|game| {
         let own = jungle(game.world()).of(Seat(0)).find(|species| species.population >= 100);
         own.expect("grazers of plenty of plants").population
@@ -126,9 +126,9 @@ fn three_groups_found_species_by_phone_change_them_and_play_a_season_to_its_end(
     // It changes its species: first it turns to that form, in which levers stand as the parent has them.
     let button = &seen(&lesson, 0).buttons[0];
     assert_eq!(button.label.as_str(), format!("Change 1a ({} animals)", large.expect("it plays")));
-    does(&mut lesson, 0, Did::Pressed { button: button.id });
+    does(&mut lesson, 0, PhoneAction::Pressed { button: button.id });
     let asked = seen(&lesson, 0).choice.expect("it is asked");
-    let Part::Levers { levers, .. } = &asked.parts[1] else { panic!("levers: {asked:?}") };
+    let FormPart::Levers { levers, .. } = &asked.parts[1] else { panic!("levers: {asked:?}") };
     assert_eq!(levers.iter().map(|lever| lever.at.into()).collect::<Vec<i32>>(), GRAZERS[0]);
     founds(&mut lesson, 0, PLANTS, [2, 1, 0, 2, 0, 0, 0, 2]);
     for phone in [1, 2] {
@@ -141,7 +141,7 @@ fn three_groups_found_species_by_phone_change_them_and_play_a_season_to_its_end(
     plays_to_the_end(&mut lesson);
     assert_eq!(cycle(&lesson), 12);
     let game = lesson.groups[0].game().expect("it was played");
-    assert_eq!(Past::of(game), *past(&lesson), "what was followed is what a replay finds");
+    assert_eq!(SeasonHistory::of(game), *past(&lesson), "what was followed is what a replay finds");
     kept::write(&mut lesson, &keys()).expect("a folder");
     let table = std::fs::read_to_string(folder.path().join("populations.csv")).expect("a table");
     assert!(table.contains("1,0,\"3a\",3,,herbivore,"), "{table}");
@@ -150,7 +150,7 @@ fn three_groups_found_species_by_phone_change_them_and_play_a_season_to_its_end(
     let page = std::fs::read_to_string(folder.path().join("group-1-game-1.txt")).expect("a page");
     assert!(page.contains("1b: H N2 Y1 M2 B2, from cycle 4"), "{page}");
     drop(lesson);
-    let journals = Folder::at(folder.path()).list().expect("a folder");
+    let journals = JournalFolder::at(folder.path()).list().expect("a folder");
     let reading = journal::read(&journals[0].path).expect("whole");
     assert!(!reading.records.is_empty());
     let journal = journal::Journal::<FoodChain>::of(&reading).expect("a journal");
@@ -162,7 +162,7 @@ fn a_draft_says_what_a_design_can_do_what_it_can_eat_and_who_can_eat_it() {
     let (mut lesson, _folder) = grazing();
     runs_on(&mut lesson);
     let drafts = |lesson: &mut Lesson, eats: &[i32], levels: [i32; 8]| -> Vec<String> {
-        does(lesson, 1, Did::Pressed { button: FOUND });
+        does(lesson, 1, PhoneAction::Pressed { button: FOUND });
         let group = &lesson.groups[0];
         let entries = [eats.to_vec(), levels.to_vec()];
         let lines = FoodChain::remark(group, 1, group.mode(1), &entries);
@@ -190,20 +190,20 @@ fn a_group_that_is_late_is_founded_for_by_the_house_and_later_left_as_it_is() {
     let (mut lesson, _folder) = class();
     founds(&mut lesson, 0, PLANTS, GRAZERS[0]);
     founds(&mut lesson, 1, PLANTS, GRAZERS[1]);
-    lesson.pass(lesson.plan.talk_time());
-    assert_eq!(stage(&lesson), Stage::LastCall);
+    lesson.advance_time(lesson.plan.talk_time());
+    assert_eq!(stage(&lesson), GroupStage::LastCall);
     assert_eq!(seen(&lesson, 2).turn.as_str(), "Last call: choose now!");
-    lesson.pass(LAST_CALL);
-    assert_eq!(stage(&lesson), Stage::Running);
+    lesson.advance_time(LAST_CALL);
+    assert_eq!(stage(&lesson), GroupStage::Running);
     let founded: Vec<Option<usize>> = past(&lesson).kin.iter().map(|kin| kin.seat).collect();
     assert_eq!(founded, [None, Some(0), Some(1), Some(2)]);
     runs_on(&mut lesson);
     let before = past(&lesson).kin.len();
     lesson.obey(Order::ChooseForLate { on: false }).expect("always");
-    lesson.pass(10 * lesson.plan.talk_time());
-    assert_eq!(stage(&lesson), Stage::LastCall, "all wait now");
+    lesson.advance_time(10 * lesson.plan.talk_time());
+    assert_eq!(stage(&lesson), GroupStage::LastCall, "all wait now");
     lesson.obey(Order::Call { group: 0 }).expect("by hand");
-    assert_eq!((stage(&lesson), past(&lesson).kin.len()), (Stage::Running, before));
+    assert_eq!((stage(&lesson), past(&lesson).kin.len()), (GroupStage::Running, before));
 }
 
 #[test]
@@ -211,9 +211,11 @@ fn a_season_goes_on_after_a_crash_with_what_was_chosen_and_with_all_that_ever_li
     let (mut lesson, folder) = grazing();
     runs_on(&mut lesson);
     chooses(&mut lesson, 0, &[]);
-    does(&mut lesson, 1, Did::Pressed { button: FOUND });
+    does(&mut lesson, 1, PhoneAction::Pressed { button: FOUND });
     founds(&mut lesson, 1, ANIMALS, [3, 1, 0, 2, 1, 0, 0, 0]);
-    lesson.obey(Order::Own(Own::Stand { stand: Stand::Events })).expect("for the next season");
+    lesson
+        .obey(Order::Own(Own::Stand { stand: DesignSchedule::Events }))
+        .expect("for the next season");
     kept::write(&mut lesson, &keys()).expect("a folder");
     let before = lesson.groups[0].game().expect("it plays").hash();
     let (known, asked) = (past(&lesson).clone(), seen(&lesson, 1).choice);
@@ -231,7 +233,7 @@ fn a_season_goes_on_after_a_crash_with_what_was_chosen_and_with_all_that_ever_li
     assert_eq!(lesson.groups[0].missing(), [2]);
     chooses(&mut lesson, 2, &[]);
     assert_eq!(past(&lesson).kin.last().map(|kin| kin.label.as_str()), Some("2b"));
-    lesson.pass(2 * SECOND);
+    lesson.advance_time(2 * SECOND);
     kept::write(&mut lesson, &keys()).expect("a folder");
     let before = lesson.groups[0].game().expect("it plays").hash();
     drop(lesson);
@@ -269,7 +271,7 @@ fn nonsense_of_a_phone_is_refused_with_one_sentence_and_changes_nothing() {
         assert_eq!(why.as_deref(), Some("This cannot be read."), "{entries:?}");
     }
     for button in [NOTHING + 77, CHANGE, u32::MAX] {
-        does(&mut lesson, 0, Did::Pressed { button });
+        does(&mut lesson, 0, PhoneAction::Pressed { button });
         assert_eq!(lesson.groups[0].mode(0), FOUND, "there is no such button");
     }
     founds(&mut lesson, 0, PLANTS, GRAZERS[0]);
@@ -281,11 +283,11 @@ fn nonsense_of_a_phone_is_refused_with_one_sentence_and_changes_nothing() {
     assert_eq!(lesson.groups[0].game().expect("it plays").hash(), before, "nothing is shown yet");
     founds(&mut lesson, 2, PLANTS, GRAZERS[2]);
     runs_on(&mut lesson);
-    let did = Did::Chose { choice: old, entries: vec![vec![PLANTS], GRAZERS[1].to_vec()] };
-    let answers = lesson.hear(FromPhone { seat: Phone(1), did });
-    assert!(matches!(&answers[..], [ToPhone::Refuse { .. }]), "an older question");
+    let did = PhoneAction::Chose { choice: old, entries: vec![vec![PLANTS], GRAZERS[1].to_vec()] };
+    let answers = lesson.handle_phone_event(PhoneEvent { seat: Phone(1), action: did });
+    assert!(matches!(&answers[..], [PhoneMessage::Refuse { .. }]), "an older question");
     // At most two parts change, and by two in all (rules 3.2).
-    does(&mut lesson, 0, Did::Pressed { button: CHANGE });
+    does(&mut lesson, 0, PhoneAction::Pressed { button: CHANGE });
     for (levels, part) in [
         ([3, 0, 1, 1, 0, 0, 0, 2], "at most 2 parts may"),
         ([5, 1, 0, 1, 0, 0, 0, 2], "they may differ by 2 at most"),
@@ -302,9 +304,9 @@ fn what_a_group_chooses_is_on_no_page_and_on_no_other_phone_before_all_are_ready
     let pages = |levels: [i32; 8]| {
         let (mut lesson, folder) = class();
         founds(&mut lesson, 0, PLANTS, levels);
-        let page = written(&TeacherPage::of(&lesson, None));
+        let page = written(&TeacherPageState::of(&lesson, None));
         let page = page.replace(&folder.path().display().to_string(), "");
-        (written(&Wall::of(&lesson, None)), page, written(&seen(&lesson, 1)))
+        (written(&WallState::of(&lesson, None)), page, written(&seen(&lesson, 1)))
     };
     assert_eq!(pages(GRAZERS[0]), pages([5, 5, 0, 0, 0, 0, 0, 1]));
 }
@@ -312,14 +314,14 @@ fn what_a_group_chooses_is_on_no_page_and_on_no_other_phone_before_all_are_ready
 #[test]
 fn names_of_strangers_are_on_the_wall_only_if_the_teacher_wants_them() {
     let (mut lesson, _folder) = class();
-    assert!(!written(&Wall::of(&lesson, None)).contains("Ann"));
+    assert!(!written(&WallState::of(&lesson, None)).contains("Ann"));
     lesson.obey(Order::ShowNames { on: true }).expect("always");
-    let wall = written(&Wall::of(&lesson, None));
+    let wall = written(&WallState::of(&lesson, None));
     assert!(wall.contains("\"Ann\"") && wall.contains("\"Bob\""));
     assert_eq!(seen(&lesson, 2).name.as_str(), "Group 3 <b>Cid</b>", "pages write it as text");
     lesson.obey(Order::Bot { group: 0, seat: 2, on: true }).expect("it is there");
     assert!(!lesson.phones.contains_key(&2), "its phone is dismissed");
-    does(&mut lesson, 3, Did::Joined);
+    does(&mut lesson, 3, PhoneAction::Joined);
     let taken = refused(&mut lesson, 3, vec![vec![0], vec![]]);
     assert_eq!(taken.as_deref(), Some("Group 1 is full: choose another."));
     joins(&mut lesson, 4, 2, "");
@@ -330,11 +332,15 @@ fn names_of_strangers_are_on_the_wall_only_if_the_teacher_wants_them() {
 fn species_of_a_dish_are_nobodys_in_a_class() {
     let level = Arc::new(Dish::named("invasion").expect("it is built in"));
     assert!(level.species.iter().any(|resident| resident.seat.is_some()), "in the dish one is");
-    let plan = Plan { level, ..Plan::new(1, 2, Way::Phones, 1) };
+    let plan = Plan { level, ..Plan::new(1, 2, ChoiceMethod::Phones, 1) };
     let setup = FoodChain::setup(&plan, 0);
     assert_eq!(setup.check(), Ok(()));
     assert!(setup.dish.species.iter().all(|resident| resident.seat.is_none()));
-    assert_eq!(FoodChain::to_talk_about(&plan).len(), 3, "the dish has a question of its own");
+    assert_eq!(
+        FoodChain::list_discussion_questions(&plan).len(),
+        3,
+        "the dish has a question of its own"
+    );
 }
 
 #[test]
@@ -342,19 +348,22 @@ fn the_teacher_ends_a_season_takes_that_back_and_begins_another_one() {
     let (mut lesson, _folder) = grazing();
     runs_on(&mut lesson);
     lesson.obey(Order::Own(Own::End { group: 0 })).expect("it is played");
-    assert_eq!(stage(&lesson), Stage::Over);
+    assert_eq!(stage(&lesson), GroupStage::Over);
     assert_eq!(seen(&lesson, 0).choice, None);
     lesson.obey(Order::Own(Own::End { group: 0 })).expect_err("it is over");
     plays_to_the_end(&mut lesson);
     assert_eq!(lesson.outcomes[0].ending.cycle, 4);
     lesson.obey(Order::TakeBack { group: 0 }).expect("designs were shown");
-    assert_eq!((stage(&lesson), cycle(&lesson), lesson.outcomes.len()), (Stage::Choosing, 0, 0));
+    assert_eq!(
+        (stage(&lesson), cycle(&lesson), lesson.outcomes.len()),
+        (GroupStage::Choosing, 0, 0)
+    );
     lesson.obey(Order::Own(Own::End { group: 0 })).expect("it is played");
     plays_to_the_end(&mut lesson);
     lesson.obey(Order::Own(Own::Cycles { cycles: 5 })).expect("it is short");
     lesson.obey(Order::Own(Own::Cycles { cycles: 4 })).expect_err("it is too short");
     lesson.obey(Order::Again { group: 0 }).expect("it is over");
-    assert_eq!((stage(&lesson), lesson.groups[0].game), (Stage::Choosing, 2));
+    assert_eq!((stage(&lesson), lesson.groups[0].game), (GroupStage::Choosing, 2));
     assert_eq!(
         lesson.groups[0].game().and_then(|game| game.setup().season).map(|season| season.cycles),
         Some(5)
@@ -363,8 +372,8 @@ fn the_teacher_ends_a_season_takes_that_back_and_begins_another_one() {
 
 #[test]
 fn groups_without_a_phone_are_played_by_the_house() {
-    let terms = Terms { cycles: 6, stand: Stand::Events };
-    let (mut lesson, _folder) = lesson(Plan { terms, ..Plan::new(1, 4, Way::Phones, 3) });
+    let terms = JungleLessonSettings { cycles: 6, stand: DesignSchedule::Events };
+    let (mut lesson, _folder) = lesson(Plan { terms, ..Plan::new(1, 4, ChoiceMethod::Phones, 3) });
     joins(&mut lesson, 0, 1, "Ann");
     lesson.obey(Order::Start).expect("a folder");
     assert_eq!(lesson.groups[0].missing(), [1]);
@@ -378,24 +387,24 @@ fn groups_without_a_phone_are_played_by_the_house() {
 fn a_pause_stops_the_cycles_too() {
     let (mut lesson, _folder) = grazing();
     lesson.obey(Order::Pause { on: true }).expect("always");
-    lesson.pass(100 * SECOND);
+    lesson.advance_time(100 * SECOND);
     assert_eq!(cycle(&lesson), 0);
     lesson.obey(Order::Pause { on: false }).expect("always");
-    lesson.pass(100 * SECOND);
+    lesson.advance_time(100 * SECOND);
     assert_eq!(cycle(&lesson), 1, "each cycle is seen");
 }
 
 #[test]
 fn what_cannot_be_a_class_is_refused_with_what_can() {
     let check = |players, way, terms| Plan { terms, ..Plan::new(1, players, way, 1) }.check();
-    let usual = Terms::default();
-    assert_eq!(check(8, Way::Phones, usual), Ok(()));
-    assert!(check(9, Way::Phones, usual).expect_err("too many").contains("2 to 8"));
-    assert!(check(3, Way::Cards, usual).expect_err("no phones").contains("--way phones"));
-    let long = Terms { cycles: 201, ..usual };
-    assert!(check(3, Way::Phones, long).expect_err("too long").contains("5 to 200"));
-    let rare = Terms { stand: Stand::Every(0), ..usual };
-    assert!(check(3, Way::Phones, rare).expect_err("never").contains("1 to 50"));
+    let usual = JungleLessonSettings::default();
+    assert_eq!(check(8, ChoiceMethod::Phones, usual), Ok(()));
+    assert!(check(9, ChoiceMethod::Phones, usual).expect_err("too many").contains("2 to 8"));
+    assert!(check(3, ChoiceMethod::Cards, usual).expect_err("no phones").contains("--way phones"));
+    let long = JungleLessonSettings { cycles: 201, ..usual };
+    assert!(check(3, ChoiceMethod::Phones, long).expect_err("too long").contains("5 to 200"));
+    let rare = JungleLessonSettings { stand: DesignSchedule::Every(0), ..usual };
+    assert!(check(3, ChoiceMethod::Phones, rare).expect_err("never").contains("1 to 50"));
 }
 
 #[test]
@@ -404,7 +413,7 @@ fn a_turn_is_kept_as_it_was_chosen() {
     founds(&mut lesson, 0, ANIMALS, GRAZERS[2]);
     let chosen = lesson.groups[0].choices()[0];
     let text = written(&chosen);
-    assert_eq!(serde_json::from_str::<Option<Turn>>(&text).expect("data"), chosen);
+    assert_eq!(serde_json::from_str::<Option<DesignChoice>>(&text).expect("data"), chosen);
     let made = seen(&lesson, 0).choice.expect("it may choose otherwise").made;
     assert_eq!(made, Some(vec![vec![ANIMALS], GRAZERS[2].to_vec()]));
 }

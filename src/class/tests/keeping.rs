@@ -2,7 +2,7 @@
 
 use super::{Lesson, Order, chooses, keys, position, seen, type_to_the_end, with_two_phones};
 use crate::kept;
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 use shoal_fish_or_failure::FishOrFailure;
 use tempfile::TempDir;
 
@@ -55,7 +55,7 @@ fn a_lesson_that_another_version_has_kept_says_so_and_what_to_do() {
 fn a_name_that_is_removed_is_in_nothing_that_is_kept() {
     let (mut lesson, folder) = with_two_phones();
     lesson.obey(Order::ShowNames { on: true }).expect("always");
-    let mut generator = Generator::from_seed(4);
+    let mut generator = RandomGenerator::from_seed(4);
     type_to_the_end(&mut lesson, &mut generator);
     let kept = |lesson: &mut Lesson| {
         kept::write(lesson, &keys()).expect("a folder");

@@ -2,10 +2,10 @@
 
 use super::{Lesson, Order, Plan, SECOND, calm, is_looked_back_at, types, written};
 use crate::game::ClassGame as _;
-use crate::plan::Way;
-use crate::shown::{TeacherPage, Wall};
-use shoal_contract::journal::Folder;
-use shoal_contract::{Chance, Sample, Sampler};
+use crate::plan::ChoiceMethod;
+use crate::shown::{TeacherPageState, WallState};
+use shoal_contract::journal::JournalFolder;
+use shoal_contract::{ChanceEstimate, ChanceSampler, Sample};
 use shoal_fish_or_failure::FishOrFailure;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,11 +19,11 @@ struct Held {
     lesson: ThreadId,
 }
 
-impl Sampler for Held {
-    fn chance(&self, _: &Sample<'_>) -> Option<Chance> {
+impl ChanceSampler for Held {
+    fn chance(&self, _: &Sample<'_>) -> Option<ChanceEstimate> {
         assert_ne!(thread::current().id(), self.lesson, "the lesson waits for a look back");
         let allowed = self.allowed.lock().unwrap_or_else(PoisonError::into_inner);
-        allowed.recv().ok().map(|()| Chance { hits: 64, samples: 64, is_clear: true })
+        allowed.recv().ok().map(|()| ChanceEstimate { hits: 64, samples: 64, is_clear: true })
     }
 }
 
@@ -33,14 +33,14 @@ fn with_an_empty_sea() -> (Lesson, TempDir, Sender<()>) {
     let (allow, allowed) = channel();
     let held = Held { allowed: Mutex::new(allowed), lesson: thread::current().id() };
     let folder = TempDir::new().expect("a folder");
-    let plan = Plan { level: calm(), ..Plan::new(2, 3, Way::Cards, 7) };
-    let mut lesson = Lesson::with(plan, Folder::at(folder.path()), Arc::new(held));
+    let plan = Plan { level: calm(), ..Plan::new(2, 3, ChoiceMethod::Cards, 7) };
+    let mut lesson = Lesson::with(plan, JournalFolder::at(folder.path()), Arc::new(held));
     lesson.obey(Order::Start).expect("a folder");
     for text in ["c5 c5 c5", "t5 t5 t5", "p5 p5 p5", "g5 g5 g5"] {
         types(&mut lesson, 0, text).expect("there are fish");
     }
     assert!(lesson.groups[0].is_over());
-    lesson.pass(SECOND);
+    lesson.advance_time(SECOND);
     (lesson, folder, allow)
 }
 
@@ -49,9 +49,9 @@ fn the_lesson_goes_on_while_a_match_is_looked_back_at() {
     let (mut lesson, _folder, _held) = with_an_empty_sea();
     types(&mut lesson, 1, "c1 t1 p1").expect("another group plays");
     lesson.obey(Order::Pause { on: true }).expect("always");
-    lesson.pass(SECOND);
-    assert!(written(&Wall::of(&lesson, None)).contains(r#""stage":"over""#));
-    assert!(written(&TeacherPage::of(&lesson, None)).contains(r#""is_paused":true"#));
+    lesson.advance_time(SECOND);
+    assert!(written(&WallState::of(&lesson, None)).contains(r#""stage":"over""#));
+    assert!(written(&TeacherPageState::of(&lesson, None)).contains(r#""is_paused":true"#));
     let error = lesson.obey(Order::Again { group: 0 }).expect_err("nothing is to be lost");
     assert!(error.contains("try again"), "{error}");
     assert!(lesson.outcomes.is_empty());

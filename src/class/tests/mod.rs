@@ -7,52 +7,52 @@ mod next_game;
 mod phones;
 mod typing;
 
-use crate::fish_or_failure::terms::Terms;
+use crate::fish_or_failure::terms::FishLessonSettings;
 use crate::fish_or_failure::{letter, place_of};
 use crate::game::ClassGame;
-use crate::kept::Keys;
-use crate::plan::Way;
+use crate::kept::LessonKeys;
+use crate::plan::ChoiceMethod;
 use crate::{group, lesson, orders, plan};
-use shoal_contract::journal::Folder;
+use shoal_contract::journal::JournalFolder;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_contract::{Actor, Game as _, Generator, Seat};
+use shoal_contract::{Actor, Game as _, RandomGenerator, Seat};
 use shoal_fish_or_failure::FishOrFailure;
-use shoal_fish_or_failure::action::{Action, Vote};
-use shoal_fish_or_failure::position::Position;
+use shoal_fish_or_failure::action::{Action, CompanyVote};
+use shoal_fish_or_failure::position::FishingPosition;
 use shoal_fish_or_failure::reef::Reef;
-use shoal_phone::{Did, FromPhone, Seat as Phone, Snapshot, ToPhone};
+use shoal_phone::{PhoneAction, PhoneEvent, PhoneMessage, PhoneSeat as Phone, PhoneSnapshot};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
 
-type Group = group::Group<FishOrFailure>;
-type Lesson = lesson::Lesson<FishOrFailure>;
-type Order = orders::Order<FishOrFailure>;
-type Plan = plan::Plan<FishOrFailure>;
+type Group = group::PupilGroup<FishOrFailure>;
+type Lesson = lesson::ClassLesson<FishOrFailure>;
+type Order = orders::TeacherOrder<FishOrFailure>;
+type Plan = plan::LessonPlan<FishOrFailure>;
 
 const SECOND: Duration = Duration::from_secs(1);
 
-fn lesson<G: ClassGame>(plan: plan::Plan<G>) -> (lesson::Lesson<G>, TempDir) {
+fn lesson<G: ClassGame>(plan: plan::LessonPlan<G>) -> (lesson::ClassLesson<G>, TempDir) {
     let folder = TempDir::new().expect("a folder");
-    let lesson = lesson::Lesson::new(plan, Folder::at(folder.path()));
+    let lesson = lesson::ClassLesson::new(plan, JournalFolder::at(folder.path()));
     (lesson, folder)
 }
 
-fn keys() -> Keys {
-    Keys { teacher: "0".repeat(32), door: None, tokens: Vec::new() }
+fn keys() -> LessonKeys {
+    LessonKeys { teacher: "0".repeat(32), door: None, tokens: Vec::new() }
 }
 
 /// The line of any legal choices of a group.
-fn legal_line(lesson: &Lesson, group: usize, generator: &mut Generator) -> String {
+fn legal_line(lesson: &Lesson, group: usize, generator: &mut RandomGenerator) -> String {
     let group = &lesson.groups[group];
     let world = group.game().expect("it plays").world();
     let word = |(seat, _): (usize, _)| {
         let actor = Actor::Seat(Seat(seat as u16));
         match FishOrFailure::sample(world, actor, generator).expect("asked") {
             Action::Place(placed) => format!("{}{}", &placed.fishery.word()[..1], placed.number),
-            Action::Vote(Vote::Fishery(fishery)) => fishery.word()[..1].to_owned(),
-            Action::Vote(Vote::Seat(other)) => letter(other.index()).to_string(),
+            Action::Vote(CompanyVote::Fishery(fishery)) => fishery.word()[..1].to_owned(),
+            Action::Vote(CompanyVote::Seat(other)) => letter(other.index()).to_string(),
             _ => "-".into(),
         }
     };
@@ -66,7 +66,7 @@ fn types(lesson: &mut Lesson, group: usize, text: &str) -> Result<(), String> {
 }
 
 /// Types for all groups until every match is over, and was looked back at.
-fn type_to_the_end(lesson: &mut Lesson, generator: &mut Generator) {
+fn type_to_the_end(lesson: &mut Lesson, generator: &mut RandomGenerator) {
     for _ in 0..1_000 {
         let playing = |group: &usize| !lesson.groups[*group].is_over();
         let playing: Vec<usize> = (0..lesson.groups.len()).filter(playing).collect();
@@ -77,7 +77,7 @@ fn type_to_the_end(lesson: &mut Lesson, generator: &mut Generator) {
             let text = legal_line(lesson, group, generator);
             types(lesson, group, &text).expect("a legal line");
         }
-        lesson.pass(SECOND);
+        lesson.advance_time(SECOND);
     }
     panic!("matches go on for ever");
 }
@@ -89,60 +89,60 @@ fn is_looked_back_at(lesson: &mut Lesson) {
         over.any(|group| !lesson.outcomes.iter().any(|known| known.played() == group.played()))
     };
     while is_due(lesson) {
-        lesson.pass(Duration::ZERO);
+        lesson.advance_time(Duration::ZERO);
         thread::yield_now();
     }
 }
 
 /// What a phone sees now.
-fn seen<G: ClassGame>(lesson: &lesson::Lesson<G>, phone: u8) -> Snapshot {
-    let told = lesson.tell().into_iter().find_map(|told| match told {
-        ToPhone::Show { seat, snapshot } if seat == Phone(phone) => Some(*snapshot),
+fn seen<G: ClassGame>(lesson: &lesson::ClassLesson<G>, phone: u8) -> PhoneSnapshot {
+    let told = lesson.make_phone_messages().into_iter().find_map(|told| match told {
+        PhoneMessage::Show { seat, snapshot } if seat == Phone(phone) => Some(*snapshot),
         _ => None,
     });
     told.expect("it has come")
 }
 
-fn does<G: ClassGame>(lesson: &mut lesson::Lesson<G>, phone: u8, did: Did) {
-    let _ = lesson.hear(FromPhone { seat: Phone(phone), did });
+fn does<G: ClassGame>(lesson: &mut lesson::ClassLesson<G>, phone: u8, did: PhoneAction) {
+    let _ = lesson.handle_phone_event(PhoneEvent { seat: Phone(phone), action: did });
 }
 
 /// Chooses these entries of what a phone is asked.
-fn chooses<G: ClassGame>(lesson: &mut lesson::Lesson<G>, phone: u8, entries: &[&[i32]]) {
+fn chooses<G: ClassGame>(lesson: &mut lesson::ClassLesson<G>, phone: u8, entries: &[&[i32]]) {
     let choice = seen(lesson, phone).choice.expect("it is asked").id;
     let entries = entries.iter().map(|entry| entry.to_vec()).collect();
-    does(lesson, phone, Did::Chose { choice, entries });
+    does(lesson, phone, PhoneAction::Chose { choice, entries });
 }
 
 /// The sentence by which what a phone chooses is refused, if it is.
 fn refused<G: ClassGame>(
-    lesson: &mut lesson::Lesson<G>,
+    lesson: &mut lesson::ClassLesson<G>,
     phone: u8,
     entries: Vec<Vec<i32>>,
 ) -> Option<String> {
     let choice = seen(lesson, phone).choice.expect("it is asked").id;
-    let did = Did::Chose { choice, entries };
-    let answers = lesson.hear(FromPhone { seat: Phone(phone), did });
+    let did = PhoneAction::Chose { choice, entries };
+    let answers = lesson.handle_phone_event(PhoneEvent { seat: Phone(phone), action: did });
     answers.into_iter().find_map(|answer| match answer {
-        ToPhone::Refuse { why_not, .. } => Some(why_not.as_str().to_owned()),
+        PhoneMessage::Refuse { why_not, .. } => Some(why_not.as_str().to_owned()),
         _ => None,
     })
 }
 
-fn joins<G: ClassGame>(lesson: &mut lesson::Lesson<G>, phone: u8, group: i32, name: &str) {
-    does(lesson, phone, Did::Joined);
+fn joins<G: ClassGame>(lesson: &mut lesson::ClassLesson<G>, phone: u8, group: i32, name: &str) {
+    does(lesson, phone, PhoneAction::Joined);
     let name: Vec<i32> = name.chars().map(|letter| letter as i32).collect();
     chooses(lesson, phone, &[&[group], &name]);
 }
 
 /// The position of a group that plays.
-fn position(group: &Group) -> &Position {
+fn position(group: &Group) -> &FishingPosition {
     place_of(group).expect("it plays")
 }
 
 /// A plan with votes on a fine.
 fn fined(plan: Plan) -> Plan {
-    let terms = Terms { fine: 5, ..plan.terms };
+    let terms = FishLessonSettings { fine: 5, ..plan.terms };
     Plan { terms, ..plan }
 }
 
@@ -153,7 +153,7 @@ fn calm() -> Arc<Reef> {
 
 /// A lesson of one group of three, two of them pupils with phones, in which nobody votes.
 fn with_two_phones() -> (Lesson, TempDir) {
-    let plan = Plan { level: calm(), ..Plan::new(1, 3, Way::Phones, 2) };
+    let plan = Plan { level: calm(), ..Plan::new(1, 3, ChoiceMethod::Phones, 2) };
     let (mut lesson, folder) = lesson(plan);
     joins(&mut lesson, 0, 0, "Ann");
     joins(&mut lesson, 1, 0, "Bob");

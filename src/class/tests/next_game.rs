@@ -1,21 +1,21 @@
 //! Tests of what the teacher sets for the next game.
 
 use super::{Lesson, Order, Plan, keys, lesson, position, type_to_the_end, written};
-use crate::fish_or_failure::terms::Order as Own;
+use crate::fish_or_failure::terms::FishTeacherOrder as Own;
 use crate::kept;
-use crate::plan::Way;
+use crate::plan::ChoiceMethod;
 use crate::shown::OfferedLevel;
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 use shoal_fish_or_failure::FishOrFailure;
-use shoal_fish_or_failure::talk::Talk;
+use shoal_fish_or_failure::talk::TalkAgreement;
 use shoal_host::level_library::LevelLibrary;
-use shoal_host::places::Environment;
+use shoal_host::places::FolderEnvironment;
 
 #[test]
 fn each_group_plays_its_next_game_by_the_rule_that_it_has_written() {
-    let (mut lesson, folder) = lesson(Plan::new(2, 3, Way::Cards, 7));
+    let (mut lesson, folder) = lesson(Plan::new(2, 3, ChoiceMethod::Cards, 7));
     lesson
-        .obey(Order::Own(Own::Talk { talk: Talk::Agreed("Be fair.".into()) }))
+        .obey(Order::Own(Own::Talk { talk: TalkAgreement::Agreed("Be fair.".into()) }))
         .expect("it is short");
     let rule = |group, text: &str| Order::Own(Own::Rule { group, text: text.into() });
     lesson.obey(rule(1, "Leave half.")).expect("it is short");
@@ -25,8 +25,8 @@ fn each_group_plays_its_next_game_by_the_rule_that_it_has_written() {
     let talk = |lesson: &Lesson, group: usize| {
         lesson.groups[group].game().expect("it plays").setup().talk.clone()
     };
-    assert_eq!(talk(&lesson, 0), Talk::Agreed("Be fair.".into()));
-    assert_eq!(talk(&lesson, 1), Talk::Agreed("Leave half.".into()));
+    assert_eq!(talk(&lesson, 0), TalkAgreement::Agreed("Be fair.".into()));
+    assert_eq!(talk(&lesson, 1), TalkAgreement::Agreed("Leave half.".into()));
     kept::write(&mut lesson, &keys()).expect("a folder");
     drop(lesson);
     let (lesson, _) = kept::resume::<FishOrFailure>(folder.path()).expect("it is whole");
@@ -35,14 +35,14 @@ fn each_group_plays_its_next_game_by_the_rule_that_it_has_written() {
 
 #[test]
 fn the_next_game_is_on_the_reef_and_with_the_fine_that_the_teacher_has_chosen() {
-    let (mut lesson, folder) = lesson(Plan::new(2, 3, Way::Cards, 7));
+    let (mut lesson, folder) = lesson(Plan::new(2, 3, ChoiceMethod::Cards, 7));
     lesson.obey(Order::Start).expect("a folder");
     lesson.obey(Order::Level { name: "two".into() }).expect("it is built in");
     lesson.obey(Order::Own(Own::Fine { dollars: 5 })).expect("it is little");
     lesson.obey(Order::Own(Own::Fine { dollars: 101 })).expect_err("it is too much");
     let setup = |lesson: &Lesson| lesson.groups[0].game().expect("it plays").setup().clone();
     assert_eq!((setup(&lesson).reef.fisheries.len(), setup(&lesson).fine), (4, 0), "it has begun");
-    let mut generator = Generator::from_seed(1);
+    let mut generator = RandomGenerator::from_seed(1);
     type_to_the_end(&mut lesson, &mut generator);
     lesson.obey(Order::Again { group: 0 }).expect("it is over");
     assert_eq!((setup(&lesson).reef.fisheries.len(), setup(&lesson).fine), (2, 5));
@@ -56,9 +56,10 @@ fn the_next_game_is_on_the_reef_and_with_the_fine_that_the_teacher_has_chosen() 
 
 #[test]
 fn a_reef_of_the_persons_own_folder_is_offered_and_no_other_file() {
-    let (mut lesson, folder) = lesson(Plan::new(2, 3, Way::Cards, 7));
+    let (mut lesson, folder) = lesson(Plan::new(2, 3, ChoiceMethod::Cards, 7));
     let home = folder.path().join("home");
-    let places = Environment { data_home: Some(home.clone()), ..Environment::default() };
+    let places =
+        FolderEnvironment { data_home: Some(home.clone()), ..FolderEnvironment::default() };
     lesson.levels = LevelLibrary::of::<FishOrFailure>(places);
     let levels = home.join("shoal/levels/fish_or_failure");
     std::fs::create_dir_all(&levels).expect("a folder");

@@ -2,23 +2,23 @@
 
 mod watch;
 
-use super::{Failure, table};
+use super::{CommandFailure, table};
 use crate::terminal;
 use shoal_files::{create_new, input_text};
 use shoal_jungle::asking::ask;
 use shoal_jungle::begin::begin;
-use shoal_jungle::clock::{Clock as _, RealClock};
-use shoal_jungle::config::{Config, FILE};
+use shoal_jungle::clock::{RealClock, TimeSource as _};
+use shoal_jungle::config::{FILE, JungleHostConfig};
 use shoal_jungle::export;
-use shoal_jungle::host::Log;
-use shoal_jungle::host::requests::Request;
-use shoal_jungle::report::{Report, text};
+use shoal_jungle::host::LogSink;
+use shoal_jungle::host::requests::HostRequest;
+use shoal_jungle::report::{JungleReport, text};
 use shoal_jungle::serve::health_file::HealthReport;
-use shoal_jungle::serve::{Server, Stop, health, keeping};
+use shoal_jungle::serve::{JungleServer, StopFlag, health, keeping};
 use shoal_jungle::statistics;
 use shoal_jungle::store::{self, jungles, months};
-use shoal_mail::address::Address;
-use shoal_mail::arriving::pipe::{Exit, Given, hand_over};
+use shoal_mail::address::MailAddress;
+use shoal_mail::arriving::pipe::{PipeEnvelope, PipeExit, hand_over};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -34,16 +34,16 @@ const LARGEST: u64 = 64 << 20;
                   work in the one where you are. How to set up a mailbox or a mail server \
                   is in docs/jungle.md."
 )]
-pub(super) struct Arguments {
+pub(super) struct JungleArguments {
     #[command(subcommand)]
-    command: Command,
+    command: JungleCommand,
     /// The folder with jungle.toml
     #[arg(long, global = true, value_name = "FOLDER")]
     folder: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum Command {
+enum JungleCommand {
     /// Make a folder with a configuration that explains every option, and a unit for systemd
     Init {
         /// The folder
@@ -83,7 +83,7 @@ enum Command {
         /// The jungle
         jungle: String,
         #[command(flatten)]
-        showing: table::Showing,
+        showing: table::PresentationOptions,
     },
     /// Run a cycle now, beside those of the schedule
     Cycle {
@@ -96,7 +96,7 @@ enum Command {
     /// Invite somebody by a letter with three animals that are viable today
     Invite {
         /// The address of the guest
-        address: Address,
+        address: MailAddress,
         /// The jungle [default: the first]
         #[arg(long)]
         jungle: Option<String>,
@@ -104,7 +104,7 @@ enum Command {
     /// Answer a player no more
     Ban {
         /// The address of the player
-        address: Address,
+        address: MailAddress,
         /// Lift the ban
         #[arg(long)]
         lift: bool,
@@ -112,7 +112,7 @@ enum Command {
     /// Let a player leave; the animals stay, and are nobody's
     Remove {
         /// The address of the player
-        address: Address,
+        address: MailAddress,
         /// The jungle [default: all]
         #[arg(long)]
         jungle: Option<String>,
@@ -160,19 +160,19 @@ enum Command {
     /// Give a player another address
     Address {
         /// The old one
-        old: Address,
+        old: MailAddress,
         /// The new one
-        new: Address,
+        new: MailAddress,
     },
     /// Erase an address and all that its owner typed; the animals stay
     Forget {
         /// The address to erase
-        address: Address,
+        address: MailAddress,
     },
     /// Send a letter to see whether letters arrive
     TestMail {
         /// The address to send it to
-        address: Address,
+        address: MailAddress,
     },
     /// Write a jungle into a file: NAME.level is a dish, NAME.journal a journal to watch at the table, any other a
     /// whole position as JSON
@@ -205,9 +205,9 @@ enum Command {
     },
 }
 
-impl Command {
+impl JungleCommand {
     /// `true` if it is told otherwise than by `--folder` what it works on.
-    fn names_its_place(&self) -> bool {
+    fn names_its_folder(&self) -> bool {
         matches!(self, Self::Init { .. } | Self::Serve { at: Some(_) } | Self::Report { .. })
     }
 }
@@ -218,53 +218,55 @@ fn number_of_species(text: &str) -> Result<u32, String> {
 }
 
 /// Does it.
-pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
-    let Arguments { command, folder } = arguments;
-    if folder.is_some() && command.names_its_place() {
+pub(super) fn run(arguments: JungleArguments) -> Result<ExitCode, CommandFailure> {
+    let JungleArguments { command, folder } = arguments;
+    if folder.is_some() && command.names_its_folder() {
         let what = "--folder is not for this command, which names its place itself: leave it out";
-        return Err(Failure::Sentence(what.into()));
+        return Err(CommandFailure::Sentence(what.into()));
     }
-    let config = |other: Option<&Path>| -> Result<Arc<Config>, Failure> {
+    let config = |other: Option<&Path>| -> Result<Arc<JungleHostConfig>, CommandFailure> {
         let folder = other.or(folder.as_deref()).unwrap_or(Path::new(".")).join(FILE);
-        Ok(Arc::new(Config::read(&folder).map_err(|error| error.to_string())?))
+        Ok(Arc::new(JungleHostConfig::read(&folder).map_err(|error| error.to_string())?))
     };
     let request = match command {
-        Command::Init { at, original } => return init(&at, original).map(done),
-        Command::Serve { at } => return serve(config(at.as_deref())?).map(done),
-        Command::Deliver { sender, recipient } => {
+        JungleCommand::Init { at, original } => return init(&at, original).map(done),
+        JungleCommand::Serve { at } => return serve(config(at.as_deref())?).map(done),
+        JungleCommand::Deliver { sender, recipient } => {
             return match config(None) {
-                Ok(config) => deliver(&config, &Given { sender, recipient }),
+                Ok(config) => deliver(&config, &PipeEnvelope { sender, recipient }),
                 // The mail server keeps the letter until the host has mended the file.
-                Err(failure) => Ok(exit(&Exit::TryAgain(failure.to_string()))),
+                Err(failure) => Ok(report_delivery(&PipeExit::TryAgain(failure.to_string()))),
             };
         }
-        Command::Statistics { json } => return statistics(&*config(None)?, json).map(done),
-        Command::Status => return status(&*config(None)?).map(done),
-        Command::Backup => return backup(&*config(None)?).map(done),
-        Command::Restore { file } => return restore(&*config(None)?, &file).map(done),
-        Command::Watch { jungle, showing } => {
+        JungleCommand::Statistics { json } => return statistics(&*config(None)?, json).map(done),
+        JungleCommand::Status => return status(&*config(None)?).map(done),
+        JungleCommand::Backup => return backup(&*config(None)?).map(done),
+        JungleCommand::Restore { file } => return restore(&*config(None)?, &file).map(done),
+        JungleCommand::Watch { jungle, showing } => {
             return watch::run(&*config(None)?, &jungle, showing).map(done);
         }
-        Command::Export { jungle, file } => {
+        JungleCommand::Export { jungle, file } => {
             return write_out(&*config(None)?, &jungle, &file).map(done);
         }
-        Command::Report { file, player, json } => {
+        JungleCommand::Report { file, player, json } => {
             return report(&file, player.as_deref(), json).map(done);
         }
-        Command::Import { jungle, file, for_good } => {
-            Request::Import { jungle, text: read(&file)?, for_good }
+        JungleCommand::Import { jungle, file, for_good } => {
+            HostRequest::Import { jungle, text: read(&file)?, for_good }
         }
-        Command::Cycle { jungle, now: _ } => Request::Cycle { jungle },
-        Command::Invite { address, jungle } => Request::Invite { address, jungle },
-        Command::Ban { address, lift } => Request::Ban { address, lift },
-        Command::Remove { address, jungle } => Request::Remove { address, jungle },
-        Command::Close { jungle, why, for_good: _ } => Request::Close { jungle, why },
-        Command::Rename { jungle, species, name } => Request::Rename { jungle, species, name },
-        Command::Pause { jungle, why } => Request::Pause { jungle, resume: false, why },
-        Command::Resume { jungle } => Request::Pause { jungle, resume: true, why: None },
-        Command::Address { old, new } => Request::Address { old, new },
-        Command::Forget { address } => Request::Forget { address },
-        Command::TestMail { address } => Request::TestMail { address },
+        JungleCommand::Cycle { jungle, now: _ } => HostRequest::Cycle { jungle },
+        JungleCommand::Invite { address, jungle } => HostRequest::Invite { address, jungle },
+        JungleCommand::Ban { address, lift } => HostRequest::Ban { address, lift },
+        JungleCommand::Remove { address, jungle } => HostRequest::Remove { address, jungle },
+        JungleCommand::Close { jungle, why, for_good: _ } => HostRequest::Close { jungle, why },
+        JungleCommand::Rename { jungle, species, name } => {
+            HostRequest::Rename { jungle, species, name }
+        }
+        JungleCommand::Pause { jungle, why } => HostRequest::Pause { jungle, resume: false, why },
+        JungleCommand::Resume { jungle } => HostRequest::Pause { jungle, resume: true, why: None },
+        JungleCommand::Address { old, new } => HostRequest::Address { old, new },
+        JungleCommand::Forget { address } => HostRequest::Forget { address },
+        JungleCommand::TestMail { address } => HostRequest::TestMail { address },
     };
     let said = ask(&config(None)?, &request, log())?;
     writeln!(terminal::out(), "{said}")?;
@@ -276,14 +278,14 @@ fn done((): ()) -> ExitCode {
 }
 
 /// Lines of the log go to standard error, where systemd takes them from.
-fn log() -> Log {
+fn log() -> LogSink {
     Arc::new(|line| {
         // A stderr that is gone is no reason to end.
         let _ = writeln!(terminal::err(), "{line}");
     })
 }
 
-fn init(folder: &Path, original: bool) -> Result<(), Failure> {
+fn init(folder: &Path, original: bool) -> Result<(), CommandFailure> {
     let program = std::env::current_exe()?;
     let [config, unit] = begin(folder, original, &program)?;
     let mut out = terminal::out();
@@ -293,8 +295,8 @@ fn init(folder: &Path, original: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn serve(config: Arc<Config>) -> Result<(), Failure> {
-    let stop = Stop::new();
+fn serve(config: Arc<JungleHostConfig>) -> Result<(), CommandFailure> {
+    let stop = StopFlag::new();
     let signals = [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
     let mut signals = signal_hook::iterator::Signals::new(signals)?;
     let ends = stop.clone();
@@ -304,7 +306,8 @@ fn serve(config: Arc<Config>) -> Result<(), Failure> {
         }
     });
     let log = log();
-    let server = Server::start(Arc::clone(&config), Arc::new(RealClock), Arc::clone(&log), &stop)?;
+    let server =
+        JungleServer::start(Arc::clone(&config), Arc::new(RealClock), Arc::clone(&log), &stop)?;
     if let Some(page) = server.page {
         log(&format!("the page is at http://{page}/"));
     }
@@ -314,22 +317,22 @@ fn serve(config: Arc<Config>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn deliver(config: &Config, given: &Given) -> Result<ExitCode, Failure> {
+fn deliver(config: &JungleHostConfig, given: &PipeEnvelope) -> Result<ExitCode, CommandFailure> {
     let given = given.clone().or_environment();
-    Ok(exit(&hand_over(&config.socket, &config.spool, &given, io::stdin().lock())))
+    Ok(report_delivery(&hand_over(&config.socket, &config.spool, &given, io::stdin().lock())))
 }
 
 /// Tells the mail server how a letter was handed over.
-fn exit(exit: &Exit) -> ExitCode {
+fn report_delivery(exit: &PipeExit) -> ExitCode {
     if let Some(sentence) = exit.sentence() {
-        terminal::complain(&sentence);
+        terminal::print_error(&sentence);
     }
     ExitCode::from(exit.code())
 }
 
-fn status(config: &Config) -> Result<(), Failure> {
+fn status(config: &JungleHostConfig) -> Result<(), CommandFailure> {
     let sentence = |error: store::StoreError| error.to_string();
-    let is_running = store::Lock::take(&config.store).map_err(sentence)?.is_none();
+    let is_running = store::StoreLock::take(&config.store).map_err(sentence)?.is_none();
     let db = store::open_to_read(&config.store).map_err(sentence)?;
     let mut out = terminal::out();
     writeln!(out, "{}", if is_running { "A server runs." } else { "No server runs." })?;
@@ -357,7 +360,7 @@ fn status(config: &Config) -> Result<(), Failure> {
     Ok(())
 }
 
-fn statistics(config: &Config, json: bool) -> Result<(), Failure> {
+fn statistics(config: &JungleHostConfig, json: bool) -> Result<(), CommandFailure> {
     let months = store::open_to_read(&config.store).and_then(|db| months::all(&db));
     let months = months.map_err(|error| error.to_string())?;
     let text = match json {
@@ -367,7 +370,7 @@ fn statistics(config: &Config, json: bool) -> Result<(), Failure> {
     Ok(write!(terminal::out(), "{text}")?)
 }
 
-fn backup(config: &Config) -> Result<(), Failure> {
+fn backup(config: &JungleHostConfig) -> Result<(), CommandFailure> {
     let backup = config.backup.as_ref().ok_or_else(|| {
         format!("{} has no [backup]: add one with a folder", config.file.display())
     })?;
@@ -376,15 +379,15 @@ fn backup(config: &Config) -> Result<(), Failure> {
     Ok(writeln!(terminal::out(), "{}", file.display())?)
 }
 
-fn restore(config: &Config, file: &Path) -> Result<(), Failure> {
+fn restore(config: &JungleHostConfig, file: &Path) -> Result<(), CommandFailure> {
     let aside = keeping::restore(&config.store, file, RealClock.now());
     let aside = aside.map_err(|error| error.to_string())?;
     let aside = aside.display();
     Ok(writeln!(terminal::out(), "The backup is the store now; the one before is {aside}")?)
 }
 
-fn write_out(config: &Config, name: &str, file: &Path) -> Result<(), Failure> {
-    let jungle = config.jungle(name).ok_or_else(|| config.no_jungle(name))?;
+fn write_out(config: &JungleHostConfig, name: &str, file: &Path) -> Result<(), CommandFailure> {
+    let jungle = config.jungle(name).ok_or_else(|| config.explain_unknown_jungle(name))?;
     let sentence = |error: store::StoreError| error.to_string();
     let db = store::open_to_read(&config.store).map_err(sentence)?;
     let text = match file.extension().and_then(|ending| ending.to_str()) {
@@ -398,8 +401,8 @@ fn write_out(config: &Config, name: &str, file: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-fn report(file: &Path, player: Option<&str>, json: bool) -> Result<(), Failure> {
-    let report = Report::of_position(&read(file)?, player);
+fn report(file: &Path, player: Option<&str>, json: bool) -> Result<(), CommandFailure> {
+    let report = JungleReport::of_position(&read(file)?, player);
     let report = report.map_err(|what| format!("{}: {what}", file.display()))?;
     let text = match json {
         true => serde_json::to_string(&report).map_err(io::Error::from)? + "\n",

@@ -1,16 +1,19 @@
 //! `shoal simulate GAME --feel`.
 
-use super::{Arguments, print_speed, simulation};
-use crate::cli::Failure;
+use super::{SimulateArguments, print_speed, simulation};
+use crate::cli::CommandFailure;
 use crate::cli::many_games::progress;
 use crate::contract::any::{AnyGame, BotChoice, SeriesPlan};
-use crate::simulate::{FeelSummary, FeelTable, Prepared, Simulation};
+use crate::simulate::{FeelSummary, FeelTable, PreparedSimulation, Simulation};
 use crate::terminal;
 use std::io::Write;
 use std::time::Instant;
 
 /// Plays the games of every line-up, and writes the table.
-pub(super) fn run(game: &'static dyn AnyGame, arguments: Arguments) -> Result<(), Failure> {
+pub(super) fn run(
+    game: &'static dyn AnyGame,
+    arguments: SimulateArguments,
+) -> Result<(), CommandFailure> {
     let threads = arguments.many.threads();
     let simulation = simulation(game, arguments, threads)?;
     let (plan, games) = (simulation.plan.clone(), simulation.games);
@@ -29,7 +32,7 @@ pub(super) fn run(game: &'static dyn AnyGame, arguments: Arguments) -> Result<()
     let mut columns = Vec::new();
     for bots in line_ups {
         let plan = SeriesPlan { bots, ..plan.clone() };
-        let prepared = Prepared::new(game, Simulation { plan, ..simulation.clone() })?;
+        let prepared = PreparedSimulation::new(game, Simulation { plan, ..simulation.clone() })?;
         let mut summary = FeelSummary::new(&prepared.bots(), game.figures());
         prepared.play(|_, outcome| {
             bar.inc(1);

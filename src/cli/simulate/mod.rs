@@ -3,14 +3,15 @@
 mod feel;
 mod sweep;
 
-use super::Failure;
-use super::many_games::{ManyGames, progress};
-use crate::contract::any::{AnyGame, Outcome, SeriesPlan};
+use super::CommandFailure;
+use super::many_games::{ManyGamesOptions, progress};
+use crate::contract::any::{AnyGame, SeriesMatchResult, SeriesPlan};
 use crate::games;
-use crate::programs::Players;
-use crate::simulate::sweep::Sweep;
+use crate::programs::PlayerList;
+use crate::simulate::sweep::NumberSweep;
 use crate::simulate::{
-    Courses, Prepared, Shard, Simulation, Stopped, Summary, csv_header, csv_line, json_line,
+    MeasureCourses, PreparedSimulation, Shard, Simulation, SimulationError, SimulationSummary,
+    csv_header, csv_line, json_line,
 };
 use crate::terminal;
 use shoal_files::{check_output, write_output};
@@ -24,7 +25,7 @@ use std::time::Instant;
 #[command(after_help = "The results depend on game, setup, seed and bots only: not on the number \
                         of threads or shards (what programs do is up to them). Speed is written to \
                         stderr.")]
-pub(super) struct Arguments {
+pub(super) struct SimulateArguments {
     /// The game to play, for example fish-and-men
     game: String,
     /// Number of games
@@ -33,13 +34,13 @@ pub(super) struct Arguments {
     /// Bots by seat, going round if there are fewer than seats; a single one plays everywhere.
     /// Options follow after colons: medium:positions=500. A program in any language plays as
     /// 'program:python3 bot.py' [default: the game's best]
-    #[arg(long, value_parser = Players::parse)]
-    bots: Vec<Players>,
+    #[arg(long, value_parser = PlayerList::parse)]
+    bots: Vec<PlayerList>,
     /// Number of players [default: as many as bots are named, if they are several, else 4]
     #[arg(long, conflicts_with = "setup")]
     players: Option<usize>,
     #[command(flatten)]
-    many: ManyGames,
+    many: ManyGamesOptions,
     /// Play only part i of n of the games, i from 1; the parts one after another are the whole
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
@@ -58,7 +59,7 @@ pub(super) struct Arguments {
     /// Play the games once for each value of a number: vanish_chance=10..90:20 or =10,20,50. Two
     /// sweeps are a grid. One line a value, with --csv as CSV
     #[arg(long, value_name = "NUMBER=VALUES", group = "drawn", conflicts_with_all = ["json", "shard"])]
-    sweep: Vec<Sweep>,
+    sweep: Vec<NumberSweep>,
     /// Write how what the game measures goes on from turn to turn into this file as CSV: the 10th, 50th and
     /// 90th percentile over the games. In Food Chain these are populations
     #[arg(long, value_name = "FILE.csv", group = "drawn", conflicts_with_all = ["feel", "shard"])]
@@ -69,7 +70,7 @@ pub(super) struct Arguments {
 }
 
 /// Plays and writes.
-pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: SimulateArguments) -> Result<(), CommandFailure> {
     let game = games::find(&arguments.game)?;
     if !arguments.sweep.is_empty() {
         return sweep::run(game, arguments);
@@ -78,15 +79,15 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         return feel::run(game, arguments);
     }
     let files = CourseFiles::of(&arguments)?;
-    let mut courses = Courses::default();
-    let mut report = Report::of(&arguments);
+    let mut courses = MeasureCourses::default();
+    let mut report = ResultsWriter::of(&arguments);
     let threads = arguments.many.threads();
     let simulation = simulation(game, arguments, threads)?;
     let subtitle = format!("seed {}", simulation.seed);
-    let prepared = Prepared::new(game, simulation)?;
+    let prepared = PreparedSimulation::new(game, simulation)?;
     let bots = prepared.bots();
     let games = prepared.games();
-    let mut summary = Summary::new(game.info().title, &bots);
+    let mut summary = SimulationSummary::new(game.info().title, &bots);
     let bar = progress(games.end - games.start);
     #[expect(
         clippy::disallowed_methods,
@@ -110,11 +111,11 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-impl From<Stopped> for Failure {
-    fn from(stopped: Stopped) -> Self {
+impl From<SimulationError> for CommandFailure {
+    fn from(stopped: SimulationError) -> Self {
         match stopped {
-            Stopped::Game(sentence) => Failure::Sentence(sentence),
-            Stopped::Output(error) => Failure::Io(error),
+            SimulationError::Game(sentence) => CommandFailure::Sentence(sentence),
+            SimulationError::Output(error) => CommandFailure::Io(error),
         }
     }
 }
@@ -131,7 +132,7 @@ fn print_speed(count: u64, threads: NonZeroUsize, started: Instant) {
 
 fn simulation(
     game: &dyn AnyGame,
-    arguments: Arguments,
+    arguments: SimulateArguments,
     threads: NonZeroUsize,
 ) -> Result<Simulation, String> {
     let bots = arguments.many.bots(&arguments.bots)?;
@@ -151,7 +152,7 @@ fn simulation(
         feel: arguments.feel || arguments.course.is_some(),
     };
     let plan = arguments.many.with_numbers(game, plan)?;
-    let Arguments { games, shard, json, csv, .. } = arguments;
+    let SimulateArguments { games, shard, json, csv, .. } = arguments;
     Ok(Simulation { plan, games, seed, shard, threads, one_by_one: json || csv })
 }
 
@@ -163,14 +164,14 @@ struct CourseFiles {
 
 impl CourseFiles {
     /// The files, which can be written: better now than after an hour of games.
-    fn of(arguments: &Arguments) -> Result<Option<Self>, String> {
+    fn of(arguments: &SimulateArguments) -> Result<Option<Self>, String> {
         let Some(csv) = &arguments.course else { return Ok(None) };
         check(csv)?;
         arguments.plot.as_deref().map_or(Ok(()), check)?;
         Ok(Some(Self { csv: csv.clone(), plot: arguments.plot.clone() }))
     }
 
-    fn write(&self, courses: &Courses, title: &str, subtitle: &str) -> Result<(), String> {
+    fn write(&self, courses: &MeasureCourses, title: &str, subtitle: &str) -> Result<(), String> {
         write(&self.csv, &courses.csv())?;
         let Some(plot) = &self.plot else { return Ok(()) };
         write(plot, &courses.plot(title, subtitle)?)
@@ -191,43 +192,43 @@ fn unwritten(file: &Path) -> impl FnOnce(io::Error) -> String {
 }
 
 /// A writer of the results to stdout, in the form that was asked for.
-struct Report {
-    form: Form,
+struct ResultsWriter {
+    form: ResultsFormat,
     output: Box<dyn Write>,
 }
 
-enum Form {
+enum ResultsFormat {
     Summary,
     Json,
     Csv { header: bool },
 }
 
-impl Report {
-    fn of(arguments: &Arguments) -> Self {
+impl ResultsWriter {
+    fn of(arguments: &SimulateArguments) -> Self {
         let form = match (arguments.json, arguments.csv) {
-            (true, _) => Form::Json,
-            (_, true) => Form::Csv { header: arguments.shard.is_first() },
-            _ => Form::Summary,
+            (true, _) => ResultsFormat::Json,
+            (_, true) => ResultsFormat::Csv { header: arguments.shard.is_first() },
+            _ => ResultsFormat::Summary,
         };
         let output: Box<dyn Write> = match form {
-            Form::Summary => Box::new(terminal::out()),
-            Form::Json | Form::Csv { .. } => Box::new(terminal::for_programs()),
+            ResultsFormat::Summary => Box::new(terminal::out()),
+            ResultsFormat::Json | ResultsFormat::Csv { .. } => Box::new(terminal::for_programs()),
         };
         Self { form, output }
     }
 
     fn begin(&mut self) -> io::Result<()> {
         match self.form {
-            Form::Csv { header: true } => self.write_line(csv_header()),
+            ResultsFormat::Csv { header: true } => self.write_line(csv_header()),
             _ => Ok(()),
         }
     }
 
-    fn game(&mut self, number: u64, outcome: &Outcome) -> io::Result<()> {
+    fn game(&mut self, number: u64, outcome: &SeriesMatchResult) -> io::Result<()> {
         match self.form {
-            Form::Summary => Ok(()),
-            Form::Json => self.write_line(json_line(number, outcome)),
-            Form::Csv { .. } => self.write_line(csv_line(number, outcome)),
+            ResultsFormat::Summary => Ok(()),
+            ResultsFormat::Json => self.write_line(json_line(number, outcome)),
+            ResultsFormat::Csv { .. } => self.write_line(csv_line(number, outcome)),
         }
     }
 
@@ -238,8 +239,8 @@ impl Report {
         self.output.flush()
     }
 
-    fn end(&mut self, summary: &Summary) -> io::Result<()> {
-        if matches!(self.form, Form::Summary) {
+    fn end(&mut self, summary: &SimulationSummary) -> io::Result<()> {
+        if matches!(self.form, ResultsFormat::Summary) {
             write!(self.output, "{summary}")?;
         }
         self.output.flush()

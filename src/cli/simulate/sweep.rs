@@ -1,22 +1,27 @@
 //! `shoal simulate GAME --sweep NUMBER=VALUES`.
 
-use super::{Arguments, check, print_speed, simulation, write};
-use crate::cli::Failure;
+use super::{SimulateArguments, check, print_speed, simulation, write};
+use crate::cli::CommandFailure;
 use crate::cli::many_games::progress;
 use crate::contract::any::AnyGame;
-use crate::simulate::sweep::{Grid, Row, csv_header, csv_row, plot, table_header, table_row};
+use crate::simulate::sweep::{
+    SweepGrid, SweepRow, csv_header, csv_row, plot, table_header, table_row,
+};
 use crate::terminal;
 use std::io::{self, Write};
 use std::time::Instant;
 
 /// Plays the games of every value, writes a line for each as soon as it is known, and the plot.
-pub(super) fn run(game: &'static dyn AnyGame, mut arguments: Arguments) -> Result<(), Failure> {
+pub(super) fn run(
+    game: &'static dyn AnyGame,
+    mut arguments: SimulateArguments,
+) -> Result<(), CommandFailure> {
     let sweeps = std::mem::take(&mut arguments.sweep);
     let (csv, file) = (arguments.csv, arguments.plot.take());
     let threads = arguments.many.threads();
     let mut simulation = simulation(game, arguments, threads)?;
     (simulation.plan.hash, simulation.one_by_one) = (false, false);
-    let grid = Grid::new(game, &simulation.plan, sweeps)?;
+    let grid = SweepGrid::new(game, &simulation.plan, sweeps)?;
     let points = grid.points();
     if let Some(file) = &file {
         check(file)?;
@@ -28,7 +33,7 @@ pub(super) fn run(game: &'static dyn AnyGame, mut arguments: Arguments) -> Resul
         reason = "how long it took is for people, and decides nothing"
     )]
     let started = Instant::now();
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<SweepRow> = Vec::new();
     for point in points {
         let row = grid.play(game, &simulation, point, || bar.inc(1))?;
         let (head, line) = if csv {

@@ -1,6 +1,6 @@
 //! Choosing a bot by name and options, and keeping it between calls so that it keeps its plan.
 
-use crate::matches::guest::{GuestBot, Invite};
+use crate::matches::guest::{GuestBot, GuestInvitation};
 use crate::{Bot, Game, Match, Seat};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -16,7 +16,7 @@ pub struct BotChoice {
     /// The bot's options, an object.
     pub options: Value,
     /// A player from outside in place of a bot of the game.
-    pub guest: Option<Arc<dyn Invite>>,
+    pub guest: Option<Arc<dyn GuestInvitation>>,
 }
 
 impl PartialEq for BotChoice {
@@ -37,7 +37,7 @@ impl BotChoice {
     }
 
     /// A player from outside.
-    pub fn of_guest(guest: Arc<dyn Invite>) -> Self {
+    pub fn of_guest(guest: Arc<dyn GuestInvitation>) -> Self {
         Self { guest: Some(guest.clone()), ..Self::named(guest.name()) }
     }
 
@@ -103,17 +103,17 @@ impl fmt::Display for BotChoice {
 const MOST_KEPT: usize = 256;
 
 /// The bots of a match, each known by seat, name and options.
-pub(super) struct Bots<G: Game> {
+pub(super) struct BotPool<G: Game> {
     kept: Vec<(Seat, BotChoice, Box<dyn Bot<G>>)>,
 }
 
-impl<G: Game> Default for Bots<G> {
+impl<G: Game> Default for BotPool<G> {
     fn default() -> Self {
         Self { kept: Vec::new() }
     }
 }
 
-impl<G: Game> Bots<G> {
+impl<G: Game> BotPool<G> {
     /// The bot that was kept for this seat, or a new one.
     pub(super) fn take(
         &mut self,

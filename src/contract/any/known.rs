@@ -1,13 +1,17 @@
 //! Finding a game among those that a program knows. What it has of each is its own matter: its rules, or a view of it.
 
-use crate::Info;
-use crate::journal::{JournalError, Reading};
+use crate::GameProfile;
+use crate::journal::{JournalError, JournalReading};
 
 /// The one of these games with this name, or that had it once; `info` is the record of each.
 ///
 /// # Errors
 /// A sentence that lists them.
-pub fn find_among<G: Copy>(known: &[G], info: impl Fn(G) -> Info, name: &str) -> Result<G, String> {
+pub fn find_among<G: Copy>(
+    known: &[G],
+    info: impl Fn(G) -> GameProfile,
+    name: &str,
+) -> Result<G, String> {
     if let Some(&game) = known.iter().find(|&&game| info(game).is_called(name)) {
         return Ok(game);
     }
@@ -22,8 +26,8 @@ pub fn find_among<G: Copy>(known: &[G], info: impl Fn(G) -> Info, name: &str) ->
 /// A sentence if it is of none of them.
 pub fn of_journal_among<G: Copy>(
     known: &[G],
-    info: impl Fn(G) -> Info,
-    reading: &Reading,
+    info: impl Fn(G) -> GameProfile,
+    reading: &JournalReading,
 ) -> Result<G, JournalError> {
     let found = known.iter().find(|&&game| info(game).is_called(&reading.header.game));
     found.copied().ok_or_else(|| JournalError::UnknownGame {

@@ -6,7 +6,7 @@ use crate::levels::text::LevelErrors;
 
 /// The levels of a game whose types are not known.
 #[derive(Debug, Clone, Copy)]
-pub struct Levels {
+pub struct GameLevels {
     /// The game's name on the command line.
     pub game: &'static str,
     /// See [`FiledLevel::FOLDERS`].
@@ -17,7 +17,7 @@ pub struct Levels {
     pub check: fn(&[u8]) -> Result<String, LevelErrors>,
 }
 
-impl Levels {
+impl GameLevels {
     /// The levels of a game.
     pub fn of<G: Game>() -> Self {
         Self {
@@ -34,7 +34,7 @@ impl Levels {
     }
 
     /// The message about a level that is wrong, with a line for each error; `place` names the level.
-    pub fn broken(&self, place: &str, errors: &LevelErrors) -> String {
+    pub fn error_message(&self, place: &str, errors: &LevelErrors) -> String {
         let lines: Vec<String> =
             errors.to_string().lines().map(|line| format!("\n  {line}")).collect();
         format!("{place} is not a level of {}:{}", self.game, lines.concat())

@@ -1,6 +1,6 @@
 //! Any game, chosen at run time: JSON in, JSON out.
 //!
-//! [`Of`] makes an object of every [`Game`] by one blanket implementation. Engine, simulation,
+//! [`GameAdapter`] makes an object of every [`Game`] by one blanket implementation. Engine, simulation,
 //! replay, check and lobby know the objects only; the fast loops stay inside, where the game's
 //! types are known ([`AnySeries`]). [`known`] finds a game by its name.
 
@@ -12,23 +12,23 @@ mod print;
 mod series;
 
 pub use bots::BotChoice;
-pub use levels::Levels;
+pub use levels::GameLevels;
 pub use print::PrintError;
-pub use series::{AnySeries, Outcome, SeriesPlan};
+pub use series::{AnySeries, SeriesMatchResult, SeriesPlan};
 
-use super::journal::Reading;
-use super::matches::guest::removed;
-use super::number::figure::Per;
-use super::setup::preset::Preset;
+use super::journal::JournalReading;
+use super::matches::guest::removed_players;
+use super::number::figure::FigureDivisor;
+use super::setup::preset::SetupPreset;
 use super::text::json::{Json, json, read_document};
-use super::world::steps::{self, Phase};
+use super::world::steps::{self, RulePhase};
 use super::{
-    Actor, Brake, Game, Hash, Info, Match, Number, Removed, Reviewed, Sampler, Seat, Standing,
-    Viewer, decode_action,
+    Actor, ChanceSampler, Game, GameProfile, Match, MatchStanding, RemovedPlayer, ReviewableGame,
+    RuleNumber, SearchBrake, Seat, StateHash, Viewer, decode_action,
 };
 use crate::GameSetup;
-use bots::Bots;
-use series::Series;
+use bots::BotPool;
+use series::SeededSeries;
 use std::io::Write;
 use std::marker::PhantomData;
 use std::path::Path;
@@ -36,19 +36,19 @@ use std::path::Path;
 /// A game whose types are not known: what [`Game`] offers, with JSON for the types.
 pub trait AnyGame: Send + Sync {
     /// The record of the game.
-    fn info(&self) -> Info;
+    fn info(&self) -> GameProfile;
 
     /// The levels of the game.
-    fn levels(&self) -> Levels;
+    fn levels(&self) -> GameLevels;
 
     /// The phases of its rules, in the order of its rulebook.
     ///
     /// # Errors
     /// A phase that cannot be built, or a system of it that is no step: a fault of the game.
-    fn phases(&self) -> Result<Vec<Phase>, String>;
+    fn phases(&self) -> Result<Vec<RulePhase>, String>;
 
     /// The default setup for `seats` seats.
-    fn usual_setup(&self, seats: usize) -> Json;
+    fn default_setup(&self, seats: usize) -> Json;
 
     /// A new match; without a setup, the default one for [`usual_seats`] seats.
     ///
@@ -66,10 +66,10 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// A sentence that names what is wrong with the plan's setup or numbers.
-    fn numbers(&self, plan: &SeriesPlan) -> Result<Vec<Number>, String>;
+    fn numbers(&self, plan: &SeriesPlan) -> Result<Vec<RuleNumber>, String>;
 
     /// Numbers that go well together; none for games without such.
-    fn presets(&self) -> &'static [Preset];
+    fn presets(&self) -> &'static [SetupPreset];
 
     /// The figures the game adds to those that tell how a match feels: what each tells, and whether
     /// it is a share.
@@ -86,13 +86,21 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// The fault in the journal, after everything before it was printed; or that printing
     /// failed.
-    fn print_journal(&self, reading: &Reading, out: &mut dyn Write) -> Result<(), PrintError>;
+    fn print_journal(
+        &self,
+        reading: &JournalReading,
+        out: &mut dyn Write,
+    ) -> Result<(), PrintError>;
 
     /// Looks back at the match of a journal of this game: a page of text.
     ///
     /// # Errors
     /// The fault in the journal, or that its match is not over.
-    fn review_journal(&self, reading: &Reading, sampler: &dyn Sampler) -> Result<String, String>;
+    fn review_journal(
+        &self,
+        reading: &JournalReading,
+        sampler: &dyn ChanceSampler,
+    ) -> Result<String, String>;
 
     /// Writes the match of a journal of this game into a new file, as it stood when a turn began, or at its end, to
     /// go on from there; answers with what was done, in a line.
@@ -101,7 +109,7 @@ pub trait AnyGame: Send + Sync {
     /// A sentence: what is wrong with the journal or the turn, or that the file cannot be written.
     fn fork_journal(
         &self,
-        reading: &Reading,
+        reading: &JournalReading,
         turn: Option<u64>,
         to: &Path,
     ) -> Result<String, String>;
@@ -112,7 +120,7 @@ pub trait AnyGame: Send + Sync {
     /// A sentence: what is wrong with the journal or the turn, or why the position is no level.
     fn level_of_journal(
         &self,
-        reading: &Reading,
+        reading: &JournalReading,
         turn: Option<u64>,
         name: &str,
     ) -> Result<String, String>;
@@ -124,7 +132,7 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// A sentence: what is wrong with the journal, or why there is no record of its match.
-    fn record_journal(&self, reading: &Reading) -> Result<String, String>;
+    fn record_journal(&self, reading: &JournalReading) -> Result<String, String>;
 
     /// Plays a record in words again and prints what happened; answers the same record as the program writes it.
     ///
@@ -135,11 +143,11 @@ pub trait AnyGame: Send + Sync {
 
 /// The result of letting bots play on.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Played {
+pub struct BotPlayResult {
     /// The number of actions that were taken, including those of the house.
     pub actions: u64,
     /// The players that have misbehaved in this match, and how.
-    pub removed: Vec<Removed>,
+    pub removed: Vec<RemovedPlayer>,
 }
 
 /// A match of any game.
@@ -151,10 +159,10 @@ pub trait AnyMatch: Send {
     fn taken(&self) -> usize;
 
     /// The scores, the seats that are out, and the winners.
-    fn standing(&self) -> Standing;
+    fn standing(&self) -> MatchStanding;
 
     /// The fingerprint of the position.
-    fn hash(&self) -> Hash;
+    fn hash(&self) -> StateHash;
 
     /// The seats that are awaited, in order.
     fn awaited_seats(&self) -> Vec<Seat>;
@@ -186,7 +194,7 @@ pub trait AnyMatch: Send {
     ///
     /// # Errors
     /// A sentence that names the known bots or options.
-    fn bot(&mut self, seat: Seat, choice: &BotChoice) -> Result<Option<Json>, String>;
+    fn ask_bot(&mut self, seat: Seat, choice: &BotChoice) -> Result<Option<Json>, String>;
 
     /// Lets bots and the house play on for at most `limit` actions.
     /// The bots go round if they are fewer than the seats.
@@ -194,91 +202,101 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// A sentence that names an unknown bot, before anything is played; or the bot that did
     /// something it may not, after the actions before.
-    fn play(&mut self, bots: &[BotChoice], limit: u64) -> Result<Played, String>;
+    fn play(&mut self, bots: &[BotChoice], limit: u64) -> Result<BotPlayResult, String>;
 
     /// Goes back to the position after the first `count` actions.
     fn undo_to(&mut self, count: usize);
 
     /// From now on `bot`, `play` and `perft` stop when this brake is pulled: a bot has then chosen
     /// nothing, what was played stays, and what was counted is not all.
-    fn heed(&mut self, brake: Brake);
+    fn set_brake(&mut self, brake: SearchBrake);
 
     /// Counts the positions `depth` plies ahead, where the game finds that worth knowing.
     fn perft(&mut self, depth: u32) -> Option<Json>;
 }
 
 /// The default number of seats in a match: four, or the nearest that the game allows.
-pub fn usual_seats(info: &Info) -> usize {
+pub fn default_seat_count(info: &GameProfile) -> usize {
     4.clamp(*info.seats.start(), *info.seats.end())
 }
 
 /// The object of game `G`.
-pub struct Of<G>(PhantomData<fn() -> G>);
+pub struct GameAdapter<G>(PhantomData<fn() -> G>);
 
-impl<G> Of<G> {
+impl<G> GameAdapter<G> {
     /// The object; it holds nothing.
     pub const NEW: Self = Self(PhantomData);
 }
 
-impl<G: Reviewed> AnyGame for Of<G> {
-    fn info(&self) -> Info {
+impl<G: ReviewableGame> AnyGame for GameAdapter<G> {
+    fn info(&self) -> GameProfile {
         G::info()
     }
 
-    fn levels(&self) -> Levels {
-        Levels::of::<G>()
+    fn levels(&self) -> GameLevels {
+        GameLevels::of::<G>()
     }
 
-    fn phases(&self) -> Result<Vec<Phase>, String> {
+    fn phases(&self) -> Result<Vec<RulePhase>, String> {
         steps::phases::<G>()
     }
 
-    fn usual_setup(&self, seats: usize) -> Json {
-        json(&G::usual_setup(seats))
+    fn default_setup(&self, seats: usize) -> Json {
+        json(&G::default_setup(seats))
     }
 
     fn begin(&self, setup: Option<&str>, seed: u64) -> Result<Box<dyn AnyMatch>, String> {
-        let setup = read_setup::<G>(setup, usual_seats(&G::info()))?;
-        Ok(Box::new(Hosted::new(begin::<G>(setup, seed)?)))
+        let setup = read_setup::<G>(setup, default_seat_count(&G::info()))?;
+        Ok(Box::new(MatchWithBots::new(begin::<G>(setup, seed)?)))
     }
 
     fn load(&self, state: &str, seed: Option<u64>) -> Result<Box<dyn AnyMatch>, String> {
         let state = G::decode_state(state)?;
         let game = Match::<G>::from_state(state, seed)
-            .map_err(|problems| problems.under("state").to_string())?;
-        Ok(Box::new(Hosted::new(game)))
+            .map_err(|problems| problems.nested_under("state").to_string())?;
+        Ok(Box::new(MatchWithBots::new(game)))
     }
 
-    fn numbers(&self, plan: &SeriesPlan) -> Result<Vec<Number>, String> {
+    fn numbers(&self, plan: &SeriesPlan) -> Result<Vec<RuleNumber>, String> {
         let setup = series::setup_of::<G>(plan)?;
-        setup.check().map_err(|problems| problems.under("setup").to_string())?;
+        setup.check().map_err(|problems| problems.nested_under("setup").to_string())?;
         Ok(setup.turnable())
     }
 
-    fn presets(&self) -> &'static [Preset] {
+    fn presets(&self) -> &'static [SetupPreset] {
         G::presets()
     }
 
     fn figures(&self) -> Vec<(&'static str, bool)> {
         let figures = G::figures().into_iter();
-        figures.map(|figure| (figure.label, matches!(figure.per, Per::Count(_)))).collect()
+        figures
+            .map(|figure| (figure.label, matches!(figure.per, FigureDivisor::Count(_))))
+            .collect()
     }
 
     fn series(&self, plan: &SeriesPlan) -> Result<Box<dyn AnySeries>, String> {
-        Ok(Box::new(Series::<G>::new(plan)?))
+        Ok(Box::new(SeededSeries::<G>::new(plan)?))
     }
 
-    fn print_journal(&self, reading: &Reading, out: &mut dyn Write) -> Result<(), PrintError> {
+    fn print_journal(
+        &self,
+        reading: &JournalReading,
+        out: &mut dyn Write,
+    ) -> Result<(), PrintError> {
         print::print_journal::<G>(reading, out)
     }
 
-    fn review_journal(&self, reading: &Reading, sampler: &dyn Sampler) -> Result<String, String> {
+    fn review_journal(
+        &self,
+        reading: &JournalReading,
+        sampler: &dyn ChanceSampler,
+    ) -> Result<String, String> {
         print::review_journal::<G>(reading, sampler)
     }
 
     fn fork_journal(
         &self,
-        reading: &Reading,
+        reading: &JournalReading,
         turn: Option<u64>,
         to: &Path,
     ) -> Result<String, String> {
@@ -287,7 +305,7 @@ impl<G: Reviewed> AnyGame for Of<G> {
 
     fn level_of_journal(
         &self,
-        reading: &Reading,
+        reading: &JournalReading,
         turn: Option<u64>,
         name: &str,
     ) -> Result<String, String> {
@@ -298,7 +316,7 @@ impl<G: Reviewed> AnyGame for Of<G> {
         G::record_form().is_some_and(|form| (form.is_one)(text))
     }
 
-    fn record_journal(&self, reading: &Reading) -> Result<String, String> {
+    fn record_journal(&self, reading: &JournalReading) -> Result<String, String> {
         print::record_journal::<G>(reading)
     }
 
@@ -311,24 +329,24 @@ impl<G: Reviewed> AnyGame for Of<G> {
 fn read_setup<G: Game>(setup: Option<&str>, seats: usize) -> Result<G::Setup, String> {
     match setup {
         Some(text) => read_document("setup", text),
-        None => Ok(G::usual_setup(seats)),
+        None => Ok(G::default_setup(seats)),
     }
 }
 
 /// A new match.
 fn begin<G: Game>(setup: G::Setup, seed: u64) -> Result<Match<G>, String> {
-    Match::new(setup, seed).map_err(|problems| problems.under("setup").to_string())
+    Match::new(setup, seed).map_err(|problems| problems.nested_under("setup").to_string())
 }
 
 /// A match with the bots that play in it.
-struct Hosted<G: Game> {
+struct MatchWithBots<G: Game> {
     game: Match<G>,
-    bots: Bots<G>,
+    bots: BotPool<G>,
 }
 
-impl<G: Game> Hosted<G> {
+impl<G: Game> MatchWithBots<G> {
     fn new(game: Match<G>) -> Self {
-        Self { game, bots: Bots::default() }
+        Self { game, bots: BotPool::default() }
     }
 
     /// A bot that was stopped while it searched has a plan that is half made. Guests are not stopped.
@@ -337,7 +355,7 @@ impl<G: Game> Hosted<G> {
     }
 }
 
-impl<G: Game> AnyMatch for Hosted<G> {
+impl<G: Game> AnyMatch for MatchWithBots<G> {
     fn seats(&self) -> usize {
         G::seats(self.game.world())
     }
@@ -346,11 +364,11 @@ impl<G: Game> AnyMatch for Hosted<G> {
         self.game.taken().len()
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self) -> MatchStanding {
         G::standing(self.game.world())
     }
 
-    fn hash(&self) -> Hash {
+    fn hash(&self) -> StateHash {
         self.game.hash()
     }
 
@@ -384,11 +402,11 @@ impl<G: Game> AnyMatch for Hosted<G> {
         Ok(json(&events))
     }
 
-    fn bot(&mut self, seat: Seat, choice: &BotChoice) -> Result<Option<Json>, String> {
+    fn ask_bot(&mut self, seat: Seat, choice: &BotChoice) -> Result<Option<Json>, String> {
         let mut bot = self.bots.take(&self.game, seat, choice)?;
         // A seat that can do nothing is not asked: bots need not be ready for that.
         let may_act = !G::legal(self.game.world(), Actor::Seat(seat)).is_empty();
-        bot.heed(self.game.brake());
+        bot.set_brake(self.game.brake());
         let action = if may_act { self.game.ask_bot(seat, bot.as_mut()) } else { None };
         let fault = bot.fault().map(|fault| format!("the player {choice} {fault}"));
         if self.is_worth_keeping(choice) {
@@ -397,34 +415,34 @@ impl<G: Game> AnyMatch for Hosted<G> {
         fault.map_or_else(|| Ok(action.as_ref().map(G::encode_action)), Err)
     }
 
-    fn play(&mut self, bots: &[BotChoice], limit: u64) -> Result<Played, String> {
+    fn play(&mut self, bots: &[BotChoice], limit: u64) -> Result<BotPlayResult, String> {
         let mut players = Vec::new();
         for (seat, choice) in Seat::all(self.seats()).zip(bots.iter().cycle()) {
             players.push(self.bots.take(&self.game, seat, choice)?);
         }
         let played = series::play_on(&mut self.game, &mut players, limit, &mut Vec::new(), None);
-        let removed = removed(&players);
+        let removed = removed_players(&players);
         let standing = self.standing();
         let is_over = standing.winners.is_some();
         let choices = Seat::all(self.seats()).zip(bots.iter().cycle());
         for ((seat, choice), mut bot) in choices.zip(players) {
             if is_over {
-                bot.over(&standing);
+                bot.end_match(&standing);
             }
             // A guest goes home after the match.
             if self.is_worth_keeping(choice) && (!is_over || choice.guest.is_none()) {
                 self.bots.put_back(seat, choice, bot);
             }
         }
-        Ok(Played { actions: played?, removed })
+        Ok(BotPlayResult { actions: played?, removed })
     }
 
     fn undo_to(&mut self, count: usize) {
         self.game.undo_to(count);
     }
 
-    fn heed(&mut self, brake: Brake) {
-        self.game.heed(brake);
+    fn set_brake(&mut self, brake: SearchBrake) {
+        self.game.set_brake(brake);
     }
 
     fn perft(&mut self, depth: u32) -> Option<Json> {

@@ -1,25 +1,27 @@
 //! A moment of a match in a journal: another match that begins there, or its position as a level.
 
-use crate::journal::{Journal, Occasion, Reading, Replay, fork};
+use crate::journal::{Journal, JournalOccasion, JournalReading, MatchReplay, fork};
 use crate::matches::moments::level_of;
 use crate::{Game, Match};
 use std::path::Path;
 
 /// A match as it stood when a turn began, or at its end, if none is named.
-struct Moment<G: Game> {
+struct JournalMoment<G: Game> {
     hosted: Match<G>,
-    occasion: Occasion,
+    occasion: JournalOccasion,
     /// `true` if something in it is still secret.
     is_secret: bool,
 }
 
-impl<G: Game> Moment<G> {
-    fn of(reading: &Reading, turn: Option<u64>) -> Result<Self, String> {
+impl<G: Game> JournalMoment<G> {
+    fn of(reading: &JournalReading, turn: Option<u64>) -> Result<Self, String> {
         let journal = Journal::<G>::of(reading).map_err(|error| error.to_string())?;
-        let occasion =
-            Occasion { label: journal.header.label.clone(), table: journal.table().cloned() };
+        let occasion = JournalOccasion {
+            label: journal.header.label.clone(),
+            table: journal.table().cloned(),
+        };
         let is_over = journal.winners.is_some();
-        let mut replay = Replay::of(journal).map_err(|error| error.to_string())?;
+        let mut replay = MatchReplay::of(journal).map_err(|error| error.to_string())?;
         let mut is_secret = false;
         while turn.is_none_or(|turn| before(replay.hosted(), turn)) {
             let Some((step, _)) = replay.step().map_err(|refusal| refusal.to_string())? else {
@@ -50,22 +52,22 @@ fn before<G: Game>(hosted: &Match<G>, turn: u64) -> bool {
 
 /// Writes the match of a journal, as it stood at a moment, into a new one; answers with what was done.
 pub(super) fn fork_journal<G: Game>(
-    reading: &Reading,
+    reading: &JournalReading,
     turn: Option<u64>,
     to: &Path,
 ) -> Result<String, String> {
-    let Moment { hosted, occasion, .. } = Moment::<G>::of(reading, turn)?;
+    let JournalMoment { hosted, occasion, .. } = JournalMoment::<G>::of(reading, turn)?;
     fork(&hosted, occasion, to).map_err(|error| error.to_string())?;
     Ok(format!("{}: a match that goes on after {} actions", to.display(), hosted.taken().len()))
 }
 
 /// The position of a journal at a moment as a level file of this name.
 pub(super) fn level_of_journal<G: Game>(
-    reading: &Reading,
+    reading: &JournalReading,
     turn: Option<u64>,
     name: &str,
 ) -> Result<String, String> {
-    let Moment { hosted, is_secret, .. } = Moment::<G>::of(reading, turn)?;
+    let JournalMoment { hosted, is_secret, .. } = JournalMoment::<G>::of(reading, turn)?;
     if is_secret {
         return Err("what was hidden in this match is secret until it is over".into());
     }

@@ -1,8 +1,8 @@
 //! A journal as lines that people read, verified.
 
-use crate::journal::{Journal, JournalError, Reading, Replay};
+use crate::journal::{Journal, JournalError, JournalReading, MatchReplay};
 use crate::text::visible;
-use crate::{Actor, Audience, Game, GameSetup, Match, Reviewed, Sampler, Seat, listed};
+use crate::{Actor, Audience, ChanceSampler, Game, GameSetup, Match, ReviewableGame, Seat, listed};
 use std::io::{self, Write};
 
 /// The reason why a journal could not be printed to its end.
@@ -24,14 +24,14 @@ pub enum PrintError {
 ///
 /// While the match is not over, what is secret in it stays secret.
 pub(super) fn print_journal<G: Game>(
-    reading: &Reading,
+    reading: &JournalReading,
     out: &mut dyn Write,
 ) -> Result<(), PrintError> {
     let journal = Journal::<G>::of(reading)?;
     let verdict = journal.resume();
     let open = journal.winners.is_some();
     let (label, torn) = (journal.header.label.clone(), journal.torn.clone());
-    let mut replay = Replay::of(journal)?;
+    let mut replay = MatchReplay::of(journal)?;
     let names = replay.hosted().setup().names();
     let is_known = label.is_empty() || label == names.join(", ");
     let label = if is_known { String::new() } else { format!(" ({})", visible::line(&label)) };
@@ -73,7 +73,9 @@ fn print_action<G: Game>(
 }
 
 /// The record in words of the match of a journal.
-pub(super) fn record_journal<G: Reviewed>(reading: &Reading) -> Result<String, String> {
+pub(super) fn record_journal<G: ReviewableGame>(
+    reading: &JournalReading,
+) -> Result<String, String> {
     let Some(form) = G::record_form() else {
         let info = G::info();
         return Err(format!("{} has no records in words", info.title));
@@ -83,7 +85,7 @@ pub(super) fn record_journal<G: Reviewed>(reading: &Reading) -> Result<String, S
 }
 
 /// Plays a record in words again, and prints what happened as that of a journal is printed.
-pub(super) fn print_record<G: Reviewed>(
+pub(super) fn print_record<G: ReviewableGame>(
     text: &str,
     out: &mut dyn Write,
 ) -> Result<String, PrintError> {
@@ -124,9 +126,9 @@ fn end_line<G: Game>(names: &[String], end: &Match<G>) -> String {
 }
 
 /// Looks back at the match of a journal: who played, what decided it, what to talk about.
-pub(super) fn review_journal<G: Reviewed>(
-    reading: &Reading,
-    sampler: &dyn Sampler,
+pub(super) fn review_journal<G: ReviewableGame>(
+    reading: &JournalReading,
+    sampler: &dyn ChanceSampler,
 ) -> Result<String, String> {
     let journal = Journal::<G>::of(reading).map_err(|error| error.to_string())?;
     let game = journal.resume().map_err(|error| error.to_string())?;

@@ -1,8 +1,10 @@
 //! Many seeded matches of one setup in one world: the inner loop of `simulate`.
 
-use super::{BotChoice, begin, read_setup, usual_seats};
-use crate::review::feel::{Feel, Watch};
-use crate::{Bot, Game, GameSetup, Hash, Match, Removed, Seat, Standing, removed};
+use super::{BotChoice, begin, default_seat_count, read_setup};
+use crate::review::feel::{FeelCounter, MatchFeel};
+use crate::{
+    Bot, Game, GameSetup, Match, MatchStanding, RemovedPlayer, Seat, StateHash, removed_players,
+};
 
 /// The settings that all matches of a series share.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,21 +28,21 @@ pub struct SeriesPlan {
 
 /// The result of one match of a series.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Outcome {
+pub struct SeriesMatchResult {
     /// Its seed.
     pub seed: u64,
     /// The scores, the seats that are out, and the winners at the end.
-    pub standing: Standing,
+    pub standing: MatchStanding,
     /// The turn in which it ended, if the game has such: [`Game::turns`].
     pub turns: Option<u64>,
     /// The number of actions, including those of the house.
     pub actions: u64,
     /// The fingerprint of the last position, if wanted.
-    pub hash: Option<Hash>,
+    pub hash: Option<StateHash>,
     /// The figures of how it felt, if wanted.
-    pub feel: Option<Feel>,
+    pub feel: Option<MatchFeel>,
     /// The players that misbehaved, and how.
-    pub removed: Vec<Removed>,
+    pub removed: Vec<RemovedPlayer>,
 }
 
 /// A world in which one match after another is played.
@@ -52,11 +54,11 @@ pub trait AnySeries: Send {
     ///
     /// # Errors
     /// A sentence that names the bot that did something it may not.
-    fn play(&mut self, seed: u64) -> Result<Outcome, String>;
+    fn play(&mut self, seed: u64) -> Result<SeriesMatchResult, String>;
 }
 
 /// A series of matches of game `G`.
-pub(super) struct Series<G: Game> {
+pub(super) struct SeededSeries<G: Game> {
     game: Match<G>,
     bots: Vec<BotChoice>,
     limit: u64,
@@ -65,7 +67,7 @@ pub(super) struct Series<G: Game> {
     events: Vec<G::Event>,
 }
 
-impl<G: Game> Series<G> {
+impl<G: Game> SeededSeries<G> {
     /// Lays the series out, and makes each bot once so that a wrong name is known at once.
     pub(super) fn new(plan: &SeriesPlan) -> Result<Self, String> {
         let info = G::info();
@@ -106,7 +108,7 @@ pub(super) fn setup_of<G: Game>(plan: &SeriesPlan) -> Result<G::Setup, String> {
         }
         Some(seats) => seats,
         None if plan.bots.len() > 1 && info.seats.contains(&plan.bots.len()) => plan.bots.len(),
-        None => usual_seats(&info),
+        None => default_seat_count(&info),
     };
     let mut setup = read_setup::<G>(plan.setup.as_deref(), seats)?;
     for (key, value) in &plan.numbers {
@@ -115,27 +117,27 @@ pub(super) fn setup_of<G: Game>(plan: &SeriesPlan) -> Result<G::Setup, String> {
     Ok(setup)
 }
 
-impl<G: Game> AnySeries for Series<G> {
+impl<G: Game> AnySeries for SeededSeries<G> {
     fn bots(&self) -> &[BotChoice] {
         &self.bots
     }
 
-    fn play(&mut self, seed: u64) -> Result<Outcome, String> {
+    fn play(&mut self, seed: u64) -> Result<SeriesMatchResult, String> {
         self.game.restart(seed);
         let mut players = self.players()?;
-        let mut watch = self.feel.then(|| Watch::of(&self.game));
+        let mut watch = self.feel.then(|| FeelCounter::of(&self.game));
         let Self { game, limit, events, .. } = self;
         let actions = play_on(game, &mut players, *limit, events, watch.as_mut())?;
         let standing = G::standing(self.game.world());
-        players.iter_mut().for_each(|bot| bot.over(&standing));
-        Ok(Outcome {
+        players.iter_mut().for_each(|bot| bot.end_match(&standing));
+        Ok(SeriesMatchResult {
             seed,
             feel: watch.map(|watch| watch.end(&standing)),
             standing,
             turns: G::turns(self.game.world()),
             actions,
             hash: self.hash.then(|| self.game.hash()),
-            removed: removed(&players),
+            removed: removed_players(&players),
         })
     }
 }
@@ -154,7 +156,7 @@ pub(super) fn play_on<G: Game>(
     bots: &mut [Box<dyn Bot<G>>],
     limit: u64,
     events: &mut Vec<G::Event>,
-    mut watch: Option<&mut Watch<G>>,
+    mut watch: Option<&mut FeelCounter<G>>,
 ) -> Result<u64, String> {
     let before = game.taken().len();
     let mut count = 0;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::battery::toy::Pebbles;
 
-const GAME: &dyn AnyGame = &Of::<Pebbles>::NEW;
+const GAME: &dyn AnyGame = &GameAdapter::<Pebbles>::NEW;
 
 fn plan(bots: &[&str]) -> SeriesPlan {
     let bots = bots.iter().map(|name| BotChoice::named(name)).collect();

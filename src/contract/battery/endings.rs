@@ -3,7 +3,7 @@
 use super::legality::kind;
 use super::play::Walk;
 use super::{Battery, Case, require};
-use crate::{Actor, Bot, Game, Generator, Match, Seat};
+use crate::{Actor, Bot, Game, Match, RandomGenerator, Seat};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -101,7 +101,7 @@ fn begins<G: Game>(hosted: &Match<G>, seat: Seat, bot: &mut dyn Bot<G>) -> Resul
 }
 
 /// Ways in which players try to hold a match up: each picks one of so many legal actions that keep them in it.
-const STALLING: [fn(usize, &mut Generator) -> usize; 3] = [
+const STALLING: [fn(usize, &mut RandomGenerator) -> usize; 3] = [
     |_, _| 0,
     |count, _| count.saturating_sub(1),
     |count, generator| generator.below(u32::try_from(count).unwrap_or(1)) as usize,
@@ -115,7 +115,8 @@ const STALLING: [fn(usize, &mut Generator) -> usize; 3] = [
 pub fn no_turn_lasts_for_ever<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
     let Some(most) = battery.turn_ends_within else { return Ok(()) };
     for pick in STALLING {
-        let (mut hosted, mut generator) = (battery.begin(case)?, Generator::from_seed(case.seed));
+        let (mut hosted, mut generator) =
+            (battery.begin(case)?, RandomGenerator::from_seed(case.seed));
         let (mut turn, mut actions) = (None, 0);
         for _ in 0..battery.actions.max(2 * most) {
             let Some((actor, action)) = stalling(&hosted, pick, &mut generator) else { break };
@@ -134,8 +135,8 @@ pub fn no_turn_lasts_for_ever<G: Game>(battery: &Battery<G>, case: Case) -> Resu
 /// Picks the next action: of each kind that the first awaited seat may take, the first can be picked.
 fn stalling<G: Game>(
     hosted: &Match<G>,
-    pick: fn(usize, &mut Generator) -> usize,
-    generator: &mut Generator,
+    pick: fn(usize, &mut RandomGenerator) -> usize,
+    generator: &mut RandomGenerator,
 ) -> Option<(Actor, G::Action)> {
     let world = hosted.world();
     let Some(&seat) = hosted.awaited_seats().first() else {

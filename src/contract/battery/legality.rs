@@ -3,7 +3,7 @@
 use super::play::Walk;
 use super::{Battery, Case, require};
 use crate::decode_action;
-use crate::{Actor, Game, Generator, Legal, Match, Seat};
+use crate::{Actor, Game, LegalActions, Match, RandomGenerator, Seat};
 use serde_json::Value;
 
 /// In every position, for everybody: what is listed is accepted, what is accepted is listed, what
@@ -35,7 +35,7 @@ fn agree<G: Game>(hosted: &Match<G>, actor: Actor, tried: &[G::Action]) -> Resul
         G::check(world, actor, action)
             .map_err(|refusal| format!("{action:?} is listed for {actor}, but: {refusal}"))?;
     }
-    let Legal { list, shape } = legal;
+    let LegalActions { list, shape } = legal;
     // The list of the house holds only what presses on.
     if actor == Actor::House {
         return match G::next_house_action(world) {
@@ -59,12 +59,12 @@ fn agree<G: Game>(hosted: &Match<G>, actor: Actor, tried: &[G::Action]) -> Resul
 fn sampled<G: Game>(
     hosted: &Match<G>,
     actor: Actor,
-    generator: &mut Generator,
+    generator: &mut RandomGenerator,
 ) -> Result<(), String> {
     let Some(action) = G::sample(hosted.world(), actor, generator) else { return Ok(()) };
     G::check(hosted.world(), actor, &action)
         .map_err(|refusal| format!("{action:?} is sampled for {actor}, but: {refusal}"))?;
-    let Legal { list, shape } = G::legal(hosted.world(), actor);
+    let LegalActions { list, shape } = G::legal(hosted.world(), actor);
     let shaped = shape.is_some() && G::is_shaped(&action);
     require(shaped || list.contains(&action), || {
         format!("{action:?} is sampled for {actor}, but not listed")
@@ -187,7 +187,7 @@ fn actors<G: Game>(hosted: &Match<G>) -> Vec<Actor> {
 }
 
 /// Legal actions of all, some earlier ones, and some with a number changed.
-fn actions_to_try<G: Game>(hosted: &Match<G>, generator: &mut Generator) -> Vec<G::Action> {
+fn actions_to_try<G: Game>(hosted: &Match<G>, generator: &mut RandomGenerator) -> Vec<G::Action> {
     let mut tried: Vec<G::Action> = Vec::new();
     let mut add = |action: G::Action| {
         if !tried.contains(&action) {
@@ -210,7 +210,7 @@ fn actions_to_try<G: Game>(hosted: &Match<G>, generator: &mut Generator) -> Vec<
 }
 
 /// The action with each number in it changed, as far as that still is an action.
-fn changed<Action: crate::Data>(action: &Action) -> Vec<Action> {
+fn changed<Action: crate::PortableValue>(action: &Action) -> Vec<Action> {
     let Ok(json) = serde_json::to_value(action) else { return Vec::new() };
     let mut paths = Vec::new();
     find_numbers(&json, String::new(), &mut paths);

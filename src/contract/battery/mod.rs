@@ -63,7 +63,7 @@ impl<G: Game> Default for Battery<G> {
             seats: G::info().seats,
             seeds: vec![1, 2, 3],
             actions: 200,
-            setup: G::usual_setup,
+            setup: G::default_setup,
             bots_end_within: None,
             bots_followed_for: 500,
             turn_ends_within: None,

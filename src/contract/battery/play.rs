@@ -2,14 +2,14 @@
 
 use super::{Battery, Case};
 use crate::chance::random::seed_of_match;
-use crate::{Actor, Game, Generator, Match, Seat};
+use crate::{Actor, Game, Match, RandomGenerator, Seat};
 
 /// A match that is played at random.
 pub struct Walk<G: Game> {
     /// The match.
     pub hosted: Match<G>,
     /// The generator of the walk's own decisions, apart from the match's own.
-    pub generator: Generator,
+    pub generator: RandomGenerator,
     /// All events so far.
     pub events: Vec<G::Event>,
     /// The number of all events so far, after each action.
@@ -24,7 +24,7 @@ impl<G: Game> Walk<G> {
     pub fn begin(battery: &Battery<G>, case: Case) -> Result<Self, String> {
         Ok(Self {
             hosted: battery.begin(case)?,
-            generator: Generator::from_seed(seed_of_match(case.seed, case.seats as u64)),
+            generator: RandomGenerator::from_seed(seed_of_match(case.seed, case.seats as u64)),
             events: Vec::new(),
             told: Vec::new(),
         })

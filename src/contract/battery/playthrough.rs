@@ -1,6 +1,6 @@
 //! A whole game as plain text, which people read as a diff when the rules change.
 
-use crate::{Actor, Game, Match, Score, Seat};
+use crate::{Actor, Game, Match, Seat, SeatScore};
 use serde_json::json;
 use std::fmt::Write as _;
 
@@ -55,8 +55,8 @@ fn write_end<G: Game>(text: &mut String, hosted: &Match<G>) {
     let _ = writeln!(text, "\nthe end after {} actions", hosted.taken().len());
     for (seat, score) in Seat::all(standing.scores.len()).zip(&standing.scores) {
         let score = match score {
-            Score::Number(number) => number.to_string(),
-            Score::Keys(keys) => format!("{keys:?}"),
+            SeatScore::Number(number) => number.to_string(),
+            SeatScore::Keys(keys) => format!("{keys:?}"),
         };
         let won = standing.winners.as_ref().is_some_and(|winners| winners.contains(&seat));
         let out = if standing.out.contains(&seat) { ", out" } else { "" };

@@ -2,7 +2,7 @@
 
 use super::play::Walk;
 use super::{Battery, Case, require};
-use crate::{Actor, Data, Game, Match, Seat, Taken, Viewer};
+use crate::{Actor, Game, Match, PortableValue, Seat, TakenAction, Viewer};
 use std::fmt::Debug;
 
 /// The number of actions between positions that are looked at closely, where every one would take too long.
@@ -36,7 +36,7 @@ pub fn everything_survives_json<G: Game>(battery: &Battery<G>, case: Case) -> Re
     })
 }
 
-fn survives<T: Data>(what: &str, value: &T) -> Result<(), String> {
+fn survives<T: PortableValue>(what: &str, value: &T) -> Result<(), String> {
     let text = serde_json::to_string(value)
         .map_err(|error| format!("{what} cannot be written as JSON: {error}"))?;
     let back: T = serde_json::from_str(&text)
@@ -116,7 +116,7 @@ pub fn undo_returns_to_every_position<G: Game>(
         require(whole.hosted.hash() == hashes[count.min(last)], || {
             format!("after undo to action {count} of {last} it is another position")
         })?;
-        for Taken { actor, action, .. } in &taken[count.min(last)..] {
+        for TakenAction { actor, action, .. } in &taken[count.min(last)..] {
             whole.hosted.apply(*actor, action).map_err(|refusal| {
                 format!("after undo to {count}, {action:?} of {actor} is refused: {refusal}")
             })?;
@@ -150,7 +150,7 @@ fn play_again<G: Game>(
     count: usize,
 ) -> Result<(), String> {
     let taken = whole.hosted.taken().iter().enumerate().skip(index).take(count);
-    for (n, Taken { actor, action, .. }) in taken {
+    for (n, TakenAction { actor, action, .. }) in taken {
         let events = hosted.apply(*actor, action).map_err(|refusal| {
             format!("action {} ({actor}: {action:?}) is refused: {refusal}", n + 1)
         })?;

@@ -3,7 +3,7 @@
 use super::play::Walk;
 use super::repetition::viewers;
 use super::{Battery, Case, require};
-use crate::{Actor, Game, Generator, Match, Seat, Viewer};
+use crate::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
 use std::fmt::Debug;
 
 /// A position for each viewer who must not notice that it is another one.
@@ -12,7 +12,7 @@ pub type Lookalikes<G> = Vec<(Viewer, <G as Game>::State)>;
 /// The hidden parts of a game, for the battery to change.
 pub struct Secrets<G: Game> {
     /// The position with something else in the secret places, and who must notice nothing.
-    pub otherwise: fn(&G::State, &mut Generator) -> Lookalikes<G>,
+    pub otherwise: fn(&G::State, &mut RandomGenerator) -> Lookalikes<G>,
     /// Tells whether an action lays secrets open, so that its events may differ.
     pub reveals: fn(&G::Action) -> bool,
 }
@@ -74,7 +74,7 @@ pub fn nobody_sees_the_generator<G: Game>(battery: &Battery<G>, case: Case) -> R
         let words = walk
             .hosted
             .world()
-            .get_resource::<Generator>()
+            .get_resource::<RandomGenerator>()
             .map(|words| serde_json::to_string(words).unwrap_or_default());
         let seats = G::seats(walk.hosted.world());
         for viewer in viewers(seats) {

@@ -4,11 +4,12 @@
 #![expect(missing_docs, reason = "what the heap and its pebbles are is said above")]
 
 use crate::levels::NoLevel;
-use crate::number::figure::{Figure, Per};
-use crate::setup::preset::Preset;
+use crate::number::figure::{FeelFigure, FigureDivisor};
+use crate::setup::preset::SetupPreset;
 use crate::{
-    Actor, Bot, Brake, Decision, Game, GameSetup, Generator, Info, Legal, Number, Problems,
-    RandomBot, Refusal, Reveals, Reviewed, Score, Seat, Seen, Standing, Viewer, number,
+    Actor, Bot, BotObservation, Game, GameProfile, GameSetup, InputProblems, LegalActions,
+    MatchStanding, PendingDecision, RandomBot, RandomGenerator, Refusal, RevealedFact,
+    ReviewableGame, RuleNumber, SearchBrake, Seat, SeatScore, Viewer, number,
 };
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
@@ -25,8 +26,8 @@ pub struct Setup {
 }
 
 impl GameSetup for Setup {
-    fn check(&self) -> Result<(), Problems> {
-        let mut problems = Problems::none();
+    fn check(&self) -> Result<(), InputProblems> {
+        let mut problems = InputProblems::none();
         problems.require((2..=3).contains(&self.players), "players", || "not 2 or 3".into());
         problems.require(self.most > 0, "most", || "nothing to take".into());
         problems.into_result()
@@ -36,8 +37,8 @@ impl GameSetup for Setup {
         Seat::all(self.players.into()).map(|seat| seat.to_string()).collect()
     }
 
-    fn turnable(&self) -> Vec<Number> {
-        vec![Number {
+    fn turnable(&self) -> Vec<RuleNumber> {
+        vec![RuleNumber {
             key: "most".into(),
             label: "greatest heap".into(),
             group: "Pebbles".into(),
@@ -52,7 +53,7 @@ impl GameSetup for Setup {
     }
 
     fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
-        number::find(&self.turnable(), key)?.holds(value)?;
+        number::find(&self.turnable(), key)?.check_value(value)?;
         self.most = value as u32;
         Ok(())
     }
@@ -84,14 +85,14 @@ pub struct State {
     pub setup: Setup,
     pub heap: Option<u32>,
     pub next: u16,
-    pub generator: Generator,
+    pub generator: RandomGenerator,
 }
 
 /// Takes what leaves a multiple of four, or one.
 struct Clever;
 
 impl Bot<Pebbles> for Clever {
-    fn choose(&mut self, seen: &Seen<'_, Pebbles>) -> Option<Action> {
+    fn choose(&mut self, seen: &BotObservation<'_, Pebbles>) -> Option<Action> {
         let best = Action::Take((*seen.view())? % 4);
         let legal = seen.legal().list();
         Some(if legal.contains(&best) { best } else { *legal.first()? })
@@ -102,7 +103,7 @@ impl Bot<Pebbles> for Clever {
 struct Sleeper;
 
 impl Bot<Pebbles> for Sleeper {
-    fn choose(&mut self, _seen: &Seen<'_, Pebbles>) -> Option<Action> {
+    fn choose(&mut self, _seen: &BotObservation<'_, Pebbles>) -> Option<Action> {
         None
     }
 }
@@ -125,8 +126,8 @@ impl Game for Pebbles {
     type Shape = ();
     type Level = NoLevel;
 
-    fn info() -> Info {
-        Info {
+    fn info() -> GameProfile {
+        GameProfile {
             name: "pebbles",
             aliases: &[],
             title: "Pebbles",
@@ -136,19 +137,19 @@ impl Game for Pebbles {
         }
     }
 
-    fn usual_setup(seats: usize) -> Setup {
+    fn default_setup(seats: usize) -> Setup {
         Setup { players: seats as u16, ..Setup::default() }
     }
 
-    fn presets() -> &'static [Preset] {
-        const USUAL: Preset = Preset {
+    fn presets() -> &'static [SetupPreset] {
+        const USUAL: SetupPreset = SetupPreset {
             name: "usual",
             title: "As always",
             sentence: "A heap of any size.",
             recommended: false,
             numbers: &[],
         };
-        const SHORT: Preset = Preset {
+        const SHORT: SetupPreset = SetupPreset {
             name: "short",
             title: "A small heap",
             sentence: "It is soon over.",
@@ -159,17 +160,17 @@ impl Game for Pebbles {
     }
 
     fn start(world: &mut World, setup: &Setup, seed: u64) {
-        let generator = Generator::from_seed(seed);
+        let generator = RandomGenerator::from_seed(seed);
         world.insert_resource(State { setup: setup.clone(), heap: None, next: 0, generator });
     }
 
-    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), InputProblems> {
         state.setup.check()?;
-        let mut problems = Problems::none();
+        let mut problems = InputProblems::none();
         problems.require(state.next < state.setup.players, "next", || "no such seat".into());
         problems.into_result()?;
         let mut state = state.clone();
-        state.generator = seed.map_or(state.generator, Generator::from_seed);
+        state.generator = seed.map_or(state.generator, RandomGenerator::from_seed);
         world.insert_resource(state);
         Ok(())
     }
@@ -211,15 +212,15 @@ impl Game for Pebbles {
         }
     }
 
-    fn decisions(world: &World) -> Vec<Decision<u32>> {
+    fn decisions(world: &World) -> Vec<PendingDecision<u32>> {
         let state = of(world);
         let ask = state.heap.unwrap_or(0).min(3);
-        turn(state).map(|seat| Decision { seat, ask }).into_iter().collect()
+        turn(state).map(|seat| PendingDecision { seat, ask }).into_iter().collect()
     }
 
-    fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
+    fn legal(world: &World, actor: Actor) -> LegalActions<Action, ()> {
         let state = of(world);
-        Legal::of(match actor {
+        LegalActions::of(match actor {
             Actor::House => Self::next_house_action(world).into_iter().collect(),
             Actor::Seat(seat) if turn(state) == Some(seat) => {
                 (1..=state.heap.unwrap_or(0).min(3)).map(Action::Take).collect()
@@ -236,11 +237,11 @@ impl Game for Pebbles {
         of(world).heap
     }
 
-    fn reveals(_world: &World, event: &Event) -> Option<Reveals> {
-        matches!(event, Event::Dealt { .. }).then_some(Reveals::Chance("the heap"))
+    fn reveals(_world: &World, event: &Event) -> Option<RevealedFact> {
+        matches!(event, Event::Dealt { .. }).then_some(RevealedFact::Chance("the heap"))
     }
 
-    fn figures() -> Vec<Figure<Event>> {
+    fn figures() -> Vec<FeelFigure<Event>> {
         fn taken(_world: &World, event: &Event) -> u64 {
             if let Event::Took { pebbles, .. } = *event { pebbles.into() } else { 0 }
         }
@@ -251,15 +252,15 @@ impl Game for Pebbles {
             u64::from(matches!(event, Event::Took { pebbles: 1, .. }))
         }
         vec![
-            Figure { label: "pebbles, a seat", count: taken, per: Per::Seat },
-            Figure { label: "takes of one", count: single, per: Per::Count(takes) },
+            FeelFigure { label: "pebbles, a seat", count: taken, per: FigureDivisor::Seat },
+            FeelFigure { label: "takes of one", count: single, per: FigureDivisor::Count(takes) },
         ]
     }
 
-    fn standing(world: &World) -> Standing {
+    fn standing(world: &World) -> MatchStanding {
         let state = of(world);
-        Standing {
-            scores: vec![Score::Number(0); state.setup.players.into()],
+        MatchStanding {
+            scores: vec![SeatScore::Number(0); state.setup.players.into()],
             out: Vec::new(),
             winners: (state.heap == Some(0)).then(|| vec![Seat(state.next)]),
         }
@@ -292,7 +293,7 @@ impl Game for Pebbles {
         &[r#"{"take":2}"#, r#""deal""#]
     }
 
-    fn perft(world: &mut World, depth: u32, _brake: &Brake) -> Option<Value> {
+    fn perft(world: &mut World, depth: u32, _brake: &SearchBrake) -> Option<Value> {
         fn count(heap: u32, depth: u32) -> u64 {
             match depth {
                 0 => 1,
@@ -307,4 +308,4 @@ impl Game for Pebbles {
     }
 }
 
-impl Reviewed for Pebbles {}
+impl ReviewableGame for Pebbles {}

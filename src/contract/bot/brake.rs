@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 /// The reason why something was stopped before it was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stopped {
+pub enum StopReason {
     /// It looked at as many positions as it was allowed.
     Positions,
     /// Its time was over.
@@ -17,24 +17,24 @@ pub enum Stopped {
     Stop,
 }
 
-const EVERY: [Stopped; 3] = [Stopped::Positions, Stopped::Seconds, Stopped::Stop];
+const EVERY: [StopReason; 3] = [StopReason::Positions, StopReason::Seconds, StopReason::Stop];
 
 /// A brake that bots and counts look at while they search. Clones are the same brake; the default one is never pulled.
 #[derive(Debug, Clone, Default)]
-pub struct Brake(Option<Arc<Cable>>);
+pub struct SearchBrake(Option<Arc<BrakeState>>);
 
 #[derive(Debug)]
-struct Cable {
+struct BrakeState {
     /// The number of positions that may still be looked at.
     left: AtomicU64,
     /// 0, or one more than the index in [`EVERY`].
     pulled: AtomicU8,
 }
 
-impl Brake {
+impl SearchBrake {
     /// A brake that can be pulled.
     pub fn new() -> Self {
-        Self(Some(Arc::new(Cable { left: u64::MAX.into(), pulled: 0.into() })))
+        Self(Some(Arc::new(BrakeState { left: u64::MAX.into(), pulled: 0.into() })))
     }
 
     /// Pulls it once more than this many positions are looked at.
@@ -45,7 +45,7 @@ impl Brake {
     }
 
     /// Stops whatever heeds it. The first reason stays.
-    pub fn pull(&self, why: Stopped) {
+    pub fn pull(&self, why: StopReason) {
         let place = EVERY.iter().zip(1..).find(|(one, _)| **one == why);
         if let (Some(cable), Some((_, number))) = (&self.0, place) {
             let (now, then) = (Ordering::Relaxed, Ordering::Relaxed);
@@ -56,7 +56,7 @@ impl Brake {
 
     /// The reason why it was pulled, if it was.
     #[inline]
-    pub fn pulled(&self) -> Option<Stopped> {
+    pub fn pulled(&self) -> Option<StopReason> {
         let number = self.0.as_ref()?.pulled.load(Ordering::Relaxed);
         EVERY.get(usize::from(number).checked_sub(1)?).copied()
     }
@@ -68,7 +68,7 @@ impl Brake {
         let left = cable.left.load(Ordering::Relaxed);
         cable.left.store(left.saturating_sub(positions), Ordering::Relaxed);
         if positions > left {
-            self.pull(Stopped::Positions);
+            self.pull(StopReason::Positions);
         }
         self.pulled().is_none()
     }
@@ -79,21 +79,21 @@ const STRIDE: u32 = 256;
 
 /// Counts positions one by one for a search that cannot look at its brake at each.
 #[derive(Debug, Clone, Default)]
-pub struct Meter {
-    brake: Brake,
+pub struct PositionMeter {
+    brake: SearchBrake,
     since: u32,
 }
 
-impl Meter {
+impl PositionMeter {
     /// A meter for this brake.
-    pub fn new(brake: &Brake) -> Self {
+    pub fn new(brake: &SearchBrake) -> Self {
         Self { brake: brake.clone(), since: 0 }
     }
 
     /// Counts one more position; returns whether the search may go on. Once it may not it is told so at every position
     /// of a stride, and the search ends itself.
     #[inline]
-    pub fn look(&mut self) -> bool {
+    pub fn count_position(&mut self) -> bool {
         self.since += 1;
         if self.since < STRIDE {
             return true;
@@ -109,29 +109,32 @@ mod tests {
 
     #[test]
     fn as_many_positions_as_were_allowed_are_looked_at_and_no_more() {
-        let brake = Brake::new();
+        let brake = SearchBrake::new();
         brake.allow(10);
         assert!(brake.spend(4) && brake.spend(6));
         assert_eq!(brake.pulled(), None);
         assert!(!brake.spend(1));
-        assert_eq!(brake.pulled(), Some(Stopped::Positions));
+        assert_eq!(brake.pulled(), Some(StopReason::Positions));
     }
 
     #[test]
     fn the_first_reason_stays_and_every_clone_is_stopped() {
-        let brake = Brake::new();
+        let brake = SearchBrake::new();
         let other = brake.clone();
-        other.pull(Stopped::Stop);
-        brake.pull(Stopped::Seconds);
-        assert_eq!((brake.pulled(), other.pulled()), (Some(Stopped::Stop), Some(Stopped::Stop)));
+        other.pull(StopReason::Stop);
+        brake.pull(StopReason::Seconds);
+        assert_eq!(
+            (brake.pulled(), other.pulled()),
+            (Some(StopReason::Stop), Some(StopReason::Stop))
+        );
         assert!(!brake.spend(0));
     }
 
     #[test]
     fn what_nobody_can_stop_goes_on() {
-        let brake = Brake::default();
+        let brake = SearchBrake::default();
         brake.allow(1);
-        brake.pull(Stopped::Stop);
+        brake.pull(StopReason::Stop);
         assert!(brake.spend(u64::MAX) && brake.pulled().is_none());
     }
 }

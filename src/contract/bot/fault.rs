@@ -26,7 +26,7 @@ impl fmt::Display for Misconduct {
 
 /// A player's mistake, described for its author.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Fault {
+pub struct PlayerFault {
     /// The kind of misconduct.
     pub kind: Misconduct,
     /// A sentence on what it did and what was expected, without its name: `it ended with exit code 3 when ...`.
@@ -40,7 +40,7 @@ pub struct Fault {
     pub stderr: Option<String>,
 }
 
-impl Fault {
+impl PlayerFault {
     /// A fault without a reply to show. The sentence may quote the player as it is.
     pub fn new(kind: Misconduct, sentence: impl Into<String>) -> Self {
         let sentence = visible::sentence(&sentence.into());
@@ -48,7 +48,7 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for PlayerFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.kind, self.sentence)?;
         if let Some(reply) = &self.reply {
@@ -63,10 +63,10 @@ impl fmt::Display for Fault {
 
 /// A player that misbehaved in a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Removed {
+pub struct RemovedPlayer {
     /// The seat of the player.
     pub seat: Seat,
     /// The mistake that it made.
     #[serde(flatten)]
-    pub fault: Fault,
+    pub fault: PlayerFault,
 }

@@ -9,22 +9,25 @@ pub(crate) mod fault;
 pub(crate) mod options;
 
 use super::text::json::Json;
-use super::{Actor, Brake, Fault, Game, Generator, Legal, Refusal, Seat, Standing, Viewer};
+use super::{
+    Actor, Game, LegalActions, MatchStanding, PlayerFault, RandomGenerator, Refusal, SearchBrake,
+    Seat, Viewer,
+};
 use bevy_ecs::world::World;
 use std::cell::OnceCell;
 
 /// The knowledge of a bot that is asked to act. What it does not look at is not computed.
-pub struct Seen<'a, G: Game> {
+pub struct BotObservation<'a, G: Game> {
     /// The bot's seat.
     pub seat: Seat,
     /// The choice that it has to make; `None` if it merely may act.
     pub ask: Option<&'a G::Ask>,
     world: &'a World,
     view: OnceCell<G::View>,
-    legal: OnceCell<Legal<G::Action, G::Shape>>,
+    legal: OnceCell<LegalActions<G::Action, G::Shape>>,
 }
 
-impl<'a, G: Game> Seen<'a, G> {
+impl<'a, G: Game> BotObservation<'a, G> {
     /// Shows the world of a match to the player in `seat`, with the choice it has to make.
     pub(super) fn new(world: &'a World, seat: Seat, ask: Option<&'a G::Ask>) -> Self {
         Self { seat, ask, world, view: OnceCell::new(), legal: OnceCell::new() }
@@ -41,7 +44,7 @@ impl<'a, G: Game> Seen<'a, G> {
     }
 
     /// The legal actions of the seat.
-    pub fn legal(&self) -> &Legal<G::Action, G::Shape> {
+    pub fn legal(&self) -> &LegalActions<G::Action, G::Shape> {
         self.legal.get_or_init(|| G::legal(self.world, Actor::Seat(self.seat)))
     }
 
@@ -64,7 +67,7 @@ impl<'a, G: Game> Seen<'a, G> {
     }
 
     /// A legal action for random play: [`Game::sample`] for this seat.
-    pub fn sample(&self, generator: &mut Generator) -> Option<G::Action> {
+    pub fn sample(&self, generator: &mut RandomGenerator) -> Option<G::Action> {
         G::sample(self.world, Actor::Seat(self.seat), generator)
     }
 }
@@ -73,7 +76,7 @@ impl<'a, G: Game> Seen<'a, G> {
 /// a match can be undone under it.
 pub trait Bot<G: Game>: Send {
     /// The action the bot takes now, or `None` if it would rather wait.
-    fn choose(&mut self, seen: &Seen<'_, G>) -> Option<G::Action>;
+    fn choose(&mut self, seen: &BotObservation<'_, G>) -> Option<G::Action>;
 
     /// The reason for its last choice, in a sentence; empty if it cannot say.
     fn why(&self) -> String {
@@ -82,16 +85,16 @@ pub trait Bot<G: Game>: Send {
 
     /// The mistake it made, if it misbehaved: then it has chosen for the last time, and is put out of the match by
     /// [`Game::expel`]. Only players from outside ever misbehave.
-    fn fault(&self) -> Option<&Fault> {
+    fn fault(&self) -> Option<&PlayerFault> {
         None
     }
 
     /// Makes it look at this brake while it searches, count its positions there, and come to an end soon once it is
     /// pulled: what it then chooses is not done.
-    fn heed(&mut self, _brake: &Brake) {}
+    fn set_brake(&mut self, _brake: &SearchBrake) {}
 
     /// Tells it that the match is over.
-    fn over(&mut self, _standing: &Standing) {}
+    fn end_match(&mut self, _standing: &MatchStanding) {}
 
     /// `true` if choosing may take so long that people would notice: where people wait, it is then asked in the
     /// background.
@@ -103,7 +106,7 @@ pub trait Bot<G: Game>: Send {
 /// Plays any legal action, all equally likely. Where it merely may act it mostly waits, so that a
 /// match goes on. Every game has it under the name `random`.
 pub struct RandomBot {
-    generator: Generator,
+    generator: RandomGenerator,
 }
 
 /// The percentage of cases in which the random bot acts without being asked.
@@ -112,12 +115,12 @@ const UNASKED: u32 = 12;
 impl RandomBot {
     /// A random bot with its own generator.
     pub fn new(seed: u64) -> Self {
-        Self { generator: Generator::from_seed(seed) }
+        Self { generator: RandomGenerator::from_seed(seed) }
     }
 }
 
 impl<G: Game> Bot<G> for RandomBot {
-    fn choose(&mut self, seen: &Seen<'_, G>) -> Option<G::Action> {
+    fn choose(&mut self, seen: &BotObservation<'_, G>) -> Option<G::Action> {
         if seen.ask.is_none() && !self.generator.chance(UNASKED) {
             return None;
         }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The 10th, the 50th and the 90th percentile of some numbers: eight of ten lie from `low` to `high`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Band {
+pub struct PercentileBand {
     /// The 10th percentile: one in ten is smaller.
     pub low: i64,
     /// The 50th percentile: half are smaller.
@@ -13,7 +13,7 @@ pub struct Band {
     pub high: i64,
 }
 
-impl Band {
+impl PercentileBand {
     /// The band of these numbers, each percentile one of them; zeros if there are none.
     pub fn of(numbers: impl IntoIterator<Item = i64>) -> Self {
         Self::at([10, 50, 90], numbers)
@@ -39,9 +39,9 @@ mod tests {
 
     #[test]
     fn eight_of_ten_lie_in_the_band() {
-        let band = Band::of((0..=100).rev());
-        assert_eq!(band, Band { low: 10, middle: 50, high: 90 });
-        assert_eq!(Band::of([7]), Band { low: 7, middle: 7, high: 7 });
-        assert_eq!(Band::of([]), Band::default());
+        let band = PercentileBand::of((0..=100).rev());
+        assert_eq!(band, PercentileBand { low: 10, middle: 50, high: 90 });
+        assert_eq!(PercentileBand::of([7]), PercentileBand { low: 7, middle: 7, high: 7 });
+        assert_eq!(PercentileBand::of([]), PercentileBand::default());
     }
 }

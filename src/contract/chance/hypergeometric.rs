@@ -1,8 +1,8 @@
 //! Drawing several of many at once, without putting any back.
 
-use crate::Generator;
+use crate::RandomGenerator;
 
-impl Generator {
+impl RandomGenerator {
     /// Draws the number of special ones among `drawn` of `all`, of which `special` are: the hypergeometric
     /// distribution, exactly. It takes as many draws as the smallest of the four groups has members.
     ///
@@ -38,7 +38,7 @@ mod tests {
     /// The chance of two special ones among three of five, two of which are: 3 in 10.
     #[test]
     fn special_ones_are_drawn_with_their_chances() {
-        let mut generator = Generator::from_seed(1);
+        let mut generator = RandomGenerator::from_seed(1);
         for (drawn, of_two) in [(2, 1), (3, 3), (4, 6), (5, 10), (0, 0), (1, 0)] {
             let two = (0..20_000).filter(|_| generator.hypergeometric(5, 2, drawn) == 2).count();
             assert!(two.abs_diff(of_two * 2_000) < 300, "{drawn}: {two}");

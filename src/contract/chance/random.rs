@@ -16,9 +16,9 @@ use std::cmp::Ordering;
 /// In JSON it is a string of 64 hexadecimal digits: the four words of the generator, because many
 /// readers of JSON round whole numbers beyond 2^53.
 #[derive(Resource, Debug, Clone, PartialEq, Eq)]
-pub struct Generator(Xoshiro256PlusPlus);
+pub struct RandomGenerator(Xoshiro256PlusPlus);
 
-impl Generator {
+impl RandomGenerator {
     /// The generator that the whole of a match with this seed is drawn from.
     pub fn from_seed(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
@@ -52,7 +52,7 @@ impl Generator {
         }
     }
 
-    /// Eight lanes of 32 random bits, for [`Generator::below_from`]: four words, the lower half of
+    /// Eight lanes of 32 random bits, for [`RandomGenerator::below_from`]: four words, the lower half of
     /// each first.
     #[inline]
     pub fn lanes(&mut self) -> [u32; 8] {
@@ -68,10 +68,10 @@ impl Generator {
     /// likely; 0 if `bound` is 0. Many draws at once are faster so.
     ///
     /// It is exact: bits that would favour a number (less than `bound` in 2^32) are replaced by a
-    /// draw with [`Generator::below`].
+    /// draw with [`RandomGenerator::below`].
     #[inline]
     pub fn below_from(&mut self, lane: u32, bound: u32) -> u32 {
-        let draw = Draw::from_lane(lane, bound);
+        let draw = RandomDraw::from_lane(lane, bound);
         if draw.is_doubtful && draw.rest < bound.wrapping_neg() % bound {
             return self.below(bound);
         }
@@ -140,17 +140,17 @@ impl Generator {
 }
 
 /// A number from 32 random bits, before it is known whether they have to be drawn again. It does the work of
-/// [`Generator::below_from`] in loops that deal with the doubtful draws together.
+/// [`RandomGenerator::below_from`] in loops that deal with the doubtful draws together.
 #[derive(Debug, Clone, Copy)]
-pub struct Draw {
+pub struct RandomDraw {
     /// 0 to `bound - 1`.
     pub number: u32,
-    /// `true` if [`Generator::below_from`] might give another number; seldom.
+    /// `true` if [`RandomGenerator::below_from`] might give another number; seldom.
     pub is_doubtful: bool,
     rest: u32,
 }
 
-impl Draw {
+impl RandomDraw {
     /// Multiplies the bits, as a fraction of 2^32, by `bound`.
     #[inline]
     pub fn from_lane(lane: u32, bound: u32) -> Self {
@@ -160,14 +160,14 @@ impl Draw {
     }
 }
 
-impl Serialize for Generator {
+impl Serialize for RandomGenerator {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let [a, b, c, d] = self.words();
         serializer.serialize_str(&format!("{a:016x}{b:016x}{c:016x}{d:016x}"))
     }
 }
 
-impl<'de> Deserialize<'de> for Generator {
+impl<'de> Deserialize<'de> for RandomGenerator {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         let wrong = || {
@@ -215,7 +215,7 @@ mod tests {
     /// version then tells another story. Raise the rules version of all games before updating it.
     #[test]
     fn draws_are_the_same_on_every_machine_and_in_every_version() {
-        let mut generator = Generator::from_seed(7);
+        let mut generator = RandomGenerator::from_seed(7);
         let below: Vec<u32> = (0..8).map(|_| generator.below(6)).collect();
         let chance: Vec<bool> = (0..8).map(|_| generator.chance(50)).collect();
         let mut order: Vec<u32> = (0..8).collect();
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn of_equals_each_is_picked_about_equally_often() {
-        let mut generator = Generator::from_seed(3);
+        let mut generator = RandomGenerator::from_seed(3);
         let items = [(5, 'a'), (2, 'b'), (2, 'c'), (7, 'd'), (2, 'e')];
         let mut counts = [0; 5];
         for _ in 0..30_000 {
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn every_face_of_a_die_comes_up_about_equally_often() {
-        let mut generator = Generator::from_seed(1);
+        let mut generator = RandomGenerator::from_seed(1);
         let mut faces = [0_u32; 6];
         for _ in 0..60_000 {
             faces[generator.below(6) as usize] += 1;
@@ -268,9 +268,9 @@ mod tests {
                 let first = first_for(number.into());
                 let count = first_for(u64::from(number) + 1) - first;
                 let accepts = |lane: u64| {
-                    let mut generator = Generator::from_seed(5);
+                    let mut generator = RandomGenerator::from_seed(5);
                     let drawn = generator.below_from(lane as u32, bound);
-                    let is_accepted = generator == Generator::from_seed(5);
+                    let is_accepted = generator == RandomGenerator::from_seed(5);
                     assert!(!is_accepted || drawn == number, "{lane} of {bound}");
                     is_accepted
                 };
@@ -283,15 +283,15 @@ mod tests {
 
     #[test]
     fn bits_that_would_favour_a_number_are_drawn_again() {
-        let mut generator = Generator::from_seed(5);
+        let mut generator = RandomGenerator::from_seed(5);
         assert!((0..1000).all(|_| generator.below_from(0, 7) < 7));
-        assert_ne!(generator, Generator::from_seed(5));
+        assert_ne!(generator, RandomGenerator::from_seed(5));
         assert_eq!(generator.below_from(u32::MAX, 0), 0);
     }
 
     #[test]
     fn the_ends_of_chance_are_certain() {
-        let mut generator = Generator::from_seed(3);
+        let mut generator = RandomGenerator::from_seed(3);
         assert!((0..1000).all(|_| generator.chance(100)));
         assert!((0..1000).all(|_| !generator.chance(0)));
         assert_eq!(generator.below(0), 0);
@@ -300,17 +300,17 @@ mod tests {
 
     #[test]
     fn a_saved_generator_goes_on_where_it_stopped() {
-        let mut generator = Generator::from_seed(99);
+        let mut generator = RandomGenerator::from_seed(99);
         generator.bits();
         let text = serde_json::to_string(&generator).expect("a generator is plain data");
-        let mut loaded: Generator = serde_json::from_str(&text).expect("it was just written");
+        let mut loaded: RandomGenerator = serde_json::from_str(&text).expect("it was just written");
         assert_eq!(loaded.bits(), generator.bits());
     }
 
     #[test]
     fn a_broken_generator_is_refused() {
         for text in ["\"\"", "\"xyz\"", &format!("\"{}\"", "0".repeat(64)), "7"] {
-            assert!(serde_json::from_str::<Generator>(text).is_err(), "{text}");
+            assert!(serde_json::from_str::<RandomGenerator>(text).is_err(), "{text}");
         }
     }
 }

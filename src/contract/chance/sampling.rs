@@ -4,14 +4,14 @@
 pub type Sample<'a> = dyn Fn(u64) -> bool + Sync + 'a;
 
 /// Draws samples until it is clear whether something happens in at least half of them, or it has drawn enough.
-pub trait Sampler {
+pub trait ChanceSampler {
     /// Estimates how often this happens; nothing if the answer is not wanted any more.
-    fn chance(&self, happens: &Sample<'_>) -> Option<Chance>;
+    fn chance(&self, happens: &Sample<'_>) -> Option<ChanceEstimate>;
 }
 
 /// The number of samples in which something happened, of all that were drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Chance {
+pub struct ChanceEstimate {
     /// The number of samples in which it happened.
     pub hits: u64,
     /// The number of samples that were drawn.
@@ -20,7 +20,7 @@ pub struct Chance {
     pub is_clear: bool,
 }
 
-impl Chance {
+impl ChanceEstimate {
     /// `true` if it happened in at least half of the samples.
     pub fn is_likely(self) -> bool {
         2 * self.hits >= self.samples

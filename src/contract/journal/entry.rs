@@ -1,6 +1,6 @@
 //! The content of a journal: a header, then entries.
 
-use crate::{Actor, Hash, Seat};
+use crate::{Actor, Seat, StateHash};
 use serde::{Deserialize, Serialize};
 
 /// The format this program writes, and the newest it reads.
@@ -8,7 +8,7 @@ pub const FORMAT: u32 = 2;
 
 /// The first line of a journal. It is not sealed: anybody who opens the file may know all of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Header<Setup = serde_json::Value> {
+pub struct JournalHeader<Setup = serde_json::Value> {
     /// The version of the file format.
     pub format: u32,
     /// The game's name on the command line.
@@ -22,7 +22,7 @@ pub struct Header<Setup = serde_json::Value> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<serde_json::Value>,
     /// The number that the sealed lines of this file are sealed with.
-    pub nonce: Hash,
+    pub nonce: StateHash,
     /// The number of bytes a sealed line holds.
     pub sealed_bytes: usize,
     /// The setup, unless the match began from a position.
@@ -32,7 +32,7 @@ pub struct Header<Setup = serde_json::Value> {
 /// Every line after the first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Entry<Action, State> {
+pub enum JournalEntry<Action, State> {
     /// The match begins, or goes on under other rules. Always sealed. The last one counts.
     Begin {
         /// The version of the rules from here on.
@@ -61,13 +61,13 @@ pub enum Entry<Action, State> {
         /// The number of actions before it.
         n: usize,
         /// The fingerprint of the position.
-        hash: Hash,
+        hash: StateHash,
         /// The position.
         state: State,
     },
     /// The table's seating from here on, in its own form; the last one counts. No rule depends on it. Since format 2.
     Seated {
-        /// The seating, in the form of [`Header::table`].
+        /// The seating, in the form of [`JournalHeader::table`].
         table: serde_json::Value,
     },
     /// The match is over.
@@ -75,7 +75,7 @@ pub enum Entry<Action, State> {
         /// The number of actions before it.
         n: usize,
         /// The fingerprint of the last position.
-        hash: Hash,
+        hash: StateHash,
         /// The seats that have won.
         winners: Vec<Seat>,
     },

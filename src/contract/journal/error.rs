@@ -1,12 +1,12 @@
 //! Errors of a journal, each as one sentence with a way on.
 
 use super::entry::FORMAT;
-use crate::Problems;
+use crate::InputProblems;
 use std::io;
 
 /// The place where a journal stops making sense, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Flaw {
+pub struct JournalFlaw {
     /// The number of the first line that cannot be used, from 1.
     pub line: u64,
     /// A sentence on what is wrong with it, without the line.
@@ -68,10 +68,10 @@ pub enum JournalError {
     #[error(
         "{name}: the match in it cannot begin ({problems}): open it with the Shoal that wrote it"
     )]
-    Beginning { name: String, problems: Problems },
+    Beginning { name: String, problems: InputProblems },
 
     #[error("{name}, line {}: {}. The {whole} actions before it are whole, and the match can go on from there", flaw.line, flaw.why)]
-    Damaged { name: String, flaw: Flaw, whole: usize },
+    Damaged { name: String, flaw: JournalFlaw, whole: usize },
 
     #[error("{name}, line {line}: action {n} is against the rules ({refusal}). The {} actions before it are whole, and the match can go on from there", n - 1)]
     Illegal { name: String, line: u64, n: usize, refusal: String },

@@ -1,6 +1,6 @@
 //! The folder of journals.
 
-use super::entry::Header;
+use super::entry::JournalHeader;
 use super::error::JournalError;
 use super::read::read_first;
 use super::storage::LockedFile;
@@ -17,11 +17,11 @@ const TAIL: u64 = 4096;
 
 /// A folder of journals. It is made when the first one is.
 #[derive(Debug, Clone)]
-pub struct Folder(PathBuf);
+pub struct JournalFolder(PathBuf);
 
 /// A journal in the folder.
 #[derive(Debug, Clone)]
-pub struct Listed {
+pub struct ListedJournal {
     /// The path of the file.
     pub path: PathBuf,
     /// The game's name on the command line; empty if it cannot be read.
@@ -36,7 +36,7 @@ pub struct Listed {
     pub problem: Option<String>,
 }
 
-impl Folder {
+impl JournalFolder {
     /// The folder at `path`, which need not be there yet.
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self(path.into())
@@ -52,7 +52,7 @@ impl Folder {
     ///
     /// # Errors
     /// One sentence if the folder cannot be read.
-    pub fn list(&self) -> Result<Vec<Listed>, JournalError> {
+    pub fn list(&self) -> Result<Vec<ListedJournal>, JournalError> {
         let unreadable = |error| JournalError::Unreadable { name: self.name(), error };
         let entries = match fs::read_dir(&self.0) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -62,7 +62,7 @@ impl Folder {
         for entry in entries {
             let path = entry.map_err(unreadable)?.path();
             if path.extension().is_some_and(|extension| extension == EXTENSION) {
-                found.push(look_at(path));
+                found.push(read_listing(path));
             }
         }
         found.sort_by_key(|one| {
@@ -75,7 +75,7 @@ impl Folder {
     ///
     /// # Errors
     /// One sentence if the folder cannot be read.
-    pub fn unfinished(&self) -> Result<Option<Listed>, JournalError> {
+    pub fn unfinished(&self) -> Result<Option<ListedJournal>, JournalError> {
         let first = self.list()?.into_iter().next();
         Ok(first.filter(|first| !first.finished && first.problem.is_none()))
     }
@@ -121,14 +121,14 @@ impl Folder {
 ///
 /// # Errors
 /// One sentence if it cannot be read or is not a journal.
-pub fn header(path: &Path) -> Result<Header, JournalError> {
+pub fn header(path: &Path) -> Result<JournalHeader, JournalError> {
     let name = path.display().to_string();
     let mut file =
         open_file(path).map_err(|error| JournalError::Unreadable { name: name.clone(), error })?;
     read_first(&name, &mut file)
 }
 
-impl Listed {
+impl ListedJournal {
     /// `true` if another program has it open.
     pub fn is_open_elsewhere(&self) -> bool {
         LockedFile::is_held(&self.path)
@@ -136,17 +136,17 @@ impl Listed {
 }
 
 /// Reads no more than the first and the last line.
-fn look_at(path: PathBuf) -> Listed {
+fn read_listing(path: PathBuf) -> ListedJournal {
     let name = path.display().to_string();
     let unreadable = |error| JournalError::Unreadable { name: name.clone(), error };
     let played = fs::metadata(&path).and_then(|data| data.modified());
     let played = played.unwrap_or(SystemTime::UNIX_EPOCH);
     let looked = open_file(&path).map_err(unreadable).and_then(|mut file| {
         let header = read_first(&name, &mut file)?;
-        let finished = ends_with_the_end(&mut file).map_err(unreadable)?;
+        let finished = has_end_entry(&mut file).map_err(unreadable)?;
         Ok((header, finished))
     });
-    let blank = Listed {
+    let blank = ListedJournal {
         path,
         game: String::new(),
         label: String::new(),
@@ -156,13 +156,13 @@ fn look_at(path: PathBuf) -> Listed {
     };
     match looked {
         Ok((header, finished)) => {
-            Listed { game: header.game, label: header.label, finished, ..blank }
+            ListedJournal { game: header.game, label: header.label, finished, ..blank }
         }
-        Err(error) => Listed { problem: Some(error.to_string()), ..blank },
+        Err(error) => ListedJournal { problem: Some(error.to_string()), ..blank },
     }
 }
 
-fn ends_with_the_end(file: &mut File) -> io::Result<bool> {
+fn has_end_entry(file: &mut File) -> io::Result<bool> {
     let length = file.seek(SeekFrom::End(0))?;
     file.seek(SeekFrom::Start(length.saturating_sub(TAIL)))?;
     let mut tail = Vec::new();

@@ -1,7 +1,7 @@
 //! The same match in another file, to go on otherwise from there.
 
 use super::error::JournalError;
-use super::open::{Occasion, first_lines, write_on};
+use super::open::{JournalOccasion, first_lines, write_on};
 use super::storage::LockedFile;
 use crate::{Game, Match};
 use std::io;
@@ -14,7 +14,7 @@ use std::path::Path;
 /// One sentence if something has that name already, or cannot be written.
 pub fn fork<G: Game>(
     hosted: &Match<G>,
-    occasion: impl Into<Occasion>,
+    occasion: impl Into<JournalOccasion>,
     path: &Path,
 ) -> Result<(), JournalError> {
     let name = path.display().to_string();

@@ -11,7 +11,7 @@ const DIGITS: usize = 8;
 
 /// A place between two lines of a journal, and the check up to there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Mark {
+pub struct JournalCursor {
     /// The number of lines before it.
     pub lines: u64,
     /// The number of bytes before it.
@@ -19,7 +19,7 @@ pub struct Mark {
     chain: u64,
 }
 
-impl Mark {
+impl JournalCursor {
     /// The beginning of a file.
     pub const START: Self = Self { lines: 0, bytes: 0, chain: FNV_START };
 
@@ -68,7 +68,7 @@ mod tests {
 
     fn two_lines() -> String {
         let mut text = String::new();
-        let mut mark = Mark::START;
+        let mut mark = JournalCursor::START;
         mark.write(r#"{"undo":{"to":1}}"#, &mut text);
         mark.write(r#"{"undo":{"to":1}}"#, &mut text);
         text
@@ -80,7 +80,7 @@ mod tests {
         let line = text.lines().next().expect("two lines were written");
         let json: serde_json::Value = serde_json::from_str(line).expect("a line is JSON");
         assert_eq!(json["undo"]["to"], 1, "{line}");
-        let mut mark = Mark::START;
+        let mut mark = JournalCursor::START;
         assert_eq!(mark.read(line.as_bytes()), Ok(r#"{"undo":{"to":1}}"#.into()));
     }
 
@@ -89,7 +89,7 @@ mod tests {
         let text = two_lines();
         let lines: Vec<&str> = text.lines().collect();
         assert_ne!(lines[0], lines[1], "a lost or doubled line could not be noticed");
-        let mut mark = Mark::START;
+        let mut mark = JournalCursor::START;
         assert!(mark.read(lines[1].as_bytes()).is_err(), "the first line is missing");
     }
 
@@ -100,9 +100,9 @@ mod tests {
         for index in 0..line.len() {
             let mut changed = line.to_vec();
             changed[index] ^= 1;
-            let mut mark = Mark::START;
+            let mut mark = JournalCursor::START;
             assert!(mark.read(&changed).is_err(), "byte {index} may be changed unnoticed");
-            assert_eq!(mark, Mark::START, "a bad line moves nothing");
+            assert_eq!(mark, JournalCursor::START, "a bad line moves nothing");
         }
     }
 }

@@ -13,12 +13,12 @@
 //! {"check":"4411c0de","end":{"n":0,"hash":"00c0ffee00c0ffee","winners":[]}}
 //! ```
 //!
-//! - [`Entry`], [`Header`]: what the lines say; `line`: the check that each begins with
+//! - [`JournalEntry`], [`JournalHeader`]: what the lines say; `line`: the check that each begins with
 //! - [`read()`]: which lines are whole; [`Journal`]: what they come to, back to a match;
-//!   [`Replay`]: walking through it
-//! - [`begin`], [`resume()`], [`rescue`]: to a [`Recorded`] match, which is written down while it is
-//!   played by a [`JournalWriter`] into a [`Storage`]
-//! - [`Folder`]: the folder of journals; [`fork()`]: the same match in another file
+//!   [`MatchReplay`]: walking through it
+//! - [`begin`], [`resume()`], [`rescue`]: to a [`RecordedMatch`] match, which is written down while it is
+//!   played by a [`JournalWriter`] into a [`JournalStorage`]
+//! - [`JournalFolder`]: the folder of journals; [`fork()`]: the same match in another file
 
 mod entry;
 mod error;
@@ -35,16 +35,16 @@ mod seal;
 mod storage;
 mod write;
 
-pub use entry::{Entry, FORMAT, Header};
-pub use error::{Flaw, JournalError};
-pub use folder::{Folder, Listed, header};
+pub use entry::{FORMAT, JournalEntry, JournalHeader};
+pub use error::{JournalError, JournalFlaw};
+pub use folder::{JournalFolder, ListedJournal, header};
 pub use fork::fork;
-pub use line::Mark;
-pub use open::{Occasion, Resumed, begin, begin_in, rescue, resume};
-pub use outline::{Checkpoint, Seated, Step};
-pub use read::{Reading, Record, read, read_from};
-pub use recorded::{Recorded, Setback};
-pub use replay::Replay;
+pub use line::JournalCursor;
+pub use open::{JournalOccasion, ResumedMatch, begin, begin_in, rescue, resume};
+pub use outline::{JournalCheckpoint, JournalSeating, JournalStep};
+pub use read::{JournalReading, JournalRecord, read, read_from};
+pub use recorded::{RecordedMatch, RevertedChange};
+pub use replay::MatchReplay;
 pub use resume::Journal;
-pub use storage::{LockedFile, Storage};
-pub use write::{Failure, JournalWriter, Ticket};
+pub use storage::{JournalStorage, LockedFile};
+pub use write::{JournalWriter, WriteFailure, WriteTicket};

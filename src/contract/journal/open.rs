@@ -1,25 +1,25 @@
 //! Beginning a journal, going on with one, and saving what can be saved of one.
 
-use super::entry::{Entry, FORMAT, Header};
+use super::entry::{FORMAT, JournalEntry, JournalHeader};
 use super::error::JournalError;
-use super::folder::Folder;
-use super::line::Mark;
-use super::read::{Reading, read_from};
-use super::recorded::Recorded;
+use super::folder::JournalFolder;
+use super::line::JournalCursor;
+use super::read::{JournalReading, read_from};
+use super::recorded::RecordedMatch;
 use super::resume::{Journal, last_position};
-use super::seal::{SEALED_BYTES, Seal};
-use super::storage::{LockedFile, Storage};
-use super::write::{JournalWriter, Pen};
-use crate::{Beginning, Game, Hash, Match};
+use super::seal::{JournalCipher, SEALED_BYTES};
+use super::storage::{JournalStorage, LockedFile};
+use super::write::{JournalLineEncoder, JournalWriter};
+use crate::{Game, Match, MatchBeginning, StateHash};
 use serde::Serialize;
 use shoal_files::plain_bytes;
 use std::io::Read as _;
 use std::path::Path;
 
 /// A match that goes on.
-pub struct Resumed<G: Game> {
+pub struct ResumedMatch<G: Game> {
     /// The match and its journal.
-    pub recorded: Recorded<G>,
+    pub recorded: RecordedMatch<G>,
     /// A sentence for the people at the table if something was left out or set aside.
     pub notice: Option<String>,
     /// The last seating, if the table wrote one down.
@@ -28,14 +28,14 @@ pub struct Resumed<G: Game> {
 
 /// The facts about the evening in a journal; no rule depends on them.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Occasion {
+pub struct JournalOccasion {
     /// A line for people: who plays, a date.
     pub label: String,
     /// The seating, in the table's own form.
     pub table: Option<serde_json::Value>,
 }
 
-impl From<&str> for Occasion {
+impl From<&str> for JournalOccasion {
     fn from(label: &str) -> Self {
         Self { label: label.into(), table: None }
     }
@@ -46,10 +46,10 @@ impl From<&str> for Occasion {
 /// # Errors
 /// One sentence if the match cannot begin or the folder cannot be written.
 pub fn begin<G: Game>(
-    folder: &Folder,
-    beginning: Beginning<G>,
-    occasion: impl Into<Occasion>,
-) -> Result<Recorded<G>, JournalError> {
+    folder: &JournalFolder,
+    beginning: MatchBeginning<G>,
+    occasion: impl Into<JournalOccasion>,
+) -> Result<RecordedMatch<G>, JournalError> {
     let name = G::info().name;
     let hosted = Match::begin(beginning).map_err(|problems| JournalError::Beginning {
         name: folder.path().display().to_string(),
@@ -66,17 +66,17 @@ pub fn begin<G: Game>(
 /// # Errors
 /// One sentence if it cannot be written.
 pub fn begin_in<G: Game>(
-    mut storage: Box<dyn Storage>,
+    mut storage: Box<dyn JournalStorage>,
     name: &str,
     hosted: Match<G>,
-    occasion: impl Into<Occasion>,
-) -> Result<Recorded<G>, JournalError> {
+    occasion: impl Into<JournalOccasion>,
+) -> Result<RecordedMatch<G>, JournalError> {
     let (text, pen) = first_lines(&hosted, occasion.into());
     storage
         .append(text.as_bytes())
         .map_err(|error| JournalError::Unwritable { name: name.into(), error })?;
     let writer = JournalWriter::start(storage, name.into(), pen)?;
-    Ok(Recorded::new(hosted, writer, None))
+    Ok(RecordedMatch::new(hosted, writer, None))
 }
 
 /// Goes on with the journal at `path`. If another program has changed the ends of its lines, the file is kept as it
@@ -85,7 +85,7 @@ pub fn begin_in<G: Game>(
 /// # Errors
 /// One sentence if it is not a journal of this game, is open elsewhere, is damaged, or tells another
 /// story than these rules. Where [`JournalError::may_be_rescued`], [`rescue`] is the way on.
-pub fn resume<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
+pub fn resume<G: Game>(path: &Path) -> Result<ResumedMatch<G>, JournalError> {
     let (mut file, reading) = open(path)?;
     let journal = Journal::<G>::of(&reading)?;
     let hosted = journal.resume()?;
@@ -101,7 +101,7 @@ pub fn resume<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
         ));
     }
     let recorded = write_on(hosted, file, pen_of(&reading, journal.end)?, path)?;
-    Ok(Resumed { recorded, notice, table: journal.table().cloned() })
+    Ok(ResumedMatch { recorded, notice, table: journal.table().cloned() })
 }
 
 /// Goes on with as much of a damaged journal, or of one of other rules, as can be saved.
@@ -110,10 +110,10 @@ pub fn resume<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
 ///
 /// # Errors
 /// One sentence if nothing can be saved.
-pub fn rescue<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
+pub fn rescue<G: Game>(path: &Path) -> Result<ResumedMatch<G>, JournalError> {
     let (mut file, reading) = open(path)?;
     let found = Journal::<G>::of(&reading).and_then(|journal| {
-        stand(&journal).map(|(hosted, end)| (hosted, end, journal.table().cloned()))
+        restore_sound_part(&journal).map(|(hosted, end)| (hosted, end, journal.table().cloned()))
     });
     let (hosted, end, table) = match found {
         Ok(found) => found,
@@ -129,11 +129,13 @@ pub fn rescue<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
         hosted.taken().len()
     );
     let recorded = write_on(hosted, file, pen_of(&reading, end)?, path)?;
-    Ok(Resumed { recorded, notice: Some(notice), table })
+    Ok(ResumedMatch { recorded, notice: Some(notice), table })
 }
 
 /// The match as far as its lines are whole and legal, and the place up to there.
-fn stand<G: Game>(journal: &Journal<G>) -> Result<(Match<G>, Mark), JournalError> {
+fn restore_sound_part<G: Game>(
+    journal: &Journal<G>,
+) -> Result<(Match<G>, JournalCursor), JournalError> {
     match journal.resume_to(journal.steps.len()) {
         Ok(hosted) => Ok((hosted, journal.end)),
         Err(JournalError::Illegal { n, .. }) => {
@@ -147,8 +149,8 @@ fn stand<G: Game>(journal: &Journal<G>) -> Result<(Match<G>, Mark), JournalError
 fn go_on_from_checkpoint<G: Game>(
     path: &Path,
     mut file: LockedFile,
-    reading: &Reading,
-) -> Result<Resumed<G>, JournalError> {
+    reading: &JournalReading,
+) -> Result<ResumedMatch<G>, JournalError> {
     let name = path.display().to_string();
     let lost = |why| JournalError::Lost { name: name.clone(), why };
     let (n, state) = last_position::<G>(reading).map_err(lost)?;
@@ -165,10 +167,10 @@ fn go_on_from_checkpoint<G: Game>(
     written.map_err(|error| JournalError::Unwritable { name: name.clone(), error })?;
     let notice = format!("The match goes on from the position after action {n}, by these rules.");
     let recorded = write_on(hosted, file, pen, path)?;
-    Ok(Resumed { recorded, notice: Some(notice), table: reading.table() })
+    Ok(ResumedMatch { recorded, notice: Some(notice), table: reading.table() })
 }
 
-fn open(path: &Path) -> Result<(LockedFile, Reading), JournalError> {
+fn open(path: &Path) -> Result<(LockedFile, JournalReading), JournalError> {
     let name = path.display().to_string();
     let mut file = LockedFile::open(path)?;
     let reader =
@@ -180,45 +182,52 @@ fn open(path: &Path) -> Result<(LockedFile, Reading), JournalError> {
 pub(super) fn write_on<G: Game>(
     hosted: Match<G>,
     file: LockedFile,
-    pen: Pen,
+    pen: JournalLineEncoder,
     path: &Path,
-) -> Result<Recorded<G>, JournalError> {
+) -> Result<RecordedMatch<G>, JournalError> {
     let writer = JournalWriter::start(Box::new(file), path.display().to_string(), pen)?;
-    Ok(Recorded::new(hosted, writer, Some(path.to_owned())))
+    Ok(RecordedMatch::new(hosted, writer, Some(path.to_owned())))
 }
 
-fn pen_of(reading: &Reading, mark: Mark) -> Result<Pen, JournalError> {
-    let seal = Seal::of(&reading.header).ok_or_else(|| JournalError::Header {
+fn pen_of(
+    reading: &JournalReading,
+    mark: JournalCursor,
+) -> Result<JournalLineEncoder, JournalError> {
+    let seal = JournalCipher::of(&reading.header).ok_or_else(|| JournalError::Header {
         name: reading.name.clone(),
         why: "its sealed lines have no length".into(),
     })?;
-    Ok(Pen { seal, mark })
+    Ok(JournalLineEncoder { seal, mark })
 }
 
 /// The header and the sealed beginning of a new journal.
-pub(super) fn first_lines<G: Game>(hosted: &Match<G>, occasion: Occasion) -> (String, Pen) {
+pub(super) fn first_lines<G: Game>(
+    hosted: &Match<G>,
+    occasion: JournalOccasion,
+) -> (String, JournalLineEncoder) {
     #[derive(Serialize)]
     #[serde(rename_all = "snake_case")]
     enum First<'a, Setup> {
-        Header(&'a Header<Setup>),
+        Header(&'a JournalHeader<Setup>),
     }
     let info = G::info();
-    let nonce = Seal::nonce();
-    let header = Header {
+    let nonce = JournalCipher::nonce();
+    let header = JournalHeader {
         format: FORMAT,
         game: info.name.into(),
         rules_version: info.rules_version,
         label: occasion.label,
         table: occasion.table,
-        nonce: Hash(nonce),
+        nonce: StateHash(nonce),
         sealed_bytes: SEALED_BYTES,
         setup: match hosted.beginning() {
-            Beginning::Setup { setup, .. } => Some(setup),
-            Beginning::State { .. } => None,
+            MatchBeginning::Setup { setup, .. } => Some(setup),
+            MatchBeginning::State { .. } => None,
         },
     };
     let mut text = String::new();
-    let mut pen = Pen { seal: Seal::new(nonce), mark: Mark::START };
+    let mut pen =
+        JournalLineEncoder { seal: JournalCipher::new(nonce), mark: JournalCursor::START };
     // Plain data (`Data`) can always be written.
     let object = serde_json::to_string(&First::Header(&header)).unwrap_or_default();
     pen.write(&object, false, &mut text);
@@ -229,15 +238,15 @@ pub(super) fn first_lines<G: Game>(hosted: &Match<G>, occasion: Occasion) -> (St
 fn begin_entry<G: Game>(hosted: &Match<G>) -> String {
     let rules_version = G::info().rules_version;
     let (seed, state) = match hosted.beginning() {
-        Beginning::Setup { seed, .. } => (Some(*seed), None),
-        Beginning::State { state, seed } => (*seed, Some(state.as_ref())),
+        MatchBeginning::Setup { seed, .. } => (Some(*seed), None),
+        MatchBeginning::State { state, seed } => (*seed, Some(state.as_ref())),
     };
-    let entry = Entry::<(), _>::Begin { rules_version, seed, state };
+    let entry = JournalEntry::<(), _>::Begin { rules_version, seed, state };
     serde_json::to_string(&entry).unwrap_or_default()
 }
 
 /// Writes a file whose line ends another program has changed as Shoal wrote it, so that all its lines stay alike.
-fn restore_line_ends(file: &mut LockedFile, reading: &Reading) -> Result<(), JournalError> {
+fn restore_line_ends(file: &mut LockedFile, reading: &JournalReading) -> Result<(), JournalError> {
     if !reading.is_resaved {
         return Ok(());
     }

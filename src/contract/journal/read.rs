@@ -6,14 +6,14 @@
 //! Checks, seals and places are those of the text as Shoal wrote it. A journal whose line ends another program has
 //! changed reads the same, and is told apart only for going on with it: lines of two kinds must not mix.
 
-use super::entry::{FORMAT, Header};
-use super::error::{Flaw, JournalError};
-use super::line::Mark;
-use super::seal::{Seal, Sealed};
+use super::entry::{FORMAT, JournalHeader};
+use super::error::{JournalError, JournalFlaw};
+use super::line::JournalCursor;
+use super::seal::{JournalCipher, SealedLine};
 use crate::text::json::without_position;
 use crate::text::visible::visible;
 use serde::Deserialize;
-use shoal_files::{PlainText, open_file};
+use shoal_files::{PlainTextReader, open_file};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
@@ -26,39 +26,39 @@ const LARGEST_FILE: u64 = 128 << 20;
 
 /// An entry of a journal: a line, or a run of sealed lines that belong together.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Record {
+pub struct JournalRecord {
     /// The number of its first line, from 1.
     pub line: u64,
     /// An [`super::Entry`] as JSON, unsealed.
     pub text: String,
     /// The place before it.
-    pub before: Mark,
+    pub before: JournalCursor,
 }
 
 /// The readable part of a journal: all lines up to the first that is damaged.
 #[derive(Debug, Clone)]
-pub struct Reading {
+pub struct JournalReading {
     /// The name of the file in messages.
     pub name: String,
     /// Its first line, with the setup as it stands there.
-    pub header: Header,
+    pub header: JournalHeader,
     /// The other lines, as far as they are whole.
-    pub records: Vec<Record>,
+    pub records: Vec<JournalRecord>,
     /// The place after the last whole record, in the text as Shoal wrote it.
-    pub end: Mark,
+    pub end: JournalCursor,
     /// `true` if another program has changed the ends of these lines.
     pub is_resaved: bool,
     /// A sentence if a torn last line was dropped.
     pub torn: Option<String>,
     /// The first damaged line, if there is one; the records end before it.
-    pub flaw: Option<Flaw>,
+    pub flaw: Option<JournalFlaw>,
 }
 
 /// Reads a journal from a file.
 ///
 /// # Errors
 /// One sentence if nothing at all can be used.
-pub fn read(path: &Path) -> Result<Reading, JournalError> {
+pub fn read(path: &Path) -> Result<JournalReading, JournalError> {
     let name = path.display().to_string();
     match open_file(path) {
         Ok(file) => read_from(&name, file),
@@ -70,13 +70,13 @@ pub fn read(path: &Path) -> Result<Reading, JournalError> {
 ///
 /// # Errors
 /// One sentence if nothing at all can be used.
-pub fn read_from(name: &str, input: impl Read) -> Result<Reading, JournalError> {
+pub fn read_from(name: &str, input: impl Read) -> Result<JournalReading, JournalError> {
     let unreadable = |error| JournalError::unreadable(name, error);
-    let mut lines = Lines::of(input).map_err(unreadable)?;
+    let mut lines = JournalLineReader::of(input).map_err(unreadable)?;
     let too_large = || JournalError::TooLarge { name: name.into(), most: LARGEST_FILE >> 20 };
     let first = lines.next_line().map_err(unreadable)?;
     let (header, seal) = read_header(name, &mut lines.place, first)?;
-    let mut reading = Reading {
+    let mut reading = JournalReading {
         name: name.into(),
         header,
         records: Vec::new(),
@@ -85,30 +85,30 @@ pub fn read_from(name: &str, input: impl Read) -> Result<Reading, JournalError> 
         torn: None,
         flaw: None,
     };
-    let mut pieces = Pieces { seal, bytes: Vec::new() };
+    let mut pieces = SealedLineAssembler { seal, bytes: Vec::new() };
     loop {
         let before = lines.place;
         match lines.next_line().map_err(unreadable)? {
-            Line::None if pieces.bytes.is_empty() => break,
-            Line::None | Line::Torn(_) => {
+            RawJournalLine::None if pieces.bytes.is_empty() => break,
+            RawJournalLine::None | RawJournalLine::Torn(_) => {
                 reading.torn = Some(torn(name, reading.end.lines + 1));
                 break;
             }
             _ if before.bytes > LARGEST_FILE => return Err(too_large()),
-            Line::Whole(line) => match pieces.take(&mut lines.place, &line) {
+            RawJournalLine::Whole(line) => match pieces.take(&mut lines.place, &line) {
                 Ok(None) => {}
                 Ok(Some(text)) => {
                     let before = std::mem::replace(&mut reading.end, lines.place);
-                    reading.records.push(Record { line: before.lines + 1, text, before });
+                    reading.records.push(JournalRecord { line: before.lines + 1, text, before });
                 }
                 Err(why) => {
-                    reading.flaw = Some(Flaw { line: before.lines + 1, why: why.into() });
+                    reading.flaw = Some(JournalFlaw { line: before.lines + 1, why: why.into() });
                     break;
                 }
             },
-            Line::TooLong => {
+            RawJournalLine::TooLong => {
                 let why = "it is too long to be a line of a journal".into();
-                reading.flaw = Some(Flaw { line: before.lines + 1, why });
+                reading.flaw = Some(JournalFlaw { line: before.lines + 1, why });
                 break;
             }
         }
@@ -122,9 +122,9 @@ pub fn read_from(name: &str, input: impl Read) -> Result<Reading, JournalError> 
 ///
 /// # Errors
 /// One sentence if it is not a journal that can be read.
-pub(super) fn read_first(name: &str, input: impl Read) -> Result<Header, JournalError> {
+pub(super) fn read_first(name: &str, input: impl Read) -> Result<JournalHeader, JournalError> {
     let unreadable = |error| JournalError::unreadable(name, error);
-    let mut lines = Lines::of(input).map_err(unreadable)?;
+    let mut lines = JournalLineReader::of(input).map_err(unreadable)?;
     let first = lines.next_line().map_err(unreadable)?;
     read_header(name, &mut lines.place, first).map(|(header, _)| header)
 }
@@ -135,10 +135,14 @@ fn torn(name: &str, line: u64) -> String {
     )
 }
 
-fn read_header(name: &str, place: &mut Mark, first: Line) -> Result<(Header, Seal), JournalError> {
+fn read_header(
+    name: &str,
+    place: &mut JournalCursor,
+    first: RawJournalLine,
+) -> Result<(JournalHeader, JournalCipher), JournalError> {
     #[derive(Deserialize)]
     struct First {
-        header: Header,
+        header: JournalHeader,
     }
     #[derive(Deserialize)]
     struct AnyFirst {
@@ -150,16 +154,16 @@ fn read_header(name: &str, place: &mut Mark, first: Line) -> Result<(Header, Sea
     }
     let name = || name.to_owned();
     let damaged = |why: &str| JournalError::Header { name: name(), why: why.into() };
-    let cut_off = matches!(first, Line::Torn(_));
+    let cut_off = matches!(first, RawJournalLine::Torn(_));
     let line = match first {
-        Line::None => return Err(JournalError::Empty { name: name() }),
-        Line::TooLong => {
+        RawJournalLine::None => return Err(JournalError::Empty { name: name() }),
+        RawJournalLine::TooLong => {
             return Err(JournalError::NotAJournal {
                 name: name(),
                 found: "a line without end".into(),
             });
         }
-        Line::Whole(line) | Line::Torn(line) => line,
+        RawJournalLine::Whole(line) | RawJournalLine::Torn(line) => line,
     };
     if !line.starts_with(b"{\"check\":\"") || !contains(&line, b",\"header\":{\"format\":") {
         let found = format!("\"{}\"", visible(&line, SHOWN));
@@ -177,7 +181,8 @@ fn read_header(name: &str, place: &mut Mark, first: Line) -> Result<(Header, Sea
     let text = place.read(&line).map_err(damaged)?;
     let First { header } =
         serde_json::from_str(&text).map_err(|error| damaged(&without_position(&error)))?;
-    let seal = Seal::of(&header).ok_or_else(|| damaged("its sealed lines have no length"))?;
+    let seal =
+        JournalCipher::of(&header).ok_or_else(|| damaged("its sealed lines have no length"))?;
     Ok((header, seal))
 }
 
@@ -185,52 +190,59 @@ fn contains(line: &[u8], words: &[u8]) -> bool {
     line.windows(words.len()).take(64).any(|window| window == words)
 }
 
-enum Line {
+enum RawJournalLine {
     Whole(Vec<u8>),
     Torn(Vec<u8>),
     TooLong,
     None,
 }
 
-struct Lines<R> {
-    input: BufReader<PlainText<R>>,
-    place: Mark,
+struct JournalLineReader<R> {
+    input: BufReader<PlainTextReader<R>>,
+    place: JournalCursor,
 }
 
-impl<R: Read> Lines<R> {
+impl<R: Read> JournalLineReader<R> {
     fn of(input: R) -> io::Result<Self> {
-        Ok(Self { input: BufReader::new(PlainText::over(input)?), place: Mark::START })
+        Ok(Self {
+            input: BufReader::new(PlainTextReader::over(input)?),
+            place: JournalCursor::START,
+        })
     }
 
-    fn next_line(&mut self) -> io::Result<Line> {
+    fn next_line(&mut self) -> io::Result<RawJournalLine> {
         let mut line = Vec::new();
         let limit = LONGEST_LINE + 1;
         self.input.by_ref().take(limit).read_until(b'\n', &mut line)?;
         Ok(match line.pop() {
-            None => Line::None,
-            Some(b'\n') => Line::Whole(line),
+            None => RawJournalLine::None,
+            Some(b'\n') => RawJournalLine::Whole(line),
             // What a power cut leaves behind can be as long as it likes, but has no end of line.
-            Some(_) if line.len() as u64 + 1 == limit => Line::TooLong,
+            Some(_) if line.len() as u64 + 1 == limit => RawJournalLine::TooLong,
             Some(last) => {
                 line.push(last);
-                Line::Torn(line)
+                RawJournalLine::Torn(line)
             }
         })
     }
 }
 
 /// Puts sealed lines that belong together back together.
-struct Pieces {
-    seal: Seal,
+struct SealedLineAssembler {
+    seal: JournalCipher,
     bytes: Vec<u8>,
 }
 
-impl Pieces {
-    fn take(&mut self, place: &mut Mark, line: &[u8]) -> Result<Option<String>, &'static str> {
+impl SealedLineAssembler {
+    fn take(
+        &mut self,
+        place: &mut JournalCursor,
+        line: &[u8],
+    ) -> Result<Option<String>, &'static str> {
         let mut after = *place;
         let text = after.read(line)?;
         let text = if text.starts_with("{\"sealed\":") {
-            let Sealed::Sealed(digits) =
+            let SealedLine::Sealed(digits) =
                 serde_json::from_str(&text).map_err(|_| "it is sealed, but not by Shoal")?;
             let more = self.seal.open(after.lines, &digits, &mut self.bytes)?;
             (!more).then(|| String::from_utf8(std::mem::take(&mut self.bytes)))

@@ -1,8 +1,8 @@
 //! A match that is written down while it is played.
 
-use super::entry::Entry;
-use super::write::{Failure, JournalWriter, Ticket};
-use crate::{Actor, Game, Hash, Match, Refusal, Seat, Taken};
+use super::entry::JournalEntry;
+use super::write::{JournalWriter, WriteFailure, WriteTicket};
+use crate::{Actor, Game, Match, Refusal, Seat, StateHash, TakenAction};
 use serde::Serialize;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -12,51 +12,51 @@ const CHECKPOINT_EVERY: usize = 50;
 
 /// A match and its journal.
 ///
-/// An action changes the match at once, but its events must not be shown before its [`Ticket`] is
-/// durable: the host of the match holds them back until then. Call [`Recorded::settle`] every now
+/// An action changes the match at once, but its events must not be shown before its [`WriteTicket`] is
+/// durable: the host of the match holds them back until then. Call [`RecordedMatch::settle`] every now
 /// and then (once a frame); if the disk failed it takes back what could not be written.
-pub struct Recorded<G: Game> {
+pub struct RecordedMatch<G: Game> {
     hosted: Match<G>,
     writer: Option<JournalWriter>,
     path: Option<PathBuf>,
     /// The changes that are not known to be on disk, oldest first.
-    pending: VecDeque<(Ticket, Change<G::Action>)>,
+    pending: VecDeque<(WriteTicket, UnsavedChange<G::Action>)>,
     /// The number of actions after which the position was last written down.
     checkpoint: usize,
     /// The last entry.
-    last: Ticket,
+    last: WriteTicket,
 }
 
-enum Change<Action> {
+enum UnsavedChange<Action> {
     Acted,
-    Undone(Vec<Taken<Action>>),
+    Undone(Vec<TakenAction<Action>>),
     Noted { checkpoint_before: usize },
 }
 
 /// A change of the match that was taken back because it could not be written.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Setback<Action> {
+pub struct RevertedChange<Action> {
     /// The ticket it had: what was held back for it must not be shown.
-    pub ticket: Ticket,
+    pub ticket: WriteTicket,
     /// The action that was not taken; `None` if an undo did not happen.
     pub action: Option<(Actor, Action)>,
     /// The sentence for the actor who wanted it.
     pub refusal: Refusal,
 }
 
-impl<G: Game> Recorded<G> {
+impl<G: Game> RecordedMatch<G> {
     /// A match that is written down by `writer` from here on.
     pub(super) fn new(hosted: Match<G>, writer: JournalWriter, path: Option<PathBuf>) -> Self {
         let checkpoint = hosted.taken().len();
         let writer = Some(writer);
         let pending = VecDeque::new();
-        Self { hosted, writer, path, pending, checkpoint, last: Ticket(0) }
+        Self { hosted, writer, path, pending, checkpoint, last: WriteTicket(0) }
     }
 
     /// A match that nobody writes down: everything is durable at once, and lost at the end.
-    pub fn unwritten(hosted: Match<G>) -> Self {
+    pub fn without_journal(hosted: Match<G>) -> Self {
         let pending = VecDeque::new();
-        Self { hosted, writer: None, path: None, pending, checkpoint: 0, last: Ticket(0) }
+        Self { hosted, writer: None, path: None, pending, checkpoint: 0, last: WriteTicket(0) }
     }
 
     /// The match with all accepted actions, durable or not.
@@ -77,14 +77,15 @@ impl<G: Game> Recorded<G> {
         &mut self,
         actor: Actor,
         action: &G::Action,
-    ) -> Result<(Ticket, Vec<G::Event>), Refusal> {
+    ) -> Result<(WriteTicket, Vec<G::Event>), Refusal> {
         if let Some(failure) = self.failure() {
             return Err(Refusal(failure.sentence));
         }
         let events = self.hosted.apply(actor, action)?;
         let n = self.hosted.taken().len();
-        let entry = Entry::<_, ()>::Action { n, actor, action };
-        let ticket = self.write(&entry, G::is_secret(self.hosted.world(), action), Change::Acted);
+        let entry = JournalEntry::<_, ()>::Action { n, actor, action };
+        let ticket =
+            self.write(&entry, G::is_secret(self.hosted.world(), action), UnsavedChange::Acted);
         if self.hosted.is_over() {
             self.checkpoint();
             self.end();
@@ -98,7 +99,7 @@ impl<G: Game> Recorded<G> {
     ///
     /// # Errors
     /// The disk takes no more. Nothing changed.
-    pub fn undo_to(&mut self, count: usize) -> Result<Option<Ticket>, Refusal> {
+    pub fn undo_to(&mut self, count: usize) -> Result<Option<WriteTicket>, Refusal> {
         if let Some(failure) = self.failure() {
             return Err(Refusal(failure.sentence));
         }
@@ -109,15 +110,15 @@ impl<G: Game> Recorded<G> {
         let undone = undone.to_vec();
         self.hosted.undo_to(count);
         self.checkpoint = self.checkpoint.min(count);
-        let entry = Entry::<(), ()>::Undo { to: count };
-        Ok(Some(self.write(&entry, false, Change::Undone(undone))))
+        let entry = JournalEntry::<(), ()>::Undo { to: count };
+        Ok(Some(self.write(&entry, false, UnsavedChange::Undone(undone))))
     }
 
     /// Takes back the last step or choice of a seat; `None` if it may not (see [`Match::take_back`]).
     ///
     /// # Errors
     /// The disk takes no more. Nothing changed.
-    pub fn take_back(&mut self, seat: Seat) -> Result<Option<Ticket>, Refusal> {
+    pub fn take_back(&mut self, seat: Seat) -> Result<Option<WriteTicket>, Refusal> {
         self.hosted.take_back(seat).map_or(Ok(None), |count| self.undo_to(count))
     }
 
@@ -125,40 +126,40 @@ impl<G: Game> Recorded<G> {
     /// takes no more it is not written: no rule depends on it.
     pub fn note_table(&mut self, table: serde_json::Value) {
         if self.failure().is_none() {
-            let change = Change::Noted { checkpoint_before: self.checkpoint };
-            self.write(&Entry::<(), ()>::Seated { table }, false, change);
+            let change = UnsavedChange::Noted { checkpoint_before: self.checkpoint };
+            self.write(&JournalEntry::<(), ()>::Seated { table }, false, change);
         }
     }
 
     /// Writes the position down, so that the match can go on from here even under other rules. It
     /// is done by itself now and then, and at the end; do it when the table closes, too.
-    pub fn checkpoint(&mut self) -> Ticket {
+    pub fn checkpoint(&mut self) -> WriteTicket {
         let state = self.hosted.state();
         let n = self.hosted.taken().len();
-        let entry = Entry::<(), _>::Checkpoint { n, hash: self.hosted.hash(), state };
+        let entry = JournalEntry::<(), _>::Checkpoint { n, hash: self.hosted.hash(), state };
         let change =
-            Change::Noted { checkpoint_before: std::mem::replace(&mut self.checkpoint, n) };
+            UnsavedChange::Noted { checkpoint_before: std::mem::replace(&mut self.checkpoint, n) };
         self.write(&entry, true, change)
     }
 
     fn end(&mut self) {
         let n = self.hosted.taken().len();
-        let hash: Hash = self.hosted.hash();
+        let hash: StateHash = self.hosted.hash();
         let winners = G::standing(self.hosted.world()).winners.unwrap_or_default();
-        let change = Change::Noted { checkpoint_before: self.checkpoint };
-        self.write(&Entry::<(), ()>::End { n, hash, winners }, false, change);
+        let change = UnsavedChange::Noted { checkpoint_before: self.checkpoint };
+        self.write(&JournalEntry::<(), ()>::End { n, hash, winners }, false, change);
     }
 
     /// The last ticket that is on disk with all before it. Never waits for the disk.
-    pub fn durable(&self) -> Ticket {
+    pub fn durable(&self) -> WriteTicket {
         self.writer.as_ref().map_or(self.last, JournalWriter::durable)
     }
 
     /// Waits until everything is on disk.
     ///
     /// # Errors
-    /// The failure, if something could not be written; [`Recorded::settle`] then takes it back.
-    pub fn wait(&self, ticket: Ticket) -> Result<(), Failure> {
+    /// The failure, if something could not be written; [`RecordedMatch::settle`] then takes it back.
+    pub fn wait(&self, ticket: WriteTicket) -> Result<(), WriteFailure> {
         self.writer.as_ref().map_or(Ok(()), |writer| writer.wait(ticket))
     }
 
@@ -172,7 +173,7 @@ impl<G: Game> Recorded<G> {
 
     /// Takes back what the disk refused, and answers with each action or undo that did not happen,
     /// oldest first. Usually nothing. Afterwards actions are tried again.
-    pub fn settle(&mut self) -> Vec<Setback<G::Action>> {
+    pub fn revert_unsaved(&mut self) -> Vec<RevertedChange<G::Action>> {
         let durable = self.durable();
         while self.pending.front().is_some_and(|(ticket, _)| *ticket <= durable) {
             self.pending.pop_front();
@@ -183,7 +184,7 @@ impl<G: Game> Recorded<G> {
         }
     }
 
-    fn take_back_pending(&mut self, failure: &Failure) -> Vec<Setback<G::Action>> {
+    fn take_back_pending(&mut self, failure: &WriteFailure) -> Vec<RevertedChange<G::Action>> {
         let mut list = self.hosted.taken().to_vec();
         let mut same = list.len();
         let mut setbacks = Vec::new();
@@ -191,21 +192,25 @@ impl<G: Game> Recorded<G> {
             self.pending.pop_back_if(|(ticket, _)| *ticket >= failure.from)
         {
             let action = match change {
-                Change::Acted => list.pop().map(|taken| (taken.actor, taken.action)),
-                Change::Undone(undone) => {
+                UnsavedChange::Acted => list.pop().map(|taken| (taken.actor, taken.action)),
+                UnsavedChange::Undone(undone) => {
                     list.extend(undone);
                     None
                 }
-                Change::Noted { checkpoint_before } => {
+                UnsavedChange::Noted { checkpoint_before } => {
                     self.checkpoint = checkpoint_before;
                     continue;
                 }
             };
             same = same.min(list.len());
-            setbacks.push(Setback { ticket, action, refusal: Refusal(failure.sentence.clone()) });
+            setbacks.push(RevertedChange {
+                ticket,
+                action,
+                refusal: Refusal(failure.sentence.clone()),
+            });
         }
         self.hosted.undo_to(same);
-        for Taken { actor, action, .. } in list.drain(same..) {
+        for TakenAction { actor, action, .. } in list.drain(same..) {
             // It was accepted in this very position before.
             let again = self.hosted.apply(actor, &action);
             debug_assert!(again.is_ok(), "{again:?}");
@@ -215,16 +220,16 @@ impl<G: Game> Recorded<G> {
         setbacks
     }
 
-    fn failure(&self) -> Option<Failure> {
+    fn failure(&self) -> Option<WriteFailure> {
         self.writer.as_ref().and_then(JournalWriter::failure)
     }
 
     fn write<A: Serialize, S: Serialize>(
         &mut self,
-        entry: &Entry<A, S>,
+        entry: &JournalEntry<A, S>,
         sealed: bool,
-        change: Change<G::Action>,
-    ) -> Ticket {
+        change: UnsavedChange<G::Action>,
+    ) -> WriteTicket {
         let Some(writer) = &self.writer else {
             self.last.0 += 1;
             return self.last;

@@ -1,18 +1,18 @@
 //! Walking through a match, both ways.
 
 use super::error::JournalError;
-use super::line::Mark;
-use super::outline::Step;
+use super::line::JournalCursor;
+use super::outline::JournalStep;
 use super::resume::Journal;
-use crate::{Actor, Game, Match, Problems, Refusal, Taken};
+use crate::{Actor, Game, InputProblems, Match, Refusal, TakenAction};
 
 /// A match as it stands after some of its recorded actions, and all of them, so that it can be moved both ways.
-pub struct Replay<G: Game> {
-    steps: Vec<Step<G::Action>>,
+pub struct MatchReplay<G: Game> {
+    steps: Vec<JournalStep<G::Action>>,
     hosted: Match<G>,
 }
 
-impl<G: Game> Replay<G> {
+impl<G: Game> MatchReplay<G> {
     /// A replay at the beginning of a journal's match.
     ///
     /// # Errors
@@ -26,12 +26,12 @@ impl<G: Game> Replay<G> {
     ///
     /// # Errors
     /// The reason why it cannot begin again.
-    pub fn of_match(game: &Match<G>) -> Result<Self, Problems> {
-        let step = |(line, taken): (u64, &Taken<G::Action>)| Step {
+    pub fn of_match(game: &Match<G>) -> Result<Self, InputProblems> {
+        let step = |(line, taken): (u64, &TakenAction<G::Action>)| JournalStep {
             line,
             actor: taken.actor,
             action: taken.action.clone(),
-            before: Mark::START,
+            before: JournalCursor::START,
         };
         let steps = (1..).zip(game.taken()).map(step).collect();
         Ok(Self { steps, hosted: Match::begin(game.beginning().clone())? })
@@ -42,7 +42,7 @@ impl<G: Game> Replay<G> {
     ///
     /// # Errors
     /// An action on the way is against the rules.
-    pub fn going_on_from(mut self, count: usize) -> Result<Self, Refusal> {
+    pub fn rest_after(mut self, count: usize) -> Result<Self, Refusal> {
         self.go_to(count)?;
         let steps = self.steps.split_off(self.at());
         let hosted = Match::from_state(self.hosted.state(), None);
@@ -60,14 +60,14 @@ impl<G: Game> Replay<G> {
     }
 
     /// All actions of the match.
-    pub fn steps(&self) -> &[Step<G::Action>] {
+    pub fn steps(&self) -> &[JournalStep<G::Action>] {
         &self.steps
     }
 
     /// Adds an action to the end of the match, which is not played for it.
     pub fn append(&mut self, actor: Actor, action: G::Action) {
         let line = self.steps.last().map_or(1, |last| last.line + 1);
-        self.steps.push(Step { line, actor, action, before: Mark::START });
+        self.steps.push(JournalStep { line, actor, action, before: JournalCursor::START });
     }
 
     /// The number of actions after which the match stands.
@@ -79,7 +79,7 @@ impl<G: Game> Replay<G> {
     ///
     /// # Errors
     /// The action is against the rules; the replay stays before it.
-    pub fn step(&mut self) -> Result<Option<(&Step<G::Action>, Vec<G::Event>)>, Refusal> {
+    pub fn step(&mut self) -> Result<Option<(&JournalStep<G::Action>, Vec<G::Event>)>, Refusal> {
         let Some(step) = self.steps.get(self.at()) else { return Ok(None) };
         let events = self.hosted.apply(step.actor, &step.action)?;
         Ok(Some((step, events)))

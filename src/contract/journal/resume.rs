@@ -1,12 +1,12 @@
 //! From a journal back to a match.
 
-use super::entry::{Entry, Header};
-use super::error::{Flaw, JournalError};
-use super::line::Mark;
-use super::outline::{Checkpoint, Outline, Seated, Step, parse};
-use super::read::Reading;
+use super::entry::{JournalEntry, JournalHeader};
+use super::error::{JournalError, JournalFlaw};
+use super::line::JournalCursor;
+use super::outline::{JournalCheckpoint, JournalOutline, JournalSeating, JournalStep, parse};
+use super::read::JournalReading;
 use crate::text::json::without_position;
-use crate::{Beginning, Game, Match, Seat};
+use crate::{Game, Match, MatchBeginning, Seat};
 use serde::de::IgnoredAny;
 
 /// A journal of a known game: what the match began from and the actions that count.
@@ -14,29 +14,29 @@ pub struct Journal<G: Game> {
     /// The name of the file in messages.
     pub name: String,
     /// The first line.
-    pub header: Header,
+    pub header: JournalHeader,
     /// The setup or position that the match, or its last segment, began from.
-    pub beginning: Beginning<G>,
+    pub beginning: MatchBeginning<G>,
     /// The actions that count, oldest first: those undone are not among them.
-    pub steps: Vec<Step<G::Action>>,
+    pub steps: Vec<JournalStep<G::Action>>,
     /// The checkpoints at which the position was written down, in order of actions.
-    pub checkpoints: Vec<Checkpoint>,
+    pub checkpoints: Vec<JournalCheckpoint>,
     /// The seats that have won, if the match is over.
     pub winners: Option<Vec<Seat>>,
     /// The seatings during the match, in order; the last one counts.
-    pub seated: Vec<Seated>,
+    pub seated: Vec<JournalSeating>,
     /// A sentence if a torn last line was dropped.
     pub torn: Option<String>,
     /// The first line that cannot be used, if there is one; `steps` ends before it.
-    pub flaw: Option<Flaw>,
+    pub flaw: Option<JournalFlaw>,
     /// The place up to which the file can be used.
-    pub end: Mark,
+    pub end: JournalCursor,
 }
 
-impl Reading {
+impl JournalReading {
     /// The last seating, in the table's own form. No game has to be known for it.
     pub fn table(&self) -> Option<serde_json::Value> {
-        let outline = Outline::<IgnoredAny>::of(&self.records);
+        let outline = JournalOutline::<IgnoredAny>::of(&self.records);
         seated(&self.header, outline.seated).pop().map(|last| last.table)
     }
 }
@@ -46,9 +46,9 @@ impl<G: Game> Journal<G> {
     ///
     /// # Errors
     /// One sentence if it is another game, other rules, or a match that cannot begin.
-    pub fn of(reading: &Reading) -> Result<Self, JournalError> {
+    pub fn of(reading: &JournalReading) -> Result<Self, JournalError> {
         check_game::<G>(reading)?;
-        let outline = Outline::of(&reading.records);
+        let outline = JournalOutline::of(&reading.records);
         let beginning = begin::<G>(reading, outline.begin.map(|(_, record)| record))?;
         let (flaw, end) = match outline.flaw {
             Some((flaw, before)) => (Some(flaw), before),
@@ -124,8 +124,12 @@ impl<G: Game> Journal<G> {
             .map_err(|problems| JournalError::Beginning { name: self.name.clone(), problems })
     }
 
-    fn compare(&self, hosted: &Match<G>, checkpoint: Checkpoint) -> Result<(), JournalError> {
-        let Checkpoint { n, hash, line, .. } = checkpoint;
+    fn compare(
+        &self,
+        hosted: &Match<G>,
+        checkpoint: JournalCheckpoint,
+    ) -> Result<(), JournalError> {
+        let JournalCheckpoint { n, hash, line, .. } = checkpoint;
         if hosted.hash() == hash {
             return Ok(());
         }
@@ -138,32 +142,34 @@ impl<G: Game> Journal<G> {
 ///
 /// # Errors
 /// The reason why there is none.
-pub(super) fn last_position<G: Game>(reading: &Reading) -> Result<(usize, G::State), String> {
-    let outline = Outline::<IgnoredAny>::of(&reading.records);
+pub(super) fn last_position<G: Game>(
+    reading: &JournalReading,
+) -> Result<(usize, G::State), String> {
+    let outline = JournalOutline::<IgnoredAny>::of(&reading.records);
     let checkpoint = outline.checkpoints.iter().rev().find_map(|c| Some((c.n, c.record?)));
     let Some((n, record)) = checkpoint else {
         return Err("it has no checkpoint to go on from".into());
     };
     match parse(&reading.records[record].text)? {
-        Entry::<IgnoredAny, G::State>::Checkpoint { state, .. } => Ok((n, state)),
+        JournalEntry::<IgnoredAny, G::State>::Checkpoint { state, .. } => Ok((n, state)),
         _ => Err("it has no checkpoint to go on from".into()),
     }
 }
 
 /// The seating at the beginning, followed by those that were written down later.
-fn seated(header: &Header, later: Vec<Seated>) -> Vec<Seated> {
-    let first = header.table.clone().map(|table| Seated { after: 0, table });
+fn seated(header: &JournalHeader, later: Vec<JournalSeating>) -> Vec<JournalSeating> {
+    let first = header.table.clone().map(|table| JournalSeating { after: 0, table });
     first.into_iter().chain(later).collect()
 }
 
-fn check_game<G: Game>(reading: &Reading) -> Result<(), JournalError> {
+fn check_game<G: Game>(reading: &JournalReading) -> Result<(), JournalError> {
     let info = G::info();
     let name = reading.name.clone();
     let found = &reading.header.game;
     if !info.is_called(found) {
         return Err(JournalError::OtherGame { name, found: found.clone(), wanted: info.name });
     }
-    let outline = Outline::<IgnoredAny>::of(&reading.records);
+    let outline = JournalOutline::<IgnoredAny>::of(&reading.records);
     let found = outline.begin.map_or(reading.header.rules_version, |(version, _)| version);
     if found == info.rules_version {
         return Ok(());
@@ -175,7 +181,10 @@ fn check_game<G: Game>(reading: &Reading) -> Result<(), JournalError> {
     Err(JournalError::OtherRules { name, game: info.name, found, ours: info.rules_version, way })
 }
 
-fn begin<G: Game>(reading: &Reading, record: Option<usize>) -> Result<Beginning<G>, JournalError> {
+fn begin<G: Game>(
+    reading: &JournalReading,
+    record: Option<usize>,
+) -> Result<MatchBeginning<G>, JournalError> {
     let lost = |why| JournalError::Lost { name: reading.name.clone(), why };
     let Some(record) = record else {
         let flaw = reading
@@ -186,12 +195,12 @@ fn begin<G: Game>(reading: &Reading, record: Option<usize>) -> Result<Beginning<
         return Err(lost(format!("what the match began from is not in it{flaw}")));
     };
     let entry =
-        parse::<Entry<IgnoredAny, G::State>>(&reading.records[record].text).map_err(lost)?;
-    let Entry::Begin { seed, state, .. } = entry else {
+        parse::<JournalEntry<IgnoredAny, G::State>>(&reading.records[record].text).map_err(lost)?;
+    let JournalEntry::Begin { seed, state, .. } = entry else {
         return Err(lost("what the match began from is not in it".into()));
     };
     if let Some(state) = state {
-        return Ok(Beginning::State { state: Box::new(state), seed });
+        return Ok(MatchBeginning::State { state: Box::new(state), seed });
     }
     let (Some(setup), Some(seed)) = (reading.header.setup.clone(), seed) else {
         return Err(lost("it has neither a position nor a setup with a seed".into()));
@@ -199,5 +208,5 @@ fn begin<G: Game>(reading: &Reading, record: Option<usize>) -> Result<Beginning<
     let setup = serde_path_to_error::deserialize(setup).map_err(|error| {
         lost(format!("setup.{}: {}", error.path(), without_position(error.inner())))
     })?;
-    Ok(Beginning::Setup { setup, seed })
+    Ok(MatchBeginning::Setup { setup, seed })
 }

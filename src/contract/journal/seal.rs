@@ -4,8 +4,8 @@
 //! words nor their length tell anything to people who look over a shoulder. This keeps secrets
 //! from glances, not from people who take the file apart: the key is in the header.
 
-use super::Header;
-use crate::chance::random::{Generator, seed_of_match};
+use super::JournalHeader;
+use crate::chance::random::{RandomGenerator, seed_of_match};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::hash::{BuildHasher as _, RandomState};
@@ -19,21 +19,21 @@ const GOES_ON: u16 = 0x8000;
 /// A line that says something sealed.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Sealed {
+pub(super) enum SealedLine {
     /// Hexadecimal digits.
     Sealed(String),
 }
 
 /// The cipher that seals and opens the lines of one file.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Seal {
+pub(super) struct JournalCipher {
     nonce: u64,
     room: usize,
 }
 
-impl Seal {
+impl JournalCipher {
     /// The seal of a file with this header; none if the header's numbers make no sense.
-    pub fn of<Setup>(header: &Header<Setup>) -> Option<Self> {
+    pub fn of<Setup>(header: &JournalHeader<Setup>) -> Option<Self> {
         let room = header.sealed_bytes;
         (1..=MOST_BYTES).contains(&room).then_some(Self { nonce: header.nonce.0, room })
     }
@@ -62,7 +62,7 @@ impl Seal {
         bytes.extend(length.to_be_bytes());
         bytes.extend(piece);
         bytes.resize(2 + self.room, 0);
-        self.stir(line, &mut bytes);
+        self.mask_bytes(line, &mut bytes);
         bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut digits, byte| {
             // Writing to a string cannot fail.
             let _ = write!(digits, "{byte:02x}");
@@ -85,7 +85,7 @@ impl Seal {
             let pair = str::from_utf8(pair).map_err(|_| wrong)?;
             bytes.push(u8::from_str_radix(pair, 16).map_err(|_| wrong)?);
         }
-        self.stir(line, &mut bytes);
+        self.mask_bytes(line, &mut bytes);
         let (length, piece) = bytes.split_first_chunk().ok_or(wrong)?;
         let length = u16::from_be_bytes(*length);
         out.extend(piece.get(..usize::from(length & !GOES_ON)).ok_or(wrong)?);
@@ -93,8 +93,8 @@ impl Seal {
     }
 
     /// Mixes a stream that belongs to this line of this file into `bytes`; again takes it out.
-    fn stir(self, line: u64, bytes: &mut [u8]) {
-        let mut stream = Generator::from_seed(seed_of_match(self.nonce, line));
+    fn mask_bytes(self, line: u64, bytes: &mut [u8]) {
+        let mut stream = RandomGenerator::from_seed(seed_of_match(self.nonce, line));
         for chunk in bytes.chunks_mut(8) {
             for (byte, key) in chunk.iter_mut().zip(stream.bits().to_le_bytes()) {
                 *byte ^= key;
@@ -107,7 +107,7 @@ impl Seal {
 mod tests {
     use super::*;
 
-    const SEAL: Seal = Seal { nonce: 5, room: 16 };
+    const SEAL: JournalCipher = JournalCipher { nonce: 5, room: 16 };
 
     fn sealed(text: &str) -> Vec<String> {
         SEAL.pieces(text).zip(1..).map(|(piece, line)| SEAL.close(line, piece)).collect()

@@ -7,7 +7,7 @@ use std::io::{self, Read, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 /// A file as a journal needs it: bytes are added at the end, synced, and cut away.
-pub trait Storage: Send {
+pub trait JournalStorage: Send {
     /// Writes some bytes at the end and answers how many.
     ///
     /// # Errors
@@ -49,7 +49,7 @@ pub struct LockedFile {
     file: File,
     path: PathBuf,
     /// `true` if it was already reported that the file was taken away.
-    is_told: bool,
+    is_loss_reported: bool,
 }
 
 impl LockedFile {
@@ -105,7 +105,7 @@ impl LockedFile {
             Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => {
                 Err(JournalError::Unwritable { name: name(), error })
             }
-            _ => Ok(Self { file, path: path.to_owned(), is_told: false }),
+            _ => Ok(Self { file, path: path.to_owned(), is_loss_reported: false }),
         }
     }
 
@@ -124,7 +124,7 @@ impl LockedFile {
     }
 
     /// Makes the file again that was taken away, with its first `length` bytes.
-    fn make_again(&mut self, length: u64) -> io::Result<()> {
+    fn recreate(&mut self, length: u64) -> io::Result<()> {
         let mut bytes = Vec::new();
         self.reader()?.take(length).read_to_end(&mut bytes)?;
         let folder = self.path.parent().unwrap_or(Path::new("."));
@@ -135,23 +135,23 @@ impl LockedFile {
     }
 }
 
-impl Storage for LockedFile {
+impl JournalStorage for LockedFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
     }
 
     fn sync(&mut self) -> io::Result<()> {
         self.file.sync_data()?;
-        self.is_told = !self.is_in_place();
-        if self.is_told { Err(io::ErrorKind::NotFound.into()) } else { Ok(()) }
+        self.is_loss_reported = !self.is_in_place();
+        if self.is_loss_reported { Err(io::ErrorKind::NotFound.into()) } else { Ok(()) }
     }
 
     fn truncate(&mut self, length: u64) -> io::Result<()> {
-        match (self.is_in_place(), self.is_told) {
+        match (self.is_in_place(), self.is_loss_reported) {
             (true, _) => {}
-            (false, true) => self.make_again(length)?,
+            (false, true) => self.recreate(length)?,
             (false, false) => {
-                self.is_told = true;
+                self.is_loss_reported = true;
                 return Err(io::ErrorKind::NotFound.into());
             }
         }

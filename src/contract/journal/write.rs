@@ -5,34 +5,34 @@
 //! refused together and cut away from the file, so that the next attempt begins on a clean line.
 
 use super::error::JournalError;
-use super::line::Mark;
-use super::seal::{Seal, Sealed};
-use super::storage::Storage;
+use super::line::JournalCursor;
+use super::seal::{JournalCipher, SealedLine};
+use super::storage::JournalStorage;
 use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 /// The number of an entry that was handed to the writer; they count up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub struct Ticket(pub u64);
+pub struct WriteTicket(pub u64);
 
 /// Lines that could not be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Failure {
+pub struct WriteFailure {
     /// The first of them; all later ones failed with it.
-    pub from: Ticket,
+    pub from: WriteTicket,
     /// A sentence on what is wrong and what to do.
     pub sentence: String,
 }
 
 /// The writer of a journal, on a thread of its own. When it is dropped it finishes what waits.
 pub struct JournalWriter {
-    shared: Arc<Shared>,
+    shared: Arc<SharedJournalQueue>,
     thread: Option<JoinHandle<()>>,
 }
 
-struct Shared {
-    desk: Mutex<Desk>,
+struct SharedJournalQueue {
+    desk: Mutex<JournalQueue>,
     /// Signals that there is something to write, or that nothing will come any more.
     work: Condvar,
     /// Signals that something became durable, or failed.
@@ -40,27 +40,32 @@ struct Shared {
 }
 
 #[derive(Default)]
-struct Desk {
-    waiting: Vec<Note>,
-    last: Ticket,
-    durable: Ticket,
-    failure: Option<Failure>,
+struct JournalQueue {
+    waiting: Vec<QueuedJournalEntry>,
+    last: WriteTicket,
+    durable: WriteTicket,
+    failure: Option<WriteFailure>,
     closed: bool,
     wake: Option<Wake>,
 }
 
 type Wake = Arc<dyn Fn() + Send + Sync>;
 
-impl Desk {
+impl JournalQueue {
     /// Notes what became of `notes`, and answers whom to tell.
-    fn settle(&mut self, notes: &[Note], written: io::Result<()>, name: &str) -> Option<Wake> {
+    fn note_result(
+        &mut self,
+        notes: &[QueuedJournalEntry],
+        written: io::Result<()>,
+        name: &str,
+    ) -> Option<Wake> {
         match (written, notes) {
             (Ok(()), [.., last]) => self.durable = last.ticket,
             (Err(error), [first, ..]) => {
                 // What was handed in meanwhile built on what has failed.
                 self.waiting.clear();
                 self.failure =
-                    Some(Failure { from: first.ticket, sentence: sentence(name, &error) });
+                    Some(WriteFailure { from: first.ticket, sentence: sentence(name, &error) });
             }
             _ => {}
         }
@@ -68,8 +73,8 @@ impl Desk {
     }
 }
 
-struct Note {
-    ticket: Ticket,
+struct QueuedJournalEntry {
+    ticket: WriteTicket,
     object: String,
     sealed: bool,
 }
@@ -81,13 +86,16 @@ impl JournalWriter {
     /// # Errors
     /// One sentence if the system gives no thread.
     pub(super) fn start(
-        storage: Box<dyn Storage>,
+        storage: Box<dyn JournalStorage>,
         name: String,
-        pen: Pen,
+        pen: JournalLineEncoder,
     ) -> Result<Self, JournalError> {
-        let shared =
-            Arc::new(Shared { desk: Mutex::default(), work: Condvar::new(), done: Condvar::new() });
-        let mut hand = Hand { storage, name: name.clone(), pen, clean: false };
+        let shared = Arc::new(SharedJournalQueue {
+            desk: Mutex::default(),
+            work: Condvar::new(),
+            done: Condvar::new(),
+        });
+        let mut hand = JournalFileWriter { storage, name: name.clone(), pen, clean: false };
         let theirs = Arc::clone(&shared);
         let thread = std::thread::Builder::new()
             .name("journal".into())
@@ -97,30 +105,30 @@ impl JournalWriter {
     }
 
     /// Hands in an entry (JSON in braces). It is on disk once its ticket is durable.
-    pub(super) fn append(&self, object: String, sealed: bool) -> Ticket {
+    pub(super) fn append(&self, object: String, sealed: bool) -> WriteTicket {
         let mut desk = self.shared.desk();
         desk.last.0 += 1;
         let ticket = desk.last;
         // After a failure everything fails, until the host of the match has taken note.
         if desk.failure.is_none() {
-            desk.waiting.push(Note { ticket, object, sealed });
+            desk.waiting.push(QueuedJournalEntry { ticket, object, sealed });
             self.shared.work.notify_one();
         }
         ticket
     }
 
     /// The last entry that is on disk with all before it. Never waits for the disk.
-    pub fn durable(&self) -> Ticket {
+    pub fn durable(&self) -> WriteTicket {
         self.shared.desk().durable
     }
 
     /// The entries that failed, if any did.
-    pub fn failure(&self) -> Option<Failure> {
+    pub fn failure(&self) -> Option<WriteFailure> {
         self.shared.desk().failure.clone()
     }
 
     /// Takes note of a failure: entries handed in from now on are tried again.
-    pub fn take_failure(&self) -> Option<Failure> {
+    pub fn take_failure(&self) -> Option<WriteFailure> {
         self.shared.desk().failure.take()
     }
 
@@ -128,7 +136,7 @@ impl JournalWriter {
     ///
     /// # Errors
     /// The failure, if it could not be written.
-    pub fn wait(&self, ticket: Ticket) -> Result<(), Failure> {
+    pub fn wait(&self, ticket: WriteTicket) -> Result<(), WriteFailure> {
         let mut desk = self.shared.desk();
         loop {
             if desk.durable >= ticket {
@@ -162,15 +170,15 @@ impl Drop for JournalWriter {
     }
 }
 
-impl Shared {
-    fn desk(&self) -> MutexGuard<'_, Desk> {
+impl SharedJournalQueue {
+    fn desk(&self) -> MutexGuard<'_, JournalQueue> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write_all(&self, hand: &mut Hand) {
+    fn write_all(&self, hand: &mut JournalFileWriter) {
         while let Some(notes) = self.next_notes() {
             let written = hand.write(&notes);
-            let wake = self.desk().settle(&notes, written, &hand.name);
+            let wake = self.desk().note_result(&notes, written, &hand.name);
             self.done.notify_all();
             if let Some(wake) = wake {
                 wake();
@@ -179,7 +187,7 @@ impl Shared {
     }
 
     /// Waits for notes to write and takes them all; `None` when nothing will come any more.
-    fn next_notes(&self) -> Option<Vec<Note>> {
+    fn next_notes(&self) -> Option<Vec<QueuedJournalEntry>> {
         let mut desk = self.desk();
         while desk.waiting.is_empty() {
             if desk.closed {
@@ -193,12 +201,12 @@ impl Shared {
 
 /// Makes lines out of entries.
 #[derive(Clone, Copy)]
-pub(super) struct Pen {
-    pub seal: Seal,
-    pub mark: Mark,
+pub(super) struct JournalLineEncoder {
+    pub seal: JournalCipher,
+    pub mark: JournalCursor,
 }
 
-impl Pen {
+impl JournalLineEncoder {
     /// Appends the line, or the sealed lines, that say `object`.
     pub fn write(&mut self, object: &str, sealed: bool, out: &mut String) {
         if !sealed {
@@ -207,23 +215,23 @@ impl Pen {
         }
         for piece in self.seal.pieces(object) {
             let digits = self.seal.close(self.mark.lines + 1, piece);
-            let line = serde_json::to_string(&Sealed::Sealed(digits)).unwrap_or_default();
+            let line = serde_json::to_string(&SealedLine::Sealed(digits)).unwrap_or_default();
             self.mark.write(&line, out);
         }
     }
 }
 
 /// The writing thread's own state: the file, and the place up to which it is synced.
-struct Hand {
-    storage: Box<dyn Storage>,
+struct JournalFileWriter {
+    storage: Box<dyn JournalStorage>,
     name: String,
-    pen: Pen,
+    pen: JournalLineEncoder,
     /// `true` if the file surely ends at that place.
     clean: bool,
 }
 
-impl Hand {
-    fn write(&mut self, notes: &[Note]) -> io::Result<()> {
+impl JournalFileWriter {
+    fn write(&mut self, notes: &[QueuedJournalEntry]) -> io::Result<()> {
         let mut pen = self.pen;
         let mut text = String::new();
         for note in notes {

@@ -1,11 +1,11 @@
 //! The text that can be written in a field of a level, for an editor to offer. The file's own reader decides what is
 //! right.
 
-use crate::number::lettered::Lettered;
+use crate::number::lettered::LetteredNumbers;
 
 /// The kind of text that belongs into one part of a list's line, or into a setting.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entry {
+pub enum LevelFieldKind {
     /// A whole number from 0 on.
     Number,
     /// Any words on one line.
@@ -13,10 +13,10 @@ pub enum Entry {
     /// One word of a list.
     OneOf(Vec<String>),
     /// A number for each of several things.
-    Numbers(Lettered),
+    Numbers(LetteredNumbers),
 }
 
-impl Entry {
+impl LevelFieldKind {
     /// One word of a list.
     pub fn one_of<T: ToString>(words: impl IntoIterator<Item = T>) -> Self {
         Self::OneOf(words.into_iter().map(|word| word.to_string()).collect())

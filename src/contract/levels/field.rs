@@ -42,12 +42,12 @@ fn title_of(text: &str) -> Option<&str> {
 pub fn whole_or_named<'de, L: FiledLevel, D: Deserializer<'de>>(
     reader: D,
 ) -> Result<Arc<L>, D::Error> {
-    reader.deserialize_any(WholeOrNamed(PhantomData)).map(Arc::new)
+    reader.deserialize_any(LevelOrNameVisitor(PhantomData)).map(Arc::new)
 }
 
-struct WholeOrNamed<L>(PhantomData<L>);
+struct LevelOrNameVisitor<L>(PhantomData<L>);
 
-impl<'de, L: FiledLevel> Visitor<'de> for WholeOrNamed<L> {
+impl<'de, L: FiledLevel> Visitor<'de> for LevelOrNameVisitor<L> {
     type Value = L;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,48 +9,48 @@ pub const LONGEST_NAME: usize = 60;
 
 /// One thing wrong with a level.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Flaw {
+pub struct LevelFlaw {
     /// Where.
-    pub place: Place,
+    pub place: LevelLocation,
     /// A description of what is wrong, without the place.
     pub what: String,
 }
 
 /// The flaws of a level, collected as they are found.
 #[derive(Debug, Default)]
-pub struct Flaws(Vec<Flaw>);
+pub struct LevelFlaws(Vec<LevelFlaw>);
 
-impl Flaws {
+impl LevelFlaws {
     /// Flaws with one about the name if nobody could read it. A level may have no name.
     pub fn of_name(name: &str) -> Self {
         let mut flaws = Self::default();
         if !name.is_empty() {
-            flaws.add_error(Place::Name, check_name(name, LONGEST_NAME));
+            flaws.add_error(LevelLocation::Name, check_name(name, LONGEST_NAME));
         }
         flaws
     }
 
     /// Adds a flaw.
-    pub fn add(&mut self, place: Place, what: impl Into<String>) {
-        self.0.push(Flaw { place, what: what.into() });
+    pub fn add(&mut self, place: LevelLocation, what: impl Into<String>) {
+        self.0.push(LevelFlaw { place, what: what.into() });
     }
 
     /// Adds a flaw unless `holds`.
-    pub fn require(&mut self, holds: bool, place: Place, what: impl FnOnce() -> String) {
+    pub fn require(&mut self, holds: bool, place: LevelLocation, what: impl FnOnce() -> String) {
         if !holds {
             self.add(place, what());
         }
     }
 
     /// Adds the error of a check, if there is one.
-    pub fn add_error(&mut self, place: Place, checked: Result<(), String>) {
+    pub fn add_error(&mut self, place: LevelLocation, checked: Result<(), String>) {
         if let Err(what) = checked {
             self.add(place, what);
         }
     }
 
     /// Adds a flaw if a line is longer than `longest` characters or has invisible ones; `name` is what the line is.
-    pub fn check_line(&mut self, place: Place, name: &str, line: &str, longest: usize) {
+    pub fn check_line(&mut self, place: LevelLocation, name: &str, line: &str, longest: usize) {
         let can_be_read = line.chars().count() <= longest && !line.contains(is_unseen);
         self.require(can_be_read, place, || {
             format!("{name} has at most {longest} characters, none of them invisible")
@@ -58,14 +58,14 @@ impl Flaws {
     }
 
     /// All that was found.
-    pub fn into_vec(self) -> Vec<Flaw> {
+    pub fn into_vec(self) -> Vec<LevelFlaw> {
         self.0
     }
 }
 
 /// A place in a level, by the sections of its file. Rows, columns and indices count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum LevelLocation {
     /// Its name.
     Name,
     /// A section as a whole.
@@ -76,7 +76,7 @@ pub enum Place {
     At(&'static str, usize, usize),
 }
 
-impl Place {
+impl LevelLocation {
     /// The place as a field of a setup that has the level in the field `level`: `level.rivers[2]`.
     pub fn field(self, level: &str) -> String {
         match self {

@@ -31,7 +31,7 @@ impl fmt::Display for Cell {
 
 /// The shape of a board's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
+pub enum CellShape {
     /// Squares.
     Square {
         /// `true` if the left and right edges are joined.
@@ -45,7 +45,7 @@ pub enum Shape {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CellGrid {
     /// The shape of the cells.
-    pub shape: Shape,
+    pub shape: CellShape,
     /// The number of rows.
     pub rows: u16,
     /// The number of columns; on hexagons of whole cells, not half columns.
@@ -67,17 +67,17 @@ impl CellGrid {
     pub fn coordinates(self, Cell { row, column }: Cell) -> (i32, i32) {
         let (row, column) = (i32::from(row), i32::from(column));
         match self.shape {
-            Shape::Square { .. } => (column, row),
-            Shape::Hex => (2 * column + row % 2, row),
+            CellShape::Square { .. } => (column, row),
+            CellShape::Hex => (2 * column + row % 2, row),
         }
     }
 
     /// The cell with these coordinates, if there is one.
     pub fn cell(self, (across, down): (i32, i32)) -> Option<Cell> {
         let column = match self.shape {
-            Shape::Square { joined: true } => across.rem_euclid(i32::from(self.columns.max(1))),
-            Shape::Square { joined: false } => across,
-            Shape::Hex => across.div_euclid(2),
+            CellShape::Square { joined: true } => across.rem_euclid(i32::from(self.columns.max(1))),
+            CellShape::Square { joined: false } => across,
+            CellShape::Hex => across.div_euclid(2),
         };
         let cell = Cell::new(u16::try_from(down).ok()?, u16::try_from(column).ok()?);
         self.contains(cell).then_some(cell)
@@ -86,8 +86,8 @@ impl CellGrid {
     /// The cells that share an edge with this one.
     pub fn around(self, cell: Cell) -> Vec<Cell> {
         let steps: &[(i32, i32)] = match self.shape {
-            Shape::Square { .. } => &[(0, -1), (1, 0), (0, 1), (-1, 0)],
-            Shape::Hex => &[(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)],
+            CellShape::Square { .. } => &[(0, -1), (1, 0), (0, 1), (-1, 0)],
+            CellShape::Hex => &[(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)],
         };
         let (x, y) = self.coordinates(cell);
         steps.iter().filter_map(|(right, down)| self.cell((x + right, y + down))).collect()
@@ -108,8 +108,8 @@ impl CellGrid {
     pub fn line(self, from: Cell, to: Cell) -> Vec<Cell> {
         let next = |&at: &Cell| {
             let next = match self.shape {
-                Shape::Square { .. } => self.nearer_square(at, to),
-                Shape::Hex => self.nearer_hexagon(from, at, to),
+                CellShape::Square { .. } => self.nearer_square(at, to),
+                CellShape::Hex => self.nearer_hexagon(from, at, to),
             };
             // Where the way would leave the board there is none.
             (at != to).then_some(next.unwrap_or(to))
@@ -156,7 +156,7 @@ impl CellGrid {
     /// 4 on; on hexagons each number adds a ring around the cell.
     pub fn under_brush(self, cell: Cell, brush: u16) -> Vec<Cell> {
         let size = i32::from(brush.max(1));
-        if self.shape == Shape::Hex {
+        if self.shape == CellShape::Hex {
             let reach = size.unsigned_abs() - 1;
             return self.cells().filter(|at| self.hexagons_between(cell, *at) <= reach).collect();
         }
@@ -172,33 +172,37 @@ impl CellGrid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Generator;
+    use crate::RandomGenerator;
 
-    const fn grid(shape: Shape, columns: u16, rows: u16) -> CellGrid {
+    const fn grid(shape: CellShape, columns: u16, rows: u16) -> CellGrid {
         CellGrid { shape, rows, columns }
     }
 
-    fn any_grid(generator: &mut Generator) -> CellGrid {
-        let shapes = [Shape::Hex, Shape::Square { joined: false }, Shape::Square { joined: true }];
+    fn any_grid(generator: &mut RandomGenerator) -> CellGrid {
+        let shapes = [
+            CellShape::Hex,
+            CellShape::Square { joined: false },
+            CellShape::Square { joined: true },
+        ];
         let mut side = || 1 + generator.below(25) as u16;
         let (columns, rows) = (side(), side());
         grid(shapes[generator.below(3) as usize], columns, rows)
     }
 
-    fn any_cell(grid: CellGrid, generator: &mut Generator) -> Cell {
+    fn any_cell(grid: CellGrid, generator: &mut RandomGenerator) -> Cell {
         let row = generator.below(grid.rows.into()) as u16;
         Cell::new(row, generator.below(grid.columns.into()) as u16)
     }
 
     #[test]
     fn a_line_goes_from_neighbour_to_neighbour_by_the_shortest_way() {
-        let mut generator = Generator::from_seed(1);
+        let mut generator = RandomGenerator::from_seed(1);
         for _ in 0..600 {
             let grid = any_grid(&mut generator);
             let (from, to) = (any_cell(grid, &mut generator), any_cell(grid, &mut generator));
             let line = grid.line(from, to);
             assert_eq!(line.last().copied().unwrap_or(from), to);
-            if grid.shape != Shape::Hex {
+            if grid.shape != CellShape::Hex {
                 let (across, down) = grid.way(from, to);
                 assert_eq!(line.len() as i32, across.abs().max(down.abs()), "{from} to {to}");
             // In a single row no two hexagons touch.
@@ -215,7 +219,7 @@ mod tests {
 
     #[test]
     fn a_brush_has_a_ring_of_hexagons_more_for_each_number() {
-        let (grid, cell) = (grid(Shape::Hex, 9, 19), Cell::new(9, 4));
+        let (grid, cell) = (grid(CellShape::Hex, 9, 19), Cell::new(9, 4));
         let under = |brush| grid.under_brush(cell, brush);
         assert_eq!([1, 2, 3].map(|brush| under(brush).len()), [1, 7, 19]);
         let mut around = grid.around(cell);
@@ -226,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_brush_is_as_many_squares_wide_as_it_says_and_goes_on_beyond_a_joined_edge() {
-        let squares = |joined| grid(Shape::Square { joined }, 30, 30);
+        let squares = |joined| grid(CellShape::Square { joined }, 30, 30);
         let under = |brush| squares(true).under_brush(Cell::new(9, 0), brush);
         assert_eq!([1, 2, 3, 4].map(|brush| under(brush).len()), [1, 4, 9, 12]);
         assert!(under(3).contains(&Cell::new(9, 29)));

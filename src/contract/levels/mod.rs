@@ -12,15 +12,15 @@ pub mod grid;
 pub mod sheet;
 pub mod text;
 
-pub use super::Lettered;
-pub use entry::Entry;
+pub use super::LetteredNumbers;
+pub use entry::LevelFieldKind;
 pub use field::{find_built_in, names_of, whole_or_named};
-pub use flaw::{Flaw, Flaws, LONGEST_NAME, Place};
+pub use flaw::{LONGEST_NAME, LevelFlaw, LevelFlaws, LevelLocation};
 
-use super::Problems;
+use super::InputProblems;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::ops::RangeInclusive;
-use text::{ABOUT, About, LevelErrors, LevelText, Section};
+use text::{ABOUT, LevelDescription, LevelErrors, LevelSection, LevelText};
 
 /// A board as it is saved in a file: with its author's words about it, which no match needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub trait FiledLevel:
     /// The levels that are part of the program, each with its name and text; the default one first.
     const BUILT_IN: &'static [(&'static str, &'static str)];
     /// The sections of its file, beside the one that says what it is.
-    const SECTIONS: &'static [Section];
+    const SECTIONS: &'static [LevelSection];
     /// The numbers of players that can play on such levels.
     const SEATS: RangeInclusive<usize>;
 
@@ -84,8 +84,8 @@ pub trait FiledLevel:
 
     /// The kind of text that belongs into a part of a list's line, or into a setting, counted from 0: for an editor to
     /// offer.
-    fn entry(_section: &str, _part: usize) -> Entry {
-        Entry::Number
+    fn entry(_section: &str, _part: usize) -> LevelFieldKind {
+        LevelFieldKind::Number
     }
 
     /// Describes in words what the parts of a list's line amount to, for an editor to show beside it; empty if there is
@@ -95,18 +95,18 @@ pub trait FiledLevel:
     }
 
     /// The flaws because of which no match can be played on it.
-    fn flaws(&self) -> Vec<Flaw>;
+    fn flaws(&self) -> Vec<LevelFlaw>;
 
     /// `true` if a level with this flaw cannot even be opened in an editor to be mended there.
-    fn is_beyond_mending(_flaw: &Flaw) -> bool {
+    fn is_beyond_mending(_flaw: &LevelFlaw) -> bool {
         false
     }
 
     /// Adds all flaws as problems of the field that holds the level in a setup.
-    fn check_into(&self, field: &str, problems: &mut Problems) {
-        for Flaw { place, what } in self.flaws() {
+    fn check_into(&self, field: &str, problems: &mut InputProblems) {
+        for LevelFlaw { place, what } in self.flaws() {
             let what = match place {
-                Place::At(_, _, column) => format!("column {column}: {what}"),
+                LevelLocation::At(_, _, column) => format!("column {column}: {what}"),
                 _ => what,
             };
             problems.add(place.field(field), what);
@@ -125,7 +125,7 @@ pub trait FiledLevel:
 
 impl<L: FiledLevel> LevelFile<L> {
     /// The default level, the first of those that are part of the program.
-    pub fn usual() -> Self {
+    pub fn default_level() -> Self {
         let text = L::BUILT_IN.first().map_or("", |(_, text)| text);
         match Self::parse(text.as_bytes()) {
             Ok(file) => file,
@@ -151,13 +151,14 @@ impl<L: FiledLevel> LevelFile<L> {
     }
 
     /// Reads a file, and refuses it for these flaws.
-    fn read(bytes: &[u8], is_refused: impl Fn(&Flaw) -> bool) -> Result<Self, LevelErrors> {
+    fn read(bytes: &[u8], is_refused: impl Fn(&LevelFlaw) -> bool) -> Result<Self, LevelErrors> {
         let mut errors = LevelErrors::none();
         let text = LevelText::read(bytes, &[&[ABOUT][..], L::SECTIONS].concat(), &mut errors);
-        let About { note, name, about, players } = About::read(bytes, &text, L::SEATS, &mut errors);
+        let LevelDescription { note, name, about, players } =
+            LevelDescription::read(bytes, &text, L::SEATS, &mut errors);
         let Some(level) = L::of_text(&text, name, &mut errors) else { return Err(errors) };
         if errors.is_empty() {
-            for Flaw { place, what } in level.flaws().into_iter().filter(is_refused) {
+            for LevelFlaw { place, what } in level.flaws().into_iter().filter(is_refused) {
                 let (line, column) = place.in_file(&text);
                 errors.add(line, column, what);
             }
@@ -168,7 +169,8 @@ impl<L: FiledLevel> LevelFile<L> {
     /// The file as a text that [`LevelFile::parse`] reads as the same file.
     pub fn write(&self) -> String {
         let Self { note, about, players, level } = self.clone();
-        let mut text = About { note, name: level.name().to_owned(), about, players }.write();
+        let mut text =
+            LevelDescription { note, name: level.name().to_owned(), about, players }.write();
         level.write_sections(&mut text);
         text
     }
@@ -179,9 +181,9 @@ impl<L: FiledLevel> LevelFile<L> {
     }
 
     /// The author's words about the board, to be changed.
-    pub fn words_mut(&mut self) -> Words<'_> {
+    pub fn words_mut(&mut self) -> LevelDescriptionMut<'_> {
         let Self { about, players, level, .. } = self;
-        Words { name: level.name_mut(), about, players }
+        LevelDescriptionMut { name: level.name_mut(), about, players }
     }
 
     /// The numbers of columns and rows of the board, in this order.
@@ -192,7 +194,7 @@ impl<L: FiledLevel> LevelFile<L> {
 
 /// An author's words about a board, to be changed.
 #[derive(Debug)]
-pub struct Words<'a> {
+pub struct LevelDescriptionMut<'a> {
     /// The name for people.
     pub name: &'a mut String,
     /// One sentence for people who choose a board; empty if there is none.
@@ -209,7 +211,7 @@ impl FiledLevel for NoLevel {
     const WORD: &'static str = "level";
     const FOLDERS: &'static [&'static str] = &[];
     const BUILT_IN: &'static [(&'static str, &'static str)] = &[];
-    const SECTIONS: &'static [Section] = &[];
+    const SECTIONS: &'static [LevelSection] = &[];
     const SEATS: RangeInclusive<usize> = 1..=1;
 
     fn describe(&self) -> String {
@@ -225,7 +227,7 @@ impl FiledLevel for NoLevel {
         match *self {}
     }
 
-    fn flaws(&self) -> Vec<Flaw> {
+    fn flaws(&self) -> Vec<LevelFlaw> {
         match *self {}
     }
 

@@ -2,7 +2,7 @@
 //! what stands in the file, so the file's own reader says what is wrong with it, and where.
 
 use super::text::writing::comment;
-use super::text::{ABOUT, About, Form, LevelErrors, LevelText, Section};
+use super::text::{ABOUT, LevelDescription, LevelErrors, LevelSection, LevelText, SectionForm};
 use super::{FiledLevel, LevelFile};
 use std::fmt::Write as _;
 
@@ -10,14 +10,14 @@ use std::fmt::Write as _;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LevelSheet {
     /// The author's words about the level.
-    pub about: About,
+    pub about: LevelDescription,
     /// A table for each of its sections.
-    pub tables: Vec<Table>,
+    pub tables: Vec<LevelSheetTable>,
 }
 
 /// A section of a level as a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Table {
+pub struct LevelSheetTable {
     /// The name of the section.
     pub name: &'static str,
     /// A description of the section; empty if its name tells enough.
@@ -32,7 +32,7 @@ pub struct Table {
 
 /// A field of a sheet: the table, the row and the column, counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Field {
+pub struct LevelSheetField {
     /// The index of the table in [`LevelSheet::tables`].
     pub table: usize,
     /// The index of the row in the table.
@@ -43,9 +43,9 @@ pub struct Field {
 
 /// One thing wrong with a sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wrong {
+pub struct LevelSheetError {
     /// Where, if it is in a table.
-    pub at: Option<Field>,
+    pub at: Option<LevelSheetField>,
     /// What, as the reader of files says it.
     pub what: String,
 }
@@ -56,8 +56,9 @@ impl LevelSheet {
         let bytes = file.write().into_bytes();
         let (mut errors, sections) = (LevelErrors::none(), sections::<L>());
         let text = LevelText::read(&bytes, &sections, &mut errors);
-        let about = About::read(&bytes, &text, L::SEATS, &mut errors);
-        let tables = L::SECTIONS.iter().filter_map(|section| Table::of(section, &text)).collect();
+        let about = LevelDescription::read(&bytes, &text, L::SEATS, &mut errors);
+        let tables =
+            L::SECTIONS.iter().filter_map(|section| LevelSheetTable::of(section, &text)).collect();
         Self { about, tables }
     }
 
@@ -65,26 +66,26 @@ impl LevelSheet {
     ///
     /// # Errors
     /// All that is wrong with it.
-    pub fn read<L: FiledLevel>(&self) -> Result<LevelFile<L>, Vec<Wrong>> {
+    pub fn read<L: FiledLevel>(&self) -> Result<LevelFile<L>, Vec<LevelSheetError>> {
         let (text, fields) = self.write();
         LevelFile::parse(text.as_bytes()).map_err(|errors| {
             let wrong = |error: &super::text::LevelError| {
                 let of_line = fields.iter().find(|(line, ..)| *line == error.line);
-                let at = of_line.map(|(_, field, ends)| Field {
+                let at = of_line.map(|(_, field, ends)| LevelSheetField {
                     column: ends
                         .iter()
                         .position(|end| error.column <= *end)
                         .filter(|_| error.column > 0),
                     ..*field
                 });
-                Wrong { at, what: error.what.clone() }
+                LevelSheetError { at, what: error.what.clone() }
             };
             errors.iter().map(wrong).collect()
         })
     }
 
     /// Writes in a field. What would end it in a file is left out.
-    pub fn set(&mut self, Field { table, row, column }: Field, text: &str) {
+    pub fn set(&mut self, LevelSheetField { table, row, column }: LevelSheetField, text: &str) {
         let Some(table) = self.tables.get_mut(table) else { return };
         let ends = |sign: char| sign.is_control() || (table.is_list && sign == ',');
         let row = table.rows.get_mut(row);
@@ -95,9 +96,11 @@ impl LevelSheet {
 
     /// The file as text, and for each line with fields its number, the fields of its row, and the column where each
     /// ends. A setting without a value is left out.
-    fn write(&self) -> (String, Vec<(usize, Field, Vec<usize>)>) {
+    fn write(&self) -> (String, Vec<(usize, LevelSheetField, Vec<usize>)>) {
         let (mut text, mut fields) = (self.about.write(), Vec::new());
-        for (table, Table { name, columns, is_list, rows, .. }) in self.tables.iter().enumerate() {
+        for (table, LevelSheetTable { name, columns, is_list, rows, .. }) in
+            self.tables.iter().enumerate()
+        {
             text.push('\n');
             comment(&mut text, &columns.join(", "));
             let _ = writeln!(text, "[{name}]");
@@ -111,7 +114,7 @@ impl LevelSheet {
                     Some(*end)
                 });
                 let number = text.lines().count() + 1;
-                fields.push((number, Field { table, row, column: None }, ends.collect()));
+                fields.push((number, LevelSheetField { table, row, column: None }, ends.collect()));
                 let _ = writeln!(text, "{line}");
             }
         }
@@ -119,18 +122,19 @@ impl LevelSheet {
     }
 }
 
-impl Table {
+impl LevelSheetTable {
     /// The table of a section with these lines; none for a map.
-    fn of(section: &Section, text: &LevelText) -> Option<Self> {
-        let texts =
-            |line: &super::text::Line| line.parts.iter().map(|part| part.text.clone()).collect();
+    fn of(section: &LevelSection, text: &LevelText) -> Option<Self> {
+        let texts = |line: &super::text::LevelListLine| {
+            line.parts.iter().map(|part| part.text.clone()).collect()
+        };
         let (columns, is_list, about, rows) = match section.form {
-            Form::Map(_) => return None,
-            Form::List(parts) => {
+            SectionForm::Map(_) => return None,
+            SectionForm::List(parts) => {
                 let rows: Vec<Vec<String>> = text.lines(section.name).iter().map(texts).collect();
                 (parts.to_vec(), true, "", rows)
             }
-            Form::Settings(keys, about) => {
+            SectionForm::Settings(keys, about) => {
                 let row = |key: &&str| vec![(*key).to_owned(), text.words(section.name, key)];
                 (vec!["setting", "value"], false, about, keys.iter().map(row).collect())
             }
@@ -146,6 +150,6 @@ impl Table {
     }
 }
 
-fn sections<L: FiledLevel>() -> Vec<Section> {
+fn sections<L: FiledLevel>() -> Vec<LevelSection> {
     [&[ABOUT][..], L::SECTIONS].concat()
 }

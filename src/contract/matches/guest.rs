@@ -1,10 +1,13 @@
 //! Players that are programs outside of Shoal. They are asked in JSON and answer in JSON; nothing they
 //! do is trusted, and misbehaving is one of their answers.
 //!
-//! This module does not know how their words travel: the host of a match brings [`Invite`]s.
+//! This module does not know how their words travel: the host of a match brings [`GuestInvitation`]s.
 
 use crate::text::json::{Json, json};
-use crate::{Bot, Fault, Game, Match, Misconduct, Removed, Seat, Seen, Standing, decode_action};
+use crate::{
+    Bot, BotObservation, Game, Match, MatchStanding, Misconduct, PlayerFault, RemovedPlayer, Seat,
+    decode_action,
+};
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 
@@ -14,7 +17,7 @@ pub const MOST_ACTIONS_IN_A_TURN: u32 = 1_000;
 
 /// The first message to a guest when a match begins: all of it is public.
 #[derive(Debug, Clone, Serialize)]
-pub struct Introduction {
+pub struct GuestIntroduction {
     /// The game's name in the protocol.
     pub game: &'static str,
     /// The version of its rules.
@@ -27,7 +30,7 @@ pub struct Introduction {
     pub setup: Json,
 }
 
-impl Introduction {
+impl GuestIntroduction {
     /// The introduction for the guest in this seat.
     pub(super) fn of<G: Game>(game: &Match<G>, seat: Seat) -> Self {
         let info = G::info();
@@ -43,7 +46,7 @@ impl Introduction {
 
 /// The situation in which a guest has to choose: no more than a bot may see.
 #[derive(Debug, Clone, Serialize)]
-pub struct Question {
+pub struct GuestQuestion {
     /// The choice that it has to make; `null` if it merely may act.
     pub ask: Option<Json>,
     /// The view of its seat.
@@ -52,16 +55,16 @@ pub struct Question {
     pub legal: Json,
 }
 
-impl Question {
+impl GuestQuestion {
     /// The question to the guest that sees this.
-    pub(super) fn of<G: Game>(seen: &Seen<'_, G>) -> Self {
+    pub(super) fn of<G: Game>(seen: &BotObservation<'_, G>) -> Self {
         Self { ask: seen.ask.map(json), view: json(seen.view()), legal: seen.encode_legal() }
     }
 }
 
 /// A guest's reply to a question.
 #[derive(Debug, Clone)]
-pub struct Answer {
+pub struct GuestAnswer {
     /// The action it wants, unread; `None` if it would rather wait.
     pub action: Option<Json>,
     /// Why, in its own words; may be empty.
@@ -73,23 +76,23 @@ pub struct Answer {
 /// A player outside of Shoal.
 pub trait Guest: Send {
     /// Tells it that a match begins. This does not wait: what goes wrong is the next answer's error.
-    fn begin(&mut self, introduction: &Introduction);
+    fn begin(&mut self, introduction: &GuestIntroduction);
 
-    /// Asks the guest for its next action. It may take as long as its [`Invite`] allows.
+    /// Asks the guest for its next action. It may take as long as its [`GuestInvitation`] allows.
     ///
     /// # Errors
     /// A description of what it did instead of answering.
-    fn choose(&mut self, question: &Question) -> Result<Answer, Fault>;
+    fn choose(&mut self, question: &GuestQuestion) -> Result<GuestAnswer, PlayerFault>;
 
     /// Tells it that the match is over, and how it stands.
-    fn over(&mut self, standing: &Standing);
+    fn end_match(&mut self, standing: &MatchStanding);
 
     /// Tells it that it plays no more, and why.
-    fn removed(&mut self, fault: &Fault);
+    fn remove(&mut self, fault: &PlayerFault);
 }
 
 /// A way to bring a guest to a match.
-pub trait Invite: Debug + Send + Sync {
+pub trait GuestInvitation: Debug + Send + Sync {
     /// The guest's name for people: `program:python3 bot.py`.
     fn name(&self) -> &str;
 
@@ -101,7 +104,7 @@ pub trait Invite: Debug + Send + Sync {
 pub(crate) struct GuestBot {
     guest: Box<dyn Guest>,
     why: String,
-    fault: Option<Fault>,
+    fault: Option<PlayerFault>,
     /// The turn in which it acted last.
     last_turn: Option<u64>,
     /// Its actions in that turn.
@@ -110,9 +113,13 @@ pub(crate) struct GuestBot {
 
 impl GuestBot {
     /// The guest takes a seat in a match.
-    pub(crate) fn seated<G: Game>(invite: &dyn Invite, game: &Match<G>, seat: Seat) -> Self {
+    pub(crate) fn seated<G: Game>(
+        invite: &dyn GuestInvitation,
+        game: &Match<G>,
+        seat: Seat,
+    ) -> Self {
         let mut guest = invite.guest();
-        guest.begin(&Introduction::of(game, seat));
+        guest.begin(&GuestIntroduction::of(game, seat));
         Self { guest, why: String::new(), fault: None, last_turn: None, actions_in_turn: 0 }
     }
 
@@ -125,11 +132,15 @@ impl GuestBot {
         turn.is_some() && self.actions_in_turn > MOST_ACTIONS_IN_A_TURN
     }
 
-    fn decide<G: Game>(&mut self, seen: &Seen<'_, G>) -> Result<Option<G::Action>, Fault> {
-        let question = Question::of(seen);
-        let Answer { action, why, reply } = self.guest.choose(&question)?;
+    fn decide<G: Game>(
+        &mut self,
+        seen: &BotObservation<'_, G>,
+    ) -> Result<Option<G::Action>, PlayerFault> {
+        let question = GuestQuestion::of(seen);
+        let GuestAnswer { action, why, reply } = self.guest.choose(&question)?;
         self.why = why;
-        let fault = |kind, sentence| Fault { reply: Some(reply), ..Fault::new(kind, sentence) };
+        let fault =
+            |kind, sentence| PlayerFault { reply: Some(reply), ..PlayerFault::new(kind, sentence) };
         let Some(action) = action else {
             return match seen.ask {
                 None => Ok(None),
@@ -188,14 +199,14 @@ fn is_offered<G: Game>(legal: &Json, action: &G::Action) -> bool {
 }
 
 impl<G: Game> Bot<G> for GuestBot {
-    fn choose(&mut self, seen: &Seen<'_, G>) -> Option<G::Action> {
+    fn choose(&mut self, seen: &BotObservation<'_, G>) -> Option<G::Action> {
         if self.fault.is_some() {
             return None;
         }
         match self.decide(seen) {
             Ok(action) => action,
             Err(fault) => {
-                self.guest.removed(&fault);
+                self.guest.remove(&fault);
                 self.fault = Some(fault);
                 None
             }
@@ -206,13 +217,13 @@ impl<G: Game> Bot<G> for GuestBot {
         self.why.clone()
     }
 
-    fn fault(&self) -> Option<&Fault> {
+    fn fault(&self) -> Option<&PlayerFault> {
         self.fault.as_ref()
     }
 
-    fn over(&mut self, standing: &Standing) {
+    fn end_match(&mut self, standing: &MatchStanding) {
         if self.fault.is_none() {
-            self.guest.over(standing);
+            self.guest.end_match(standing);
         }
     }
 
@@ -222,7 +233,9 @@ impl<G: Game> Bot<G> for GuestBot {
 }
 
 /// The players that misbehaved among the bots of a match, by seat.
-pub fn removed<G: Game>(bots: &[Box<dyn Bot<G>>]) -> Vec<Removed> {
+pub fn removed_players<G: Game>(bots: &[Box<dyn Bot<G>>]) -> Vec<RemovedPlayer> {
     let by_seat = Seat::all(bots.len()).zip(bots);
-    by_seat.filter_map(|(seat, bot)| Some(Removed { seat, fault: bot.fault()?.clone() })).collect()
+    by_seat
+        .filter_map(|(seat, bot)| Some(RemovedPlayer { seat, fault: bot.fault()?.clone() }))
+        .collect()
 }

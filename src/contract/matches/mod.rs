@@ -11,8 +11,8 @@ mod playing;
 pub(crate) mod undo;
 
 use super::{
-    Actor, Audience, Brake, Game, GameSetup, Generator, Hash, Problems, Refusal, Reveals, Seat,
-    hash_of,
+    Actor, Audience, Game, GameSetup, InputProblems, RandomGenerator, Refusal, RevealedFact,
+    SearchBrake, Seat, StateHash, hash_of,
 };
 use bevy_ecs::world::World;
 
@@ -21,7 +21,7 @@ const BY_CHANCE: &str = "what chance decided";
 
 /// The start of a match: a setup or a position.
 #[derive(Debug, PartialEq)]
-pub enum Beginning<G: Game> {
+pub enum MatchBeginning<G: Game> {
     /// A new match.
     Setup {
         /// Its setup.
@@ -39,7 +39,7 @@ pub enum Beginning<G: Game> {
 }
 
 // Derived, it would ask games themselves to be `Clone`.
-impl<G: Game> Clone for Beginning<G> {
+impl<G: Game> Clone for MatchBeginning<G> {
     fn clone(&self) -> Self {
         match self {
             Self::Setup { setup, seed } => Self::Setup { setup: setup.clone(), seed: *seed },
@@ -50,21 +50,21 @@ impl<G: Game> Clone for Beginning<G> {
 
 /// An action that was accepted.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Taken<Action> {
+pub struct TakenAction<Action> {
     /// The seat that took it, or the house.
     pub actor: Actor,
     /// The action itself.
     pub action: Action,
     /// The news that it showed to people and that they could not know before, if any.
-    pub showed: Option<Reveals>,
+    pub revealed: Option<RevealedFact>,
 }
 
 /// A match of one game. It is `Send`: one match lives on one thread, many matches on many.
 pub struct Match<G: Game> {
     world: World,
-    beginning: Beginning<G>,
-    taken: Vec<Taken<G::Action>>,
-    brake: Brake,
+    beginning: MatchBeginning<G>,
+    taken: Vec<TakenAction<G::Action>>,
+    brake: SearchBrake,
 }
 
 impl<G: Game> Match<G> {
@@ -72,29 +72,30 @@ impl<G: Game> Match<G> {
     ///
     /// # Errors
     /// Everything in the setup that no rule could hold, by field.
-    pub fn new(setup: G::Setup, seed: u64) -> Result<Self, Problems> {
-        Self::begin(Beginning::Setup { setup, seed })
+    pub fn new(setup: G::Setup, seed: u64) -> Result<Self, InputProblems> {
+        Self::begin(MatchBeginning::Setup { setup, seed })
     }
 
     /// A match that goes on from a position.
     ///
     /// # Errors
     /// Everything in the state that no rule could hold, by field.
-    pub fn from_state(state: G::State, seed: Option<u64>) -> Result<Self, Problems> {
-        Self::begin(Beginning::State { state: Box::new(state), seed })
+    pub fn from_state(state: G::State, seed: Option<u64>) -> Result<Self, InputProblems> {
+        Self::begin(MatchBeginning::State { state: Box::new(state), seed })
     }
 
     /// A match from what an earlier one began from.
     ///
     /// # Errors
     /// Everything in it that no rule could hold, by field.
-    pub fn begin(beginning: Beginning<G>) -> Result<Self, Problems> {
-        if let Beginning::Setup { setup, .. } = &beginning {
+    pub fn begin(beginning: MatchBeginning<G>) -> Result<Self, InputProblems> {
+        if let MatchBeginning::Setup { setup, .. } = &beginning {
             setup.check()?;
         }
         let mut world = World::new();
         G::prepare(&mut world);
-        let mut hosted = Self { world, beginning, taken: Vec::new(), brake: Brake::default() };
+        let mut hosted =
+            Self { world, beginning, taken: Vec::new(), brake: SearchBrake::default() };
         hosted.lay_out()?;
         Ok(hosted)
     }
@@ -102,20 +103,20 @@ impl<G: Game> Match<G> {
     /// Begins anew in the same world with another seed, for simulating many matches of one setup.
     pub fn restart(&mut self, seed: u64) {
         match &mut self.beginning {
-            Beginning::Setup { seed: old, .. } => *old = seed,
-            Beginning::State { seed: old, .. } => *old = Some(seed),
+            MatchBeginning::Setup { seed: old, .. } => *old = seed,
+            MatchBeginning::State { seed: old, .. } => *old = Some(seed),
         }
         self.taken.clear();
         self.lay_out().unwrap_or_else(|problems| unreachable!("accepted before: {problems}"));
     }
 
-    fn lay_out(&mut self) -> Result<(), Problems> {
+    fn lay_out(&mut self) -> Result<(), InputProblems> {
         match &self.beginning {
-            Beginning::Setup { setup, seed } => {
+            MatchBeginning::Setup { setup, seed } => {
                 G::start(&mut self.world, setup, *seed);
                 Ok(())
             }
-            Beginning::State { state, seed } => G::load(&mut self.world, state, *seed),
+            MatchBeginning::State { state, seed } => G::load(&mut self.world, state, *seed),
         }
     }
 
@@ -131,38 +132,38 @@ impl<G: Game> Match<G> {
     }
 
     /// The setup or position that the match began from.
-    pub fn beginning(&self) -> &Beginning<G> {
+    pub fn beginning(&self) -> &MatchBeginning<G> {
         &self.beginning
     }
 
     /// The setup of the match.
     pub fn setup(&self) -> &G::Setup {
         match &self.beginning {
-            Beginning::Setup { setup, .. } => setup,
-            Beginning::State { state, .. } => G::setup_of(state),
+            MatchBeginning::Setup { setup, .. } => setup,
+            MatchBeginning::State { state, .. } => G::setup_of(state),
         }
     }
 
     /// The seed bots' own generators are derived from.
     pub fn seed(&self) -> u64 {
         match &self.beginning {
-            Beginning::Setup { seed, .. } => *seed,
-            Beginning::State { seed, .. } => seed.unwrap_or(0),
+            MatchBeginning::Setup { seed, .. } => *seed,
+            MatchBeginning::State { seed, .. } => seed.unwrap_or(0),
         }
     }
 
     /// The accepted actions, oldest first.
-    pub fn taken(&self) -> &[Taken<G::Action>] {
+    pub fn taken(&self) -> &[TakenAction<G::Action>] {
         &self.taken
     }
 
     /// From now on play stops when this brake is pulled.
-    pub fn heed(&mut self, brake: Brake) {
+    pub fn set_brake(&mut self, brake: SearchBrake) {
         self.brake = brake;
     }
 
     /// The brake that stops play.
-    pub fn brake(&self) -> &Brake {
+    pub fn brake(&self) -> &SearchBrake {
         &self.brake
     }
 
@@ -172,7 +173,7 @@ impl<G: Game> Match<G> {
     }
 
     /// The fingerprint of the position.
-    pub fn hash(&self) -> Hash {
+    pub fn hash(&self) -> StateHash {
         hash_of(&self.state())
     }
 
@@ -197,13 +198,13 @@ impl<G: Game> Match<G> {
         events: &mut Vec<G::Event>,
     ) -> Result<(), Refusal> {
         G::check(&self.world, actor, action)?;
-        let before = self.world.get_resource::<Generator>().cloned();
+        let before = self.world.get_resource::<RandomGenerator>().cloned();
         let known = events.len();
         G::apply(&mut self.world, actor, action, events);
-        let drew = self.world.get_resource::<Generator>() != before.as_ref();
+        let drew = self.world.get_resource::<RandomGenerator>() != before.as_ref();
         let new = events.get(known..).unwrap_or_default();
-        let showed = showed::<G>(&self.world, actor, new, drew);
-        self.taken.push(Taken { actor, action: action.clone(), showed });
+        let showed = find_revealed_fact::<G>(&self.world, actor, new, drew);
+        self.taken.push(TakenAction { actor, action: action.clone(), revealed: showed });
         Ok(())
     }
 
@@ -215,7 +216,7 @@ impl<G: Game> Match<G> {
         let kept: Vec<_> = self.taken.drain(..).take(count).collect();
         self.lay_out().unwrap_or_else(|problems| unreachable!("accepted before: {problems}"));
         let mut events = Vec::new();
-        for Taken { actor, action, .. } in kept {
+        for TakenAction { actor, action, .. } in kept {
             self.apply_into(actor, &action, &mut events)
                 .unwrap_or_else(|refusal| unreachable!("accepted before: {refusal}"));
             events.clear();
@@ -234,21 +235,22 @@ impl<G: Game> Match<G> {
 }
 
 /// Finds the news that an action showed: the gravest of what its events reveal, or chance if it drew.
-fn showed<G: Game>(
+fn find_revealed_fact<G: Game>(
     world: &World,
     actor: Actor,
     events: &[G::Event],
     drew: bool,
-) -> Option<Reveals> {
+) -> Option<RevealedFact> {
     // An event for one seat alone tells it of its own choice, which it knew.
     let only = actor.seat().map(Audience::Only);
     let own = |event: &G::Event| !drew && only == Some(G::audience(world, event));
     let told = events.iter().filter_map(|event| Some((event, G::reveals(world, event)?)));
-    let told = told.filter(|(event, shows)| matches!(shows, Reveals::Chance(_)) || !own(event));
+    let told =
+        told.filter(|(event, shows)| matches!(shows, RevealedFact::Chance(_)) || !own(event));
     // The first of the gravest kind has the word.
     let gravest = told.map(|(_, shows)| shows).reduce(|worst, next| match (worst, next) {
-        (Reveals::Chance(_), Reveals::Secret(_)) => next,
+        (RevealedFact::Chance(_), RevealedFact::Secret(_)) => next,
         _ => worst,
     });
-    gravest.or(drew.then_some(Reveals::Chance(BY_CHANCE)))
+    gravest.or(drew.then_some(RevealedFact::Chance(BY_CHANCE)))
 }

@@ -1,26 +1,27 @@
 //! Bots at a match: one is asked, or one a seat plays on with the house.
 
 use crate::chance::random::seed_of_bot;
-use crate::{Actor, Bot, Decision, Game, Match, Seat, Seen};
+use crate::{Actor, Bot, BotObservation, Game, Match, PendingDecision, Seat};
 
 impl<G: Game> Match<G> {
     /// Asks a bot in `seat` for its action now; `None` if it waits. It is shown only what the seat sees.
     pub fn ask_bot(&self, seat: Seat, bot: &mut dyn Bot<G>) -> Option<G::Action> {
         let asks = G::decisions(self.world());
         let ask = asks.iter().find(|awaited| awaited.seat == seat).map(|awaited| &awaited.ask);
-        bot.choose(&Seen::new(self.world(), seat, ask))
+        bot.choose(&BotObservation::new(self.world(), seat, ask))
     }
 
     /// The first of the bots that wants to act although it is not awaited, and what it wants.
     fn interruption(
         &self,
         bots: &mut [Box<dyn Bot<G>>],
-        awaited: &[Decision<G::Ask>],
+        awaited: &[PendingDecision<G::Ask>],
     ) -> Option<(Seat, G::Action)> {
         Seat::all(bots.len()).zip(bots).find_map(|(seat, bot)| {
             let unasked = awaited.iter().all(|awaited| awaited.seat != seat)
                 && G::may_interrupt(self.world(), seat);
-            let action = unasked.then(|| bot.choose(&Seen::new(self.world(), seat, None)))??;
+            let action =
+                unasked.then(|| bot.choose(&BotObservation::new(self.world(), seat, None)))??;
             Some((seat, action))
         })
     }
@@ -52,7 +53,7 @@ impl<G: Game> Match<G> {
         limit: u64,
         events: &mut Vec<G::Event>,
     ) -> Result<u64, String> {
-        bots.iter_mut().for_each(|bot| bot.heed(self.brake()));
+        bots.iter_mut().for_each(|bot| bot.set_brake(self.brake()));
         for count in 0..limit {
             let next = self.next_action(bots);
             // What was chosen in haste is not done.

@@ -6,7 +6,7 @@
 //!   touches.
 //! - **Never** past a secret that was shown: nobody forgets it.
 
-use crate::{Actor, Game, Match, Reveals, Score, Seat};
+use crate::{Actor, Game, Match, RevealedFact, Seat, SeatScore};
 
 /// The price for a seat to go back.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,14 +14,14 @@ pub enum UndoCost {
     /// Nothing: it may simply be done.
     Free,
     /// These seats have to agree, in order; nobody, if nobody else plays.
-    Consent(Vec<Seat>, Since),
+    Consent(Vec<Seat>, UndoSummary),
     /// It cannot be: this secret was shown since.
     Never(&'static str),
 }
 
 /// The things that have happened since the position to go back to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Since {
+pub struct UndoSummary {
     /// The number of actions each actor took, the house included: seats in order, the house last.
     pub acted: Vec<(Actor, usize)>,
     /// The outcomes of chance that were shown, each once, in order.
@@ -41,8 +41,8 @@ impl<G: Game> Match<G> {
 
     /// The secret that was shown after the first `to` actions, if any: nobody goes back past it.
     pub fn secret_since(&self, to: usize) -> Option<&'static str> {
-        self.taken().get(to..)?.iter().find_map(|taken| match taken.showed {
-            Some(Reveals::Secret(secret)) => Some(secret),
+        self.taken().get(to..)?.iter().find_map(|taken| match taken.revealed {
+            Some(RevealedFact::Secret(secret)) => Some(secret),
             _ => None,
         })
     }
@@ -67,18 +67,18 @@ impl<G: Game> Match<G> {
 
     fn is_free(&self, seat: Seat, to: usize) -> bool {
         let since = self.taken().get(to..).unwrap_or_default();
-        since.iter().all(|taken| taken.actor == Actor::Seat(seat) && taken.showed.is_none())
+        since.iter().all(|taken| taken.actor == Actor::Seat(seat) && taken.revealed.is_none())
     }
 
-    fn since(&self, to: usize) -> Since {
-        let mut since = Since::default();
+    fn since(&self, to: usize) -> UndoSummary {
+        let mut since = UndoSummary::default();
         for taken in self.taken().get(to..).unwrap_or_default() {
             match since.acted.iter_mut().find(|who| who.0 == taken.actor) {
                 Some(who) => who.1 += 1,
                 None => since.acted.push((taken.actor, 1)),
             }
-            match taken.showed {
-                Some(Reveals::Chance(what)) if !since.shown.contains(&what) => {
+            match taken.revealed {
+                Some(RevealedFact::Chance(what)) if !since.shown.contains(&what) => {
                     since.shown.push(what)
                 }
                 _ => {}
@@ -95,7 +95,7 @@ impl<G: Game> Match<G> {
         // It was accepted before.
         let Ok(mut again) = Self::begin(self.beginning().clone()) else { return touched };
         let mut events = Vec::new();
-        let mut scores: Vec<Score> = Vec::new();
+        let mut scores: Vec<SeatScore> = Vec::new();
         for (index, taken) in self.taken().iter().enumerate() {
             if index == to {
                 events.clear();
@@ -145,7 +145,7 @@ mod tests {
     fn those_who_acted_since_are_asked_and_nobody_else() {
         let game = after(3, &[2, 1]);
         let acted = vec![(Actor::Seat(ANN), 1), (Actor::Seat(BOB), 1)];
-        let since = Since { acted, shown: Vec::new() };
+        let since = UndoSummary { acted, shown: Vec::new() };
         assert_eq!(game.undo_cost(ANN, 1), UndoCost::Consent(vec![BOB], since.clone()));
         assert_eq!(game.undo_cost(CID, 1), UndoCost::Consent(vec![ANN, BOB], since));
     }

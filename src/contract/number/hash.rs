@@ -5,36 +5,36 @@ use std::fmt;
 
 /// 64 bits of FNV-1a over the JSON of a state. Written as 16 hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Hash(pub u64);
+pub struct StateHash(pub u64);
 
-impl fmt::Display for Hash {
+impl fmt::Display for StateHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
     }
 }
 
-impl Serialize for Hash {
+impl Serialize for StateHash {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de> Deserialize<'de> for Hash {
+impl<'de> Deserialize<'de> for StateHash {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         u64::from_str_radix(&text, 16)
-            .map(Hash)
+            .map(StateHash)
             .map_err(|_| serde::de::Error::custom("a hash is 16 hexadecimal digits"))
     }
 }
 
 /// The fingerprint of a value that serialises the same way everywhere (no maps without an order,
 /// no floats).
-pub fn hash_of(value: &impl Serialize) -> Hash {
-    let mut sink = Fnv(FNV_START);
+pub fn hash_of(value: &impl Serialize) -> StateHash {
+    let mut sink = FnvWriter(FNV_START);
     // Writing to the sink cannot fail, and a value that cannot be written has no fingerprint.
     let _ = serde_json::to_writer(&mut sink, value);
-    Hash(sink.0)
+    StateHash(sink.0)
 }
 
 /// The starting value of FNV-1a.
@@ -47,9 +47,9 @@ pub(crate) fn fnv(start: u64, bytes: &[u8]) -> u64 {
         .fold(start, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
-struct Fnv(u64);
+struct FnvWriter(u64);
 
-impl std::io::Write for Fnv {
+impl std::io::Write for FnvWriter {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.0 = fnv(self.0, bytes);
         Ok(bytes.len())

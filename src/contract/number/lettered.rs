@@ -8,7 +8,7 @@ const SHOWN: usize = 40;
 
 /// Things with a letter and a number each, written as `N2 Y1`: what is not named has 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lettered {
+pub struct LetteredNumbers {
     /// The letters, all large, and the names of the things, in order.
     pub things: &'static [(char, &'static str)],
     /// The text where all have 0.
@@ -21,7 +21,7 @@ pub struct Lettered {
     pub most: u32,
 }
 
-impl Lettered {
+impl LetteredNumbers {
     /// The names of the things, in order.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.things.iter().map(|(_, name)| *name)
@@ -106,7 +106,7 @@ impl Lettered {
 mod tests {
     use super::*;
 
-    const PARTS: Lettered = Lettered {
+    const PARTS: LetteredNumbers = LetteredNumbers {
         things: &[('N', "Nose"), ('Y', "Eyes"), ('B', "Brain")],
         none: "none",
         thing: "part",

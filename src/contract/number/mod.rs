@@ -21,15 +21,15 @@ type Text = Cow<'static, str>;
 
 /// A number that a rule reads: what it is, its bounds, and what it is now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Number {
+pub struct RuleNumber {
     /// Its name for programs, unique in its game: `vanish_chance`, `cutoffs.green`.
     pub key: Text,
     /// Its name for people, as it follows "the": `chance that lonely pollution vanishes`.
     pub label: Text,
     /// The heading under which it is listed: `Pollution`.
     pub group: Text,
-    /// The unit, in the plural: `%`, `blobs`, `turns`. [`Number::SWITCH`] for a choice between no (0) and yes (1),
-    /// [`Number::COLOUR`] for a colour, [`Number::ONE_IN`] for a part of something.
+    /// The unit, in the plural: `%`, `blobs`, `turns`. [`RuleNumber::SWITCH`] for a choice between no (0) and yes (1),
+    /// [`RuleNumber::COLOUR`] for a colour, [`RuleNumber::ONE_IN`] for a part of something.
     pub unit: Text,
     /// The least value any rule can hold.
     pub least: i64,
@@ -45,7 +45,7 @@ pub struct Number {
     pub at_start: bool,
 }
 
-impl Number {
+impl RuleNumber {
     /// The unit of a choice between no (0) and yes (1).
     pub const SWITCH: &str = "no or yes";
 
@@ -55,8 +55,8 @@ impl Number {
     /// The unit of a part of something: 4 is one in four.
     pub const ONE_IN: &str = "one in";
 
-    /// A number that is read only when a match begins, with its bounds, to be completed by [`Number::called`] and
-    /// [`Number::ruled`].
+    /// A number that is read only when a match begins, with its bounds, to be completed by [`RuleNumber::called`] and
+    /// [`RuleNumber::ruled`].
     pub fn at_start(
         group: impl Into<Text>,
         bounds: RangeInclusive<u32>,
@@ -71,7 +71,7 @@ impl Number {
 
     /// The number with its names for programs and for people, and its unit.
     #[must_use]
-    pub fn called(
+    pub fn with_names(
         self,
         key: impl Into<Text>,
         label: impl Into<Text>,
@@ -82,7 +82,7 @@ impl Number {
 
     /// The number with its rule.
     #[must_use]
-    pub fn ruled(self, rule: impl Into<Text>) -> Self {
+    pub fn with_rule(self, rule: impl Into<Text>) -> Self {
         Self { rule: rule.into(), ..self }
     }
 
@@ -121,7 +121,7 @@ impl Number {
     ///
     /// # Errors
     /// A sentence that names them: `vanish_chance: 130 is not a number from 0 to 100`.
-    pub fn holds(&self, value: i64) -> Result<(), String> {
+    pub fn check_value(&self, value: i64) -> Result<(), String> {
         within(value, self.least, self.most).map_err(|what| format!("{}: {what}", self.key))
     }
 }
@@ -152,14 +152,14 @@ pub fn digits<T: FromStr>(text: &str) -> Option<T> {
 ///
 /// # Errors
 /// The sentence of [`unknown`].
-pub fn find<'a>(numbers: &'a [Number], key: &str) -> Result<&'a Number, String> {
+pub fn find<'a>(numbers: &'a [RuleNumber], key: &str) -> Result<&'a RuleNumber, String> {
     numbers.iter().find(|number| number.key == key).ok_or_else(|| unknown(numbers, key))
 }
 
 /// The sentence that there is no number with this key; it names the one most like it, and all.
-pub fn unknown(numbers: &[Number], key: &str) -> String {
+pub fn unknown(numbers: &[RuleNumber], key: &str) -> String {
     // A part of a key is nearer to it than any slip.
-    let far = |number: &&Number| (!number.key.contains(key), distance(key, &number.key));
+    let far = |number: &&RuleNumber| (!number.key.contains(key), distance(key, &number.key));
     let Some(nearest) = numbers.iter().min_by_key(far) else {
         return format!("there is no number \"{key}\": this game has none that can be turned");
     };
@@ -191,8 +191,8 @@ fn distance(one: &str, other: &str) -> usize {
 mod tests {
     use super::*;
 
-    fn number(key: &'static str, unit: &'static str) -> Number {
-        Number {
+    fn number(key: &'static str, unit: &'static str) -> RuleNumber {
+        RuleNumber {
             key: key.into(),
             label: "chance of rain".into(),
             group: "Weather".into(),
@@ -214,16 +214,16 @@ mod tests {
         assert_eq!(number("rain", "drops").in_words(-1), "-1 drop");
         assert_eq!(number("rain", "passes").in_words(1), "1 pass");
         assert_eq!(number("rain", "").in_words(7), "7");
-        assert_eq!(number("rain", Number::ONE_IN).in_words(4), "one in 4");
-        assert_eq!(number("rain", Number::SWITCH).in_words(1), "yes");
-        assert_eq!(number("rain", Number::COLOUR).in_words(103), "blue - 2");
+        assert_eq!(number("rain", RuleNumber::ONE_IN).in_words(4), "one in 4");
+        assert_eq!(number("rain", RuleNumber::SWITCH).in_words(1), "yes");
+        assert_eq!(number("rain", RuleNumber::COLOUR).in_words(103), "blue - 2");
         assert_eq!(number("rain", "%").title(), "Chance of rain");
     }
 
     #[test]
     fn a_value_out_of_bounds_names_them() {
-        assert_eq!(number("rain", "%").holds(100), Ok(()));
-        let sentence = number("rain", "%").holds(101).expect_err("too much");
+        assert_eq!(number("rain", "%").check_value(100), Ok(()));
+        let sentence = number("rain", "%").check_value(101).expect_err("too much");
         assert_eq!(sentence, "rain: 101 is not a number from 0 to 100");
     }
 

@@ -88,16 +88,16 @@ impl Serialize for Ratio {
 /// A ratio as it stands in JSON. A decimal number is taken as the shortest text that reads as the same number.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "a number such as 2 or 2.3, or a fraction such as \"23/10\"")]
-enum Read {
+enum JsonRatio {
     Number(serde_json::Number),
     Text(String),
 }
 
 impl<'de> Deserialize<'de> for Ratio {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = match Read::deserialize(deserializer)? {
-            Read::Number(number) => number.to_string(),
-            Read::Text(text) => text,
+        let text = match JsonRatio::deserialize(deserializer)? {
+            JsonRatio::Number(number) => number.to_string(),
+            JsonRatio::Text(text) => text,
         };
         text.parse().map_err(de::Error::custom)
     }

@@ -1,11 +1,11 @@
 //! Puzzles in the making: what an editor does to one of any game, without the window it is done in.
 
 use crate::levels::grid::Cell;
-use crate::{Brake, Match, Puzzled};
+use crate::{Match, PuzzleGame, SearchBrake};
 use std::fmt::Debug;
 
 /// A game of which people make puzzles.
-pub trait DraftedPuzzles: Puzzled {
+pub trait PuzzleMakingGame: PuzzleGame {
     /// A puzzle in the making.
     type Draft: PuzzleDraft<Puzzle = Self::Puzzle>;
 
@@ -72,7 +72,7 @@ pub trait PuzzleDraft: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn mark(&mut self, seat: usize, cell: Cell) -> Result<(), String>;
 
     /// Takes the marker from a cell, or else the thing there.
-    fn rub(&mut self, cell: Cell);
+    fn erase(&mut self, cell: Cell);
 
     /// Gives a seat a thing that another has beside the board.
     fn give(&mut self, seat: usize, thing: usize);
@@ -94,5 +94,5 @@ pub trait PuzzleDraft: Clone + PartialEq + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// A sentence: why it is none, or that it takes too long, or was stopped by the brake.
-    fn check(puzzle: Self::Puzzle, brake: &Brake) -> Result<(Self::Puzzle, String), String>;
+    fn check(puzzle: Self::Puzzle, brake: &SearchBrake) -> Result<(Self::Puzzle, String), String>;
 }

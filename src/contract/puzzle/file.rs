@@ -1,6 +1,6 @@
 //! Files of puzzles, read the same way by the table and by the command line.
 
-use crate::Puzzled;
+use crate::PuzzleGame;
 use std::io;
 use std::path::Path;
 
@@ -14,7 +14,7 @@ pub const MOST_PUZZLES: usize = 500;
 ///
 /// # Errors
 /// A sentence without its full stop: the file, the line, the field and why.
-pub fn read_puzzle_file<G: Puzzled>(
+pub fn read_puzzle_file<G: PuzzleGame>(
     path: &Path,
     read: impl FnOnce(&Path, u64) -> io::Result<String>,
 ) -> Result<Vec<G::Puzzle>, String> {

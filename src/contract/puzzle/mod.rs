@@ -7,7 +7,7 @@
 pub(crate) mod draft;
 pub(crate) mod file;
 
-use super::{Data, Game, Match, Seat};
+use super::{Game, Match, PortableValue, Seat};
 
 /// The task of a puzzle, in words for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct PuzzleCard {
     pub goal: String,
     /// The sentence about a turn after which the goal cannot be reached any more.
     pub missed: &'static str,
-    /// The difficulty, from 1 to [`Puzzled::GRADES`].
+    /// The difficulty, from 1 to [`PuzzleGame::GRADES`].
     pub grade: u8,
     /// The number of the solver's turns within which the goal is to be reached.
     pub turns: u32,
@@ -51,9 +51,9 @@ pub struct PuzzleAdvice<A> {
 pub type PuzzleStudy<A> = Box<dyn FnOnce() -> PuzzleAdvice<A> + Send>;
 
 /// A game with puzzles.
-pub trait Puzzled: Game {
+pub trait PuzzleGame: Game {
     /// A position, and what is to be reached from it.
-    type Puzzle: Data;
+    type Puzzle: PortableValue;
 
     /// The folder in `levels` with puzzles that people have made, each file ending in `.puzzles`.
     const FOLDER: &'static str;

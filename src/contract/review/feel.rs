@@ -1,12 +1,12 @@
 //! The feel of matches to those who play them: counts that every game has, and figures that a game adds.
 
-use crate::number::figure::{Figure, Measure, Per};
-use crate::{Actor, Game, Match, Score, Seat, Standing};
+use crate::number::figure::{FeelFigure, FigureDivisor, TurnMeasure};
+use crate::{Actor, Game, Match, MatchStanding, Seat, SeatScore};
 use std::collections::BTreeMap;
 
 /// The figures of one match that tell how it felt to play.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Feel {
+pub struct MatchFeel {
     /// The number of times each seat took each kind of action.
     pub kinds: Vec<BTreeMap<String, u64>>,
     /// The number of times another seat took the lead, counted when a round ended: a turn, where a game has turns, else
@@ -21,31 +21,31 @@ pub struct Feel {
     pub figures: Vec<(u64, u64)>,
     /// The game's measures at the beginning and whenever a turn has passed, each with the turn that it was then; empty
     /// for games without turns.
-    pub course: Vec<(u64, Vec<Measure>)>,
+    pub course: Vec<(u64, Vec<TurnMeasure>)>,
 }
 
 /// A counter that watches a match, action by action.
-pub(crate) struct Watch<G: Game> {
-    figures: Vec<Figure<G::Event>>,
-    feel: Feel,
+pub(crate) struct FeelCounter<G: Game> {
+    figures: Vec<FeelFigure<G::Event>>,
+    feel: MatchFeel,
     turn: Option<u64>,
     awaited: Vec<Seat>,
     /// The seats that led at the end of each round.
     leaders: Vec<Vec<Seat>>,
 }
 
-impl<G: Game> Watch<G> {
+impl<G: Game> FeelCounter<G> {
     pub(crate) fn of(game: &Match<G>) -> Self {
         let figures = G::figures();
         let seats = G::seats(game.world());
-        let divided = |figure: &Figure<G::Event>| match figure.per {
-            Per::Seat => (0, seats as u64),
-            Per::Count(_) => (0, 0),
+        let divided = |figure: &FeelFigure<G::Event>| match figure.per {
+            FigureDivisor::Seat => (0, seats as u64),
+            FigureDivisor::Count(_) => (0, 0),
         };
-        let feel = Feel {
+        let feel = MatchFeel {
             kinds: vec![BTreeMap::new(); seats],
             figures: figures.iter().map(divided).collect(),
-            ..Feel::default()
+            ..MatchFeel::default()
         };
         let (turn, awaited, leaders) = (G::turns(game.world()), Vec::new(), Vec::new());
         let mut watch = Self { figures, feel, turn, awaited, leaders };
@@ -82,7 +82,7 @@ impl<G: Game> Watch<G> {
         for (figure, (count, divisor)) in self.figures.iter().zip(&mut self.feel.figures) {
             for event in events {
                 *count += (figure.count)(world, event);
-                if let Per::Count(of) = figure.per {
+                if let FigureDivisor::Count(of) = figure.per {
                     *divisor += of(world, event);
                 }
             }
@@ -100,7 +100,7 @@ impl<G: Game> Watch<G> {
     }
 
     /// Ends the counting and returns the figures.
-    pub(crate) fn end(mut self, standing: &Standing) -> Feel {
+    pub(crate) fn end(mut self, standing: &MatchStanding) -> MatchFeel {
         self.feel.lead_changes = lead_changes(&self.leaders);
         if let Some([winner]) = standing.winners.as_deref() {
             self.feel.known_after = known_after(&self.leaders, *winner);
@@ -119,10 +119,10 @@ fn kind<Action: serde::Serialize>(action: &Action) -> String {
 }
 
 /// The seats with the highest score; nobody where all have it.
-fn leaders(standing: &Standing) -> Vec<Seat> {
+fn leaders(standing: &MatchStanding) -> Vec<Seat> {
     let scores = || Seat::all(standing.scores.len()).zip(&standing.scores);
     let playing = || scores().filter(|(seat, _)| !standing.out.contains(seat));
-    let best: Option<&Score> = playing().map(|(_, score)| score).max();
+    let best: Option<&SeatScore> = playing().map(|(_, score)| score).max();
     let leading: Vec<Seat> =
         playing().filter(|(_, score)| Some(*score) == best).map(|(seat, _)| seat).collect();
     if leading.len() < playing().count() { leading } else { Vec::new() }
@@ -176,8 +176,8 @@ mod tests {
 
     #[test]
     fn nobody_leads_where_all_are_level_and_none_that_is_out() {
-        let standing = |scores: &[i64], out: &[u16]| Standing {
-            scores: scores.iter().map(|&score| Score::Number(score)).collect(),
+        let standing = |scores: &[i64], out: &[u16]| MatchStanding {
+            scores: scores.iter().map(|&score| SeatScore::Number(score)).collect(),
             out: out.iter().map(|&seat| Seat(seat)).collect(),
             winners: None,
         };

@@ -5,11 +5,11 @@
 pub mod feel;
 pub(crate) mod record_form;
 
-use super::{Game, Match, RecordForm, Sampler};
+use super::{ChanceSampler, Game, Match, RecordForm};
 
 /// The look back at a match that is over, in words.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Review {
+pub struct MatchReview {
     /// One to three sentences, the weightiest first; none if there is nothing to say.
     pub sentences: Vec<String>,
     /// The course of the match, in a sentence; may be empty.
@@ -20,7 +20,7 @@ pub struct Review {
 
 /// Finds what is to be said, by as many samples as it takes; nothing if the sampler was told to stop. It needs
 /// nothing of the match any more, and may run on another thread.
-pub type FindReview = Box<dyn FnOnce(&dyn Sampler) -> Option<Review> + Send>;
+pub type FindReview = Box<dyn FnOnce(&dyn ChanceSampler) -> Option<MatchReview> + Send>;
 
 /// Something that decided a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,11 +32,11 @@ pub struct TurningPoint {
 }
 
 /// A game that can look back at its matches, and perhaps write them down in words.
-pub trait Reviewed: Game {
+pub trait ReviewableGame: Game {
     /// Prepares the look back at a match that is over; unless the game says otherwise, there is nothing to say. The
     /// slow part is left to the function that this returns.
     fn review(_game: &Match<Self>) -> FindReview {
-        Box::new(|_| Some(Review::default()))
+        Box::new(|_| Some(MatchReview::default()))
     }
 
     /// Finds what decided a match that is over, the weightiest first; none unless the game finds such by itself.

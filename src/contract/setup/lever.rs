@@ -1,9 +1,9 @@
 //! Choices of a setup as numbers that people may turn, each with the field that holds it.
 
-use crate::Number;
+use crate::RuleNumber;
 
 /// A choice among several ways: its number is its place among them, counted from 0.
-pub trait Choice: Copy + PartialEq + 'static {
+pub trait SettingChoice: Copy + PartialEq + 'static {
     /// All ways, in the order of their numbers.
     const ALL: &'static [Self];
     /// The unit of its number.
@@ -17,7 +17,7 @@ pub trait Choice: Copy + PartialEq + 'static {
     }
 }
 
-/// Makes enums that are each a [`Choice`] among all their ways, with the default one marked by `#[default]`. As data a
+/// Makes enums that are each a [`SettingChoice`] among all their ways, with the default one marked by `#[default]`. As data a
 /// way is its name in small letters.
 #[macro_export]
 macro_rules! choices {
@@ -32,20 +32,20 @@ macro_rules! choices {
                 $($(#[$of])* $way,)*
             }
 
-            impl $crate::Choice for $name {
+            impl $crate::SettingChoice for $name {
                 const ALL: &'static [Self] = &[$(Self::$way),*];
             }
         )*
     };
 }
 
-impl Choice for bool {
+impl SettingChoice for bool {
     const ALL: &'static [Self] = &[false, true];
-    const UNIT: &'static str = Number::SWITCH;
+    const UNIT: &'static str = RuleNumber::SWITCH;
 }
 
 /// A field that holds a choice.
-pub trait Chosen {
+pub trait ChoiceField {
     /// The number of what is chosen.
     fn number(&self) -> u32;
 
@@ -56,7 +56,7 @@ pub trait Chosen {
     fn choose(&mut self, number: u32);
 }
 
-impl<C: Choice> Chosen for C {
+impl<C: SettingChoice> ChoiceField for C {
     fn number(&self) -> u32 {
         C::ALL.iter().position(|one| one == self).unwrap_or(0) as u32
     }
@@ -71,36 +71,36 @@ impl<C: Choice> Chosen for C {
 }
 
 /// A choice of the settings `S` that people may turn.
-pub struct Lever<S> {
+pub struct SettingLever<S> {
     key: &'static str,
     label: &'static str,
     rule: &'static str,
-    of: fn(&mut S) -> &mut dyn Chosen,
+    of: fn(&mut S) -> &mut dyn ChoiceField,
 }
 
-impl<S: Clone + Default> Lever<S> {
+impl<S: Clone + Default> SettingLever<S> {
     /// A lever with its names for programs and for people, and its field.
     pub const fn new(
         key: &'static str,
         label: &'static str,
-        of: fn(&mut S) -> &mut dyn Chosen,
+        of: fn(&mut S) -> &mut dyn ChoiceField,
     ) -> Self {
         Self { key, label, rule: "", of }
     }
 
     /// The lever with a text on what its numbers mean, and on the rule that reads it.
-    pub const fn ruled(self, rule: &'static str) -> Self {
+    pub const fn with_rule(self, rule: &'static str) -> Self {
         Self { rule, ..self }
     }
 
     /// The lever as a number under a heading, with its value in these settings; it is read when a match begins.
-    pub fn number(&self, group: &'static str, settings: &S) -> Number {
+    pub fn number(&self, group: &'static str, settings: &S) -> RuleNumber {
         let (mut usual, mut now) = (S::default(), settings.clone());
         let (usual, now) = ((self.of)(&mut usual), (self.of)(&mut now));
         let (most, unit) = now.most();
-        Number::at_start(group, 0..=most, (usual.number(), now.number()))
-            .called(self.key, self.label, unit)
-            .ruled(self.rule)
+        RuleNumber::at_start(group, 0..=most, (usual.number(), now.number()))
+            .with_names(self.key, self.label, unit)
+            .with_rule(self.rule)
     }
 
     /// Turns the one with this key, if there is one among these.
@@ -122,7 +122,7 @@ mod tests {
         Black,
     }
 
-    impl Choice for Sky {
+    impl SettingChoice for Sky {
         const ALL: &'static [Self] = &[Self::Clear, Self::Grey, Self::Black];
     }
 
@@ -138,18 +138,19 @@ mod tests {
         }
     }
 
-    const LEVERS: [Lever<Weather>; 2] = [
-        Lever::<Weather>::new("sky", "sky", |weather| &mut weather.sky).ruled("How it looks."),
-        Lever::<Weather>::new("rain", "rain", |weather| &mut weather.rain)
-            .ruled("Whether it is wet."),
+    const LEVERS: [SettingLever<Weather>; 2] = [
+        SettingLever::<Weather>::new("sky", "sky", |weather| &mut weather.sky)
+            .with_rule("How it looks."),
+        SettingLever::<Weather>::new("rain", "rain", |weather| &mut weather.rain)
+            .with_rule("Whether it is wet."),
     ];
 
     #[test]
     fn a_choice_is_a_number_that_is_turned_in_its_field() {
         let mut weather = Weather::default();
-        Lever::turn(&LEVERS, &mut weather, "sky", 2);
-        Lever::turn(&LEVERS, &mut weather, "rain", 1);
-        Lever::turn(&LEVERS, &mut weather, "snow", 1);
+        SettingLever::turn(&LEVERS, &mut weather, "sky", 2);
+        SettingLever::turn(&LEVERS, &mut weather, "rain", 1);
+        SettingLever::turn(&LEVERS, &mut weather, "snow", 1);
         assert_eq!(weather, Weather { sky: Sky::Black, rain: true });
         let [sky, rain] = LEVERS.map(|lever| lever.number("Weather", &weather));
         assert_eq!((sky.usual, sky.value, sky.most, &*sky.unit), (1, 2, 2, ""));

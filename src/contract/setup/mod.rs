@@ -8,21 +8,21 @@ pub(crate) mod names;
 pub mod preset;
 pub mod talk;
 
-use super::{Data, Number, Problems, number};
+use super::{InputProblems, PortableValue, RuleNumber, number};
 
 /// The setup that a match of a game is made from: the players, the level, the numbers of the rules.
-pub trait GameSetup: Data {
+pub trait GameSetup: PortableValue {
     /// Checks the setup for everything that no rule could hold.
     ///
     /// # Errors
     /// All problems found, each with its field.
-    fn check(&self) -> Result<(), Problems>;
+    fn check(&self) -> Result<(), InputProblems>;
 
     /// The names of the players of a setup that was checked, one for each seat.
     fn names(&self) -> Vec<String>;
 
     /// The numbers that people may turn, in the order in which they read them; none for games without such.
-    fn turnable(&self) -> Vec<Number> {
+    fn turnable(&self) -> Vec<RuleNumber> {
         Vec::new()
     }
 

@@ -1,6 +1,6 @@
 //! Names of people and programs: something that everybody can see and read out.
 
-use crate::Problems;
+use crate::InputProblems;
 
 /// The most marks (accents and the like) that may stand on one letter. No language writes as many.
 const MOST_MARKS: usize = 4;
@@ -32,7 +32,12 @@ pub fn check_name(name: &str, longest: usize) -> Result<(), String> {
 }
 
 /// Adds what is wrong with the names of a setup by seat; an empty one is the game's to give.
-pub fn check_names_into(names: &[String], players: usize, longest: usize, problems: &mut Problems) {
+pub fn check_names_into(
+    names: &[String],
+    players: usize,
+    longest: usize,
+    problems: &mut InputProblems,
+) {
     problems.require(names.len() <= players, "names", || {
         format!("{} names for {players} players", names.len())
     });

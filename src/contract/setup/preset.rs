@@ -1,11 +1,11 @@
 //! Numbers that go well together under a name: what a lobby offers in one press.
 
-use crate::Number;
+use crate::RuleNumber;
 use serde::Serialize;
 
 /// Numbers of a setup under a name. A setup keeps the numbers alone, and so does a journal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Preset {
+pub struct SetupPreset {
     /// Its name on the command line: `wild-sea`.
     pub name: &'static str,
     /// Its name for people: `Wild sea`.
@@ -19,21 +19,24 @@ pub struct Preset {
     pub numbers: &'static [&'static [(&'static str, i64)]],
 }
 
-impl Preset {
+impl SetupPreset {
     /// Pairs each of these numbers with its value in the preset. Colours are left out: they change nothing but the
     /// picture, and are a matter of the table.
-    pub fn values<'a>(&self, numbers: &'a [Number]) -> impl Iterator<Item = (&'a Number, i64)> {
+    pub fn values<'a>(
+        &self,
+        numbers: &'a [RuleNumber],
+    ) -> impl Iterator<Item = (&'a RuleNumber, i64)> {
         let changed = self.numbers;
-        let value = move |number: &Number| {
+        let value = move |number: &RuleNumber| {
             let found = changed.iter().copied().flatten().find(|(key, _)| *key == number.key);
             found.map_or(number.usual, |(_, value)| *value)
         };
-        let of_rules = numbers.iter().filter(|number| number.unit != Number::COLOUR);
+        let of_rules = numbers.iter().filter(|number| number.unit != RuleNumber::COLOUR);
         of_rules.map(move |number| (number, value(number)))
     }
 
     /// `true` if a setup with these numbers is this preset.
-    pub fn is_in(&self, numbers: &[Number]) -> bool {
+    pub fn is_in(&self, numbers: &[RuleNumber]) -> bool {
         self.values(numbers).all(|(number, value)| number.value == value)
     }
 
@@ -43,7 +46,7 @@ impl Preset {
     /// The sentence of `set` about a value out of bounds.
     pub fn give(
         &self,
-        numbers: &[Number],
+        numbers: &[RuleNumber],
         mut set: impl FnMut(&str, i64) -> Result<(), String>,
     ) -> Result<(), String> {
         let mut changed = self.values(numbers).filter(|(number, value)| number.value != *value);
@@ -55,7 +58,7 @@ impl Preset {
 ///
 /// # Errors
 /// A sentence that names all.
-pub fn find(presets: &'static [Preset], name: &str) -> Result<&'static Preset, String> {
+pub fn find(presets: &'static [SetupPreset], name: &str) -> Result<&'static SetupPreset, String> {
     presets.iter().find(|preset| preset.name == name).ok_or_else(|| {
         if presets.is_empty() {
             return format!("there is no preset \"{name}\": this game has none");
@@ -66,12 +69,15 @@ pub fn find(presets: &'static [Preset], name: &str) -> Result<&'static Preset, S
 }
 
 /// The preset that a setup with these numbers is, if it is one.
-pub fn of_numbers(presets: &'static [Preset], numbers: &[Number]) -> Option<&'static Preset> {
+pub fn of_numbers(
+    presets: &'static [SetupPreset],
+    numbers: &[RuleNumber],
+) -> Option<&'static SetupPreset> {
     presets.iter().find(|preset| preset.is_in(numbers))
 }
 
 /// The preset to begin with, if the game has such.
-pub fn recommended(presets: &'static [Preset]) -> Option<&'static Preset> {
+pub fn recommended(presets: &'static [SetupPreset]) -> Option<&'static SetupPreset> {
     presets.iter().find(|preset| preset.recommended)
 }
 
@@ -84,7 +90,7 @@ mod tests {
     #[test]
     fn a_setup_tells_by_its_numbers_which_preset_it_is() {
         let presets = Pebbles::presets();
-        let mut setup = Pebbles::usual_setup(2);
+        let mut setup = Pebbles::default_setup(2);
         let named = |setup: &Setup| of_numbers(presets, &setup.turnable()).map(|it| it.name);
         assert_eq!(named(&setup), Some("usual"));
         let short = find(presets, "short").expect("it is there");
@@ -99,7 +105,7 @@ mod tests {
 
     #[test]
     fn an_unknown_preset_is_refused_with_the_names_of_all() {
-        let refused = |presets: &'static [Preset]| {
+        let refused = |presets: &'static [SetupPreset]| {
             find(presets, "long").expect_err("there is none").to_string()
         };
         assert_eq!(

@@ -10,7 +10,7 @@ pub const LONGEST_RULE: usize = 120;
 /// The agreement of a group about talking while it chooses.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Talk {
+pub enum TalkAgreement {
     /// Everybody may say anything, even what is not true.
     #[default]
     Free,
@@ -21,7 +21,7 @@ pub enum Talk {
     Agreed(String),
 }
 
-impl Talk {
+impl TalkAgreement {
     /// `true` if nothing was agreed.
     pub fn is_free(&self) -> bool {
         *self == Self::Free

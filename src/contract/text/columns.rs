@@ -17,13 +17,13 @@ pub fn cut(text: &str, most: usize) -> &str {
 
 /// A column: its heading, how many characters wide it is, and on which side of it its texts stand.
 #[derive(Debug, Clone, Copy)]
-pub struct Column {
+pub struct TextColumn {
     heading: &'static str,
     width: usize,
     is_right: bool,
 }
 
-impl Column {
+impl TextColumn {
     /// A column whose texts begin at its left side.
     pub const fn left(heading: &'static str, width: usize) -> Self {
         Self { heading, width, is_right: false }
@@ -41,21 +41,21 @@ impl Column {
 }
 
 /// The headings as a line.
-pub fn headings(columns: &[Column]) -> String {
+pub fn headings(columns: &[TextColumn]) -> String {
     line(columns, columns.iter().map(|column| column.heading.to_owned()))
 }
 
 /// A line under the headings, as long as each of them.
-pub fn underlines(columns: &[Column]) -> String {
+pub fn underlines(columns: &[TextColumn]) -> String {
     line(columns, columns.iter().map(|column| "-".repeat(column.heading.len())))
 }
 
 /// A row as a line. What is longer than its column moves the others on.
-pub fn row(columns: &[Column], texts: &[&dyn Display]) -> String {
+pub fn row(columns: &[TextColumn], texts: &[&dyn Display]) -> String {
     line(columns, texts.iter().map(ToString::to_string))
 }
 
-fn line(columns: &[Column], texts: impl Iterator<Item = String>) -> String {
+fn line(columns: &[TextColumn], texts: impl Iterator<Item = String>) -> String {
     let cells: String =
         columns.iter().zip(texts).map(|(column, text)| column.cell(&text)).collect();
     format!("{}\n", cells.trim_end())
@@ -79,7 +79,8 @@ mod tests {
 
     #[test]
     fn texts_stand_in_their_columns_without_spaces_at_the_end() {
-        let columns = [Column::left("Name", 8), Column::right("Num", 5), Column::left("", 3)];
+        let columns =
+            [TextColumn::left("Name", 8), TextColumn::right("Num", 5), TextColumn::left("", 3)];
         let lines =
             [headings(&columns), underlines(&columns), row(&columns, &[&"Vole", &12, &" *"])];
         assert_eq!(lines, ["Name      Num\n", "----      ---\n", "Vole       12 *\n"]);
@@ -87,7 +88,7 @@ mod tests {
 
     #[test]
     fn letters_that_are_two_wide_shift_no_column() {
-        let columns = [Column::left("Name", 8), Column::right("Num", 5)];
+        let columns = [TextColumn::left("Name", 8), TextColumn::right("Num", 5)];
         let lines = [row(&columns, &[&"Vole", &12]), row(&columns, &[&"野ねず", &12])];
         assert_eq!(lines, ["Vole       12\n", "野ねず     12\n"]);
         assert_eq!(

@@ -108,12 +108,12 @@ where
     T: Deserialize<'de>,
     D: Deserializer<'de>,
 {
-    reader.deserialize_seq(Pair(what, PhantomData))
+    reader.deserialize_seq(PairVisitor(what, PhantomData))
 }
 
-struct Pair<T>(&'static str, PhantomData<T>);
+struct PairVisitor<T>(&'static str, PhantomData<T>);
 
-impl<'de, T: Deserialize<'de>> Visitor<'de> for Pair<T> {
+impl<'de, T: Deserialize<'de>> Visitor<'de> for PairVisitor<T> {
     type Value = [T; 2];
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

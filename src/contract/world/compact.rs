@@ -2,13 +2,13 @@
 //! bots and rules change alike. After each phase the entities become what the value says, only what has changed
 //! is touched, and a law compares both.
 //!
-//! A game says what its kinds of pieces are ([`Piece`]) and what else belongs to its world ([`CompactGame`]).
-//! Its schedules change [`Compact`], and end with [`update`] for pieces that are always there, and with [`follow`]
+//! A game says what its kinds of pieces are ([`PieceComponent`]) and what else belongs to its world ([`CompactGame`]).
+//! Its schedules change [`CompactPosition`], and end with [`update`] for pieces that are always there, and with [`follow`]
 //! for those that come, go and move.
 
 use super::laws::{require, require_count};
 use super::schedule::{Outbox, add_phases};
-use crate::{Game, Generator, Problems};
+use crate::{Game, InputProblems, RandomGenerator};
 use bevy_ecs::change_detection::{DetectChangesMut as _, Res, ResMut};
 use bevy_ecs::component::{Component, Mutable};
 use bevy_ecs::entity::Entity;
@@ -28,24 +28,24 @@ pub struct MatchSetup<S: Send + Sync + 'static>(pub Arc<S>);
 /// The position as a compact value: every rule asks and changes it, and what changed is written back to the
 /// entities.
 #[derive(Resource, Debug)]
-pub struct Compact<P: Send + Sync + 'static>(pub P);
+pub struct CompactPosition<P: Send + Sync + 'static>(pub P);
 
 /// The record that the rules keep beside the compact value.
 #[derive(Resource, Debug)]
-pub struct Book<R: Send + Sync + 'static>(pub R);
+pub struct RulesRecord<R: Send + Sync + 'static>(pub R);
 
 /// A kind of piece: what one entity of it is, as the compact value `P` has it.
-pub trait Piece<P>: Component<Mutability = Mutable> + Clone + PartialEq {
+pub trait PieceComponent<P>: Component<Mutability = Mutable> + Clone + PartialEq {
     /// All pieces of this kind in a position, in an order that depends on nothing else.
     fn all(position: &P) -> impl Iterator<Item = Self>;
 
-    /// Puts this piece into a position that lacks it, after those that [`Piece::all`] lists before it.
+    /// Puts this piece into a position that lacks it, after those that [`PieceComponent::all`] lists before it.
     fn put(&self, position: &mut P);
 }
 
-/// A kind of piece that comes, goes and moves. [`Piece::all`] lists them in their own order, the smallest first: so
+/// A kind of piece that comes, goes and moves. [`PieceComponent::all`] lists them in their own order, the smallest first: so
 /// only what has moved costs time.
-pub trait MovingPiece<P>: Piece<P> + Ord {
+pub trait MovingPiece<P>: PieceComponent<P> + Ord {
     /// The part of such a piece that stays the same wherever it moves. Pieces of the same kind are alike: each may
     /// stand for any other.
     type Kind: PartialEq;
@@ -55,7 +55,7 @@ pub trait MovingPiece<P>: Piece<P> + Ord {
 }
 
 /// All kinds of pieces of a game: one to three in a tuple.
-pub trait Pieces<P> {
+pub trait PieceKinds<P> {
     /// Spawns all pieces of a position, in place of those of the last one.
     fn lay_out(world: &mut World, position: &P);
 
@@ -76,7 +76,7 @@ pub trait CompactGame: Game {
     /// The record that its rules keep beside the compact value, if any.
     type Record: Clone + Default + Send + Sync + 'static;
     /// The kinds of its pieces.
-    type Pieces: Pieces<Self::Position>;
+    type Pieces: PieceKinds<Self::Position>;
 
     /// The phases of its rules, in the order of the rulebook.
     fn schedules() -> Vec<Schedule>;
@@ -85,7 +85,7 @@ pub trait CompactGame: Game {
     fn without_pieces(position: &Self::Position) -> Self::Position;
 
     /// Adds as problems, by field, all that no play could come to.
-    fn check_state(state: &Self::State, problems: &mut Problems);
+    fn check_state(state: &Self::State, problems: &mut InputProblems);
 }
 
 /// Adds the schedules and an empty outbox to a fresh world.
@@ -100,12 +100,12 @@ pub fn lay_out<G: CompactGame>(
     setup: Arc<G::Setup>,
     position: G::Position,
     record: G::Record,
-    generator: Generator,
+    generator: RandomGenerator,
 ) {
     G::Pieces::lay_out(world, &position);
     world.insert_resource(Outbox::<G::Event>::default());
-    world.insert_resource(Compact(position));
-    world.insert_resource(Book(record));
+    world.insert_resource(CompactPosition(position));
+    world.insert_resource(RulesRecord(record));
     world.insert_resource(MatchSetup(setup));
     world.insert_resource(generator);
 }
@@ -118,9 +118,9 @@ pub fn load<G: CompactGame>(
     world: &mut World,
     state: &G::State,
     (setup, position, record): (Arc<G::Setup>, G::Position, G::Record),
-    generator: Generator,
-) -> Result<(), Problems> {
-    let mut problems = Problems::none();
+    generator: RandomGenerator,
+) -> Result<(), InputProblems> {
+    let mut problems = InputProblems::none();
     G::check_state(state, &mut problems);
     problems.into_result()?;
     lay_out::<G>(world, setup, position, record, generator);
@@ -129,7 +129,7 @@ pub fn load<G: CompactGame>(
 
 /// The position as the entities have it; what no entity has is the compact value's.
 pub fn position_of_entities<G: CompactGame>(world: &World) -> G::Position {
-    let mut position = G::without_pieces(&world.resource::<Compact<G::Position>>().0);
+    let mut position = G::without_pieces(&world.resource::<CompactPosition<G::Position>>().0);
     G::Pieces::put_all(world, &mut position);
     position
 }
@@ -140,10 +140,10 @@ pub fn position_of_entities<G: CompactGame>(world: &World) -> G::Position {
 /// # Errors
 /// The law that is broken.
 pub fn check_laws<G: CompactGame>(world: &World) -> Result<(), String> {
-    let mut problems = Problems::none();
+    let mut problems = InputProblems::none();
     G::check_state(&G::state(world), &mut problems);
     problems.into_result().map_err(|problems| problems.to_string())?;
-    let known = &world.resource::<Compact<G::Position>>().0;
+    let known = &world.resource::<CompactPosition<G::Position>>().0;
     let entities = position_of_entities::<G>(world);
     require(entities == *known, || {
         format!("the entities are {entities:?}, and the compact value is {known:?}")
@@ -153,14 +153,14 @@ pub fn check_laws<G: CompactGame>(world: &World) -> Result<(), String> {
     require(outbox.is_empty(), || "an event was left in the outbox".into())
 }
 
-/// The entities of all pieces of a kind, in the order of [`Piece::all`].
+/// The entities of all pieces of a kind, in the order of [`PieceComponent::all`].
 #[derive(Resource, Debug)]
-pub struct Index<C: Component> {
+pub struct PieceIndex<C: Component> {
     entities: Vec<Entity>,
     kind: PhantomData<C>,
 }
 
-impl<C: Component> Index<C> {
+impl<C: Component> PieceIndex<C> {
     fn new(entities: Vec<Entity>) -> Self {
         Self { entities, kind: PhantomData }
     }
@@ -172,9 +172,9 @@ impl<C: Component> Index<C> {
 }
 
 /// A system that brings all pieces of a kind up to date of which none is ever made or lost.
-pub fn update<P: Send + Sync + 'static, C: Piece<P>>(
-    compact: Res<Compact<P>>,
-    index: Res<Index<C>>,
+pub fn update<P: Send + Sync + 'static, C: PieceComponent<P>>(
+    compact: Res<CompactPosition<P>>,
+    index: Res<PieceIndex<C>>,
     mut pieces: Query<&mut C>,
 ) {
     for (entity, now) in index.entities.iter().zip(C::all(&compact.0)) {
@@ -187,8 +187,8 @@ pub fn update<P: Send + Sync + 'static, C: Piece<P>>(
 /// A system that lets the pieces of a kind follow the compact value: a piece that is elsewhere now moves, one that is
 /// new comes, and one that is gone leaves the table. A piece in the same place is not touched.
 pub fn follow<P: Send + Sync + 'static, C: MovingPiece<P>>(
-    compact: Res<Compact<P>>,
-    mut index: ResMut<Index<C>>,
+    compact: Res<CompactPosition<P>>,
+    mut index: ResMut<PieceIndex<C>>,
     mut pieces: Query<&mut C>,
     mut commands: Commands,
 ) {
@@ -224,34 +224,34 @@ pub fn follow<P: Send + Sync + 'static, C: MovingPiece<P>>(
     index.entities = entities;
 }
 
-/// The pieces of a kind in the world, in the order of [`Piece::all`].
-fn lying<P, C: Piece<P>>(world: &World) -> impl Iterator<Item = &C> {
-    let entities = world.get_resource::<Index<C>>().map(|index| &index.entities);
+/// The pieces of a kind in the world, in the order of [`PieceComponent::all`].
+fn pieces_in_world<P, C: PieceComponent<P>>(world: &World) -> impl Iterator<Item = &C> {
+    let entities = world.get_resource::<PieceIndex<C>>().map(|index| &index.entities);
     entities.into_iter().flatten().filter_map(|entity| world.get::<C>(*entity))
 }
 
-fn lay_out_kind<P, C: Piece<P>>(world: &mut World, position: &P) {
-    for entity in Index::<C>::take(world) {
+fn lay_out_kind<P, C: PieceComponent<P>>(world: &mut World, position: &P) {
+    for entity in PieceIndex::<C>::take(world) {
         world.despawn(entity);
     }
     let entities = C::all(position).map(|piece| world.spawn(piece).id()).collect();
-    world.insert_resource(Index::<C>::new(entities));
+    world.insert_resource(PieceIndex::<C>::new(entities));
 }
 
-fn check_index_of<P, C: Piece<P>>(world: &World) -> Result<(), String> {
-    require_count::<C>(world, lying::<P, C>(world).count(), type_name::<C>())
+fn check_index_of<P, C: PieceComponent<P>>(world: &World) -> Result<(), String> {
+    require_count::<C>(world, pieces_in_world::<P, C>(world).count(), type_name::<C>())
 }
 
-/// Implements [`Pieces`] for a tuple with these kinds of pieces.
+/// Implements [`PieceKinds`] for a tuple with these kinds of pieces.
 macro_rules! pieces {
     ($($kind:ident),*) => {
-        impl<P, $($kind: Piece<P>),*> Pieces<P> for ($($kind,)*) {
+        impl<P, $($kind: PieceComponent<P>),*> PieceKinds<P> for ($($kind,)*) {
             fn lay_out(world: &mut World, position: &P) {
                 $(lay_out_kind::<P, $kind>(world, position);)*
             }
 
             fn put_all(world: &World, position: &mut P) {
-                $(lying::<P, $kind>(world).for_each(|piece| piece.put(position));)*
+                $(pieces_in_world::<P, $kind>(world).for_each(|piece| piece.put(position));)*
             }
 
             fn check_index(world: &World) -> Result<(), String> {
@@ -290,7 +290,7 @@ mod tests {
         purses: Vec<u8>,
     }
 
-    impl Piece<Position> for Coin {
+    impl PieceComponent<Position> for Coin {
         fn all(position: &Position) -> impl Iterator<Item = Self> {
             position.coins.iter().copied()
         }
@@ -308,7 +308,7 @@ mod tests {
         }
     }
 
-    impl Piece<Position> for Purse {
+    impl PieceComponent<Position> for Purse {
         fn all(position: &Position) -> impl Iterator<Item = Self> {
             position.purses.iter().copied().map(Purse)
         }
@@ -327,7 +327,7 @@ mod tests {
     fn world(position: &Position) -> World {
         let mut world = World::new();
         Kinds::lay_out(&mut world, position);
-        world.insert_resource(Compact(position.clone()));
+        world.insert_resource(CompactPosition(position.clone()));
         world
     }
 
@@ -345,7 +345,7 @@ mod tests {
     }
 
     fn entities(world: &World) -> Vec<Entity> {
-        world.resource::<Index<Coin>>().entities.clone()
+        world.resource::<PieceIndex<Coin>>().entities.clone()
     }
 
     #[test]
@@ -366,7 +366,7 @@ mod tests {
         // The first 1 moves past the 7, the 5 is gone, and a 2 is new.
         let coins = vec![coin(2, 2), coin(7, 7), coin(1, 8), coin(1, 9)];
         let now = Position { coins, purses: vec![] };
-        world.insert_resource(Compact(now.clone()));
+        world.insert_resource(CompactPosition(now.clone()));
         world.clear_trackers();
         run(&mut world, follow::<Position, Coin>);
         assert_eq!(read(&world), now);
@@ -382,7 +382,7 @@ mod tests {
     fn a_lasting_piece_becomes_what_the_value_says() {
         let mut world = world(&Position { coins: vec![], purses: vec![3, 0] });
         let now = Position { coins: vec![], purses: vec![3, 8] };
-        world.insert_resource(Compact(now.clone()));
+        world.insert_resource(CompactPosition(now.clone()));
         run(&mut world, update::<Position, Purse>);
         assert_eq!(read(&world), now);
     }

@@ -66,21 +66,21 @@ pub fn run_phase<E: Send + Sync + 'static>(
     told: impl Resource<Mutability = Mutable>,
     out: &mut Vec<E>,
 ) {
-    with_outbox(world, out, |world| run_told(world, phase, told));
+    with_outbox(world, out, |world| run_phase_in_action(world, phase, told));
 }
 
 /// Runs a phase with what its steps are told in a resource, inside an action whose events are being collected.
-pub fn run_told(
+pub fn run_phase_in_action(
     world: &mut World,
     phase: impl ScheduleLabel,
     told: impl Resource<Mutability = Mutable>,
 ) {
-    tell(world, told);
+    set_phase_input(world, told);
     world.run_schedule(phase);
 }
 
 /// Puts what the steps of a phase are told into its resource.
-pub fn tell<R: Resource<Mutability = Mutable>>(world: &mut World, told: R) {
+pub fn set_phase_input<R: Resource<Mutability = Mutable>>(world: &mut World, told: R) {
     // In place: to insert a resource costs as much as a whole phase.
     match world.get_resource_mut::<R>() {
         Some(mut old) => *old = told,

@@ -13,7 +13,7 @@ use std::any::{Any, TypeId, type_name};
 
 /// The place of one system in the rulebook. It is a set which holds that system alone, so a schedule knows it.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct RuleStep {
     /// The system's name.
     pub name: String,
     /// The number of its rule, `3.3`, or several with commas between; none for a system that only keeps entities
@@ -23,11 +23,11 @@ pub struct Step {
 
 /// A schedule of a game's rules, as a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Phase {
+pub struct RulePhase {
     /// The schedule's label.
     pub name: String,
     /// Its systems, in the order in which they run.
-    pub steps: Vec<Step>,
+    pub steps: Vec<RuleStep>,
 }
 
 /// A system that does what the rule with this number says.
@@ -36,7 +36,7 @@ where
     S: IntoScheduleConfigs<ScheduleSystem, M> + NamedSystem<M>,
 {
     let name = short_name(type_name::<S>());
-    system.in_set(Step { name, rule: Some(rule) })
+    system.in_set(RuleStep { name, rule: Some(rule) })
 }
 
 /// A system that no rule speaks of: it keeps entities and indexes as the rules have left them.
@@ -45,7 +45,7 @@ where
     S: IntoScheduleConfigs<ScheduleSystem, M> + NamedSystem<M>,
 {
     let name = short_name(type_name::<S>());
-    system.in_set(Step { name, rule: None })
+    system.in_set(RuleStep { name, rule: None })
 }
 
 /// One function that is a system, whose name tells what it does: neither a tuple nor a set of systems.
@@ -67,7 +67,7 @@ fn short_name(name: &str) -> String {
 ///
 /// # Errors
 /// The phase that cannot be built, or a system of it that is no step.
-pub fn phases<G: Game>() -> Result<Vec<Phase>, String> {
+pub fn phases<G: Game>() -> Result<Vec<RulePhase>, String> {
     let mut world = World::new();
     G::prepare(&mut world);
     let order = world.get_resource_or_init::<PhaseOrder>().0.clone();
@@ -75,17 +75,17 @@ pub fn phases<G: Game>() -> Result<Vec<Phase>, String> {
 }
 
 /// The list of one schedule of the world.
-fn read(world: &mut World, label: InternedScheduleLabel) -> Result<Phase, String> {
+fn read(world: &mut World, label: InternedScheduleLabel) -> Result<RulePhase, String> {
     let name = format!("{label:?}");
     let schedule = world.resource_mut::<Schedules>().remove(label);
     let mut schedule = schedule.ok_or_else(|| format!("{name} is told twice"))?;
     let built = schedule.initialize(world).map(|_| ());
     built.map_err(|error| format!("{name}: {}", error.to_string(schedule.graph(), world)))?;
     let graph = schedule.graph();
-    let steps: Vec<Step> = graph
+    let steps: Vec<RuleStep> = graph
         .system_sets
         .iter()
-        .filter_map(|(_, set, _)| (set as &dyn Any).downcast_ref::<Step>().cloned())
+        .filter_map(|(_, set, _)| (set as &dyn Any).downcast_ref::<RuleStep>().cloned())
         .collect();
     let systems = schedule.systems().map_err(|error| format!("{name}: {error}"))?;
     let step_of = |(place, (key, _))| {
@@ -99,11 +99,11 @@ fn read(world: &mut World, label: InternedScheduleLabel) -> Result<Phase, String
     // Commands are carried out by a system of the engine's own.
     let ours = systems.filter(|(_, system)| system.system_type() != TypeId::of::<ApplyDeferred>());
     let steps = ours.enumerate().map(step_of).collect::<Result<_, _>>()?;
-    Ok(Phase { name, steps })
+    Ok(RulePhase { name, steps })
 }
 
 /// The phases as a table of Markdown, which people read as well as it is: a line a step.
-pub fn as_table(phases: &[Phase]) -> String {
+pub fn as_table(phases: &[RulePhase]) -> String {
     let mut rows = vec![["phase".into(), "step".into(), "rule".into()]];
     for phase in phases {
         for (place, step) in phase.steps.iter().enumerate() {
@@ -128,9 +128,9 @@ mod tests {
 
     #[test]
     fn a_table_names_a_phase_once_and_each_step_with_its_rule() {
-        let step = |name: &str, rule| Step { name: name.into(), rule };
+        let step = |name: &str, rule| RuleStep { name: name.into(), rule };
         let steps = vec![step("place", Some("2.3")), step("update<Ice>", None)];
-        let table = as_table(&[Phase { name: "Place".into(), steps }]);
+        let table = as_table(&[RulePhase { name: "Place".into(), steps }]);
         let expected = "| phase | step          | rule |
 | ----- | ------------- | ---- |
 | Place | `place`       | 2.3  |

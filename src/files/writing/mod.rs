@@ -1,6 +1,6 @@
 //! Writing: a file is there with all its bytes, or as it was before.
 
-use crate::kind::Kind;
+use crate::kind::PathKind;
 use crate::reading::{open_with, without_waiting};
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
@@ -12,9 +12,9 @@ const MOST_LINKS: usize = 40;
 
 /// The people who may read a new file.
 #[derive(Clone, Copy)]
-enum Readers {
+enum ReadPermission {
     /// Those whom the person's umask lets.
-    Usual,
+    Umask,
     Owner,
 }
 
@@ -26,7 +26,7 @@ enum Readers {
 pub fn write_whole(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     let target = target_of(path)?;
     fs::create_dir_all(folder_of(&target))?;
-    replace(&target, bytes.as_ref(), Readers::Usual)
+    replace(&target, bytes.as_ref(), ReadPermission::Umask)
 }
 
 /// Does the same, with a new file that nobody but its owner may read.
@@ -36,7 +36,7 @@ pub fn write_whole(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 pub fn write_private(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     let target = target_of(path)?;
     fs::create_dir_all(folder_of(&target))?;
-    replace(&target, bytes.as_ref(), Readers::Owner)
+    replace(&target, bytes.as_ref(), ReadPermission::Owner)
 }
 
 /// Writes to what a person names on the command line: a file whole or not at all; a pipe or a device through.
@@ -46,7 +46,7 @@ pub fn write_private(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 pub fn write_output(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     match is_stream(path)? {
         true => open_stream(path)?.write_all(bytes.as_ref()),
-        false => replace(&target_of(path)?, bytes.as_ref(), Readers::Usual),
+        false => replace(&target_of(path)?, bytes.as_ref(), ReadPermission::Umask),
     }
 }
 
@@ -60,8 +60,8 @@ pub fn check_output(path: &Path) -> io::Result<()> {
         return Ok(());
     }
     let target = target_of(path)?;
-    about_old(&target)?;
-    file_aside(&target, Readers::Usual).map(drop)
+    metadata_of_old(&target)?;
+    create_temporary_file(&target, ReadPermission::Umask).map(drop)
 }
 
 /// Makes a file with these bytes: afterwards it is there and whole, or not there at all.
@@ -69,7 +69,7 @@ pub fn check_output(path: &Path) -> io::Result<()> {
 /// # Errors
 /// Whatever hinders it; something has that name already.
 pub fn create_new(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<File> {
-    create(path, bytes.as_ref(), Readers::Usual)
+    create(path, bytes.as_ref(), ReadPermission::Umask)
 }
 
 /// Does the same, with a file that nobody but its owner may read.
@@ -77,7 +77,7 @@ pub fn create_new(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<File> {
 /// # Errors
 /// As [`create_new`].
 pub fn create_private(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<File> {
-    create(path, bytes.as_ref(), Readers::Owner)
+    create(path, bytes.as_ref(), ReadPermission::Owner)
 }
 
 /// Gives a file another name that survives a power cut.
@@ -146,9 +146,9 @@ fn is_stream(path: &Path) -> io::Result<bool> {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
         about => about?,
     };
-    match Kind::of(about.file_type()) {
-        Kind::Pipe | Kind::Device => Ok(true),
-        Kind::File => is_open_already(path),
+    match PathKind::of(about.file_type()) {
+        PathKind::Pipe | PathKind::Device => Ok(true),
+        PathKind::File => is_open_already(path),
         other => Err(other.refused("it is")),
     }
 }
@@ -205,9 +205,9 @@ fn wait_again(file: &File) -> io::Result<()> {
 
 /// Puts a new file in place of the one at `target`, which is no link.
 #[expect(clippy::disallowed_methods, reason = "the file is synced, and so is its folder")]
-fn replace(target: &Path, bytes: &[u8], readers: Readers) -> io::Result<()> {
-    let old = about_old(target)?;
-    let mut aside = file_aside(target, readers)?;
+fn replace(target: &Path, bytes: &[u8], readers: ReadPermission) -> io::Result<()> {
+    let old = metadata_of_old(target)?;
+    let mut aside = create_temporary_file(target, readers)?;
     aside.as_file_mut().write_all(bytes)?;
     if let Some(old) = old {
         keep_owner_and_mode(aside.as_file(), &old)?;
@@ -218,8 +218,8 @@ fn replace(target: &Path, bytes: &[u8], readers: Readers) -> io::Result<()> {
 }
 
 #[expect(clippy::disallowed_methods, reason = "the file is synced, and so is its folder")]
-fn create(path: &Path, bytes: &[u8], readers: Readers) -> io::Result<File> {
-    let mut aside = file_aside(path, readers)?;
+fn create(path: &Path, bytes: &[u8], readers: ReadPermission) -> io::Result<File> {
+    let mut aside = create_temporary_file(path, readers)?;
     aside.as_file_mut().write_all(bytes)?;
     aside.as_file().sync_all()?;
     let file = aside.persist_noclobber(path).map_err(|problem| problem.error)?;
@@ -229,7 +229,7 @@ fn create(path: &Path, bytes: &[u8], readers: Readers) -> io::Result<File> {
 
 /// The owner and the mode of the file that is to be replaced, if there is one. One that may not be written is refused,
 /// though another could be put in its place.
-fn about_old(target: &Path) -> io::Result<Option<Metadata>> {
+fn metadata_of_old(target: &Path) -> io::Result<Option<Metadata>> {
     match open_with(OpenOptions::new().write(true), target) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         old => old?.metadata().map(Some),
@@ -237,7 +237,7 @@ fn about_old(target: &Path) -> io::Result<Option<Metadata>> {
 }
 
 /// An empty file in the folder of `target`, where it can get its name in one step.
-fn file_aside(target: &Path, readers: Readers) -> io::Result<NamedTempFile> {
+fn create_temporary_file(target: &Path, readers: ReadPermission) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".shoal-");
     #[cfg(unix)]
@@ -245,8 +245,8 @@ fn file_aside(target: &Path, readers: Readers) -> io::Result<NamedTempFile> {
         use std::os::unix::fs::PermissionsExt as _;
         // The system takes from it what the umask forbids.
         builder.permissions(fs::Permissions::from_mode(match readers {
-            Readers::Usual => 0o666,
-            Readers::Owner => 0o600,
+            ReadPermission::Umask => 0o666,
+            ReadPermission::Owner => 0o600,
         }));
     }
     #[cfg(not(unix))]

@@ -1,12 +1,12 @@
 //! The actions of the game, and the events that follow from them.
 
-use super::cards::bundle::Bundle;
+use super::cards::bundle::CardBundle;
 use super::cards::card::CardName;
-use super::cards::worn::Worn;
-use super::state::{Fisherman, Industry, Offer};
-use crate::rules::board::heading::Heading;
-use crate::rules::board::level::Grade;
-use crate::rules::board::position::{Position, Square};
+use super::cards::worn::WornEffects;
+use super::state::{Fisherman, Industry, TradeOffer};
+use crate::rules::board::heading::CompassHeading;
+use crate::rules::board::level::IndustryGrade;
+use crate::rules::board::position::{SeaPosition, Square};
 use serde::{Deserialize, Serialize};
 use shoal_contract::{Seat, ShortText};
 
@@ -26,13 +26,13 @@ pub enum Action {
     /// One step (rules 4.1.6). Turning is aiming and costs nothing. In JSON `{"step":{"heading":"NE"}}`.
     Step {
         /// The direction of the step.
-        heading: Heading,
+        heading: CompassHeading,
     },
     /// A seat's fish stops moving (rules 4.1.4).
     Done,
     /// A seat plays a card from its hand, or the one it has to play (rules 7.2, 7.3). In JSON
     /// `{"play":{"card":"OS","on":{"square":[3,4]}}}`.
-    Play(Play),
+    Play(CardPlay),
     /// A seat keeps the joker it has drawn for later (rules 8.1).
     Keep,
     /// A seat has drawn and plays nothing, or nothing more; only where the players hold cards of their own (rules 4.2).
@@ -43,11 +43,11 @@ pub enum Action {
         /// The seat it is made to.
         to: Seat,
         /// The cards that are given; none: a request.
-        #[serde(default, skip_serializing_if = "Bundle::is_empty")]
-        give: Bundle,
+        #[serde(default, skip_serializing_if = "CardBundle::is_empty")]
+        give: CardBundle,
         /// The cards that are asked for; none: a gift.
-        #[serde(default, skip_serializing_if = "Bundle::is_empty")]
-        take: Bundle,
+        #[serde(default, skip_serializing_if = "CardBundle::is_empty")]
+        take: CardBundle,
     },
     /// A seat accepts an offer that was made to it (rules 7.6).
     Accept {
@@ -111,27 +111,27 @@ pub type NumberKey = ShortText<40>;
 /// A card that is played, and what it is aimed at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Play {
+pub struct CardPlay {
     /// The card that is played.
     pub card: CardName,
     /// The kind of card that a joker stands for (rules 8.1).
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub stands_for: Option<CardName>,
-    /// The target. [`On::Nothing`] if the card needs no target, and also if a Nullification is armed, since the card
+    /// The target. [`PlayTarget::Nothing`] if the card needs no target, and also if a Nullification is armed, since the card
     /// will have no effect.
-    #[serde(default, skip_serializing_if = "On::is_nothing")]
-    pub on: On,
+    #[serde(default, skip_serializing_if = "PlayTarget::is_nothing")]
+    pub on: PlayTarget,
 }
 
-impl Play {
+impl CardPlay {
     /// A card that is aimed at nothing.
     pub fn card(card: CardName) -> Self {
-        Self { card, stands_for: None, on: On::Nothing }
+        Self { card, stands_for: None, on: PlayTarget::Nothing }
     }
 
     /// The same card with this target.
     #[must_use]
-    pub fn on(self, on: On) -> Self {
+    pub fn on(self, on: PlayTarget) -> Self {
         Self { on, ..self }
     }
 
@@ -144,7 +144,7 @@ impl Play {
 /// The target of a card. In JSON `{"square":[3,4]}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum On {
+pub enum PlayTarget {
     /// Nothing.
     #[default]
     Nothing,
@@ -172,9 +172,9 @@ pub enum On {
     },
 }
 
-impl On {
+impl PlayTarget {
     fn is_nothing(&self) -> bool {
-        *self == On::Nothing
+        *self == PlayTarget::Nothing
     }
 }
 
@@ -184,7 +184,7 @@ impl On {
 #[expect(missing_docs, reason = "an event's fields are named for what they hold")]
 pub enum Event {
     /// A fish was put on its river.
-    FishPlaced { seat: Seat, river: usize, at: Position },
+    FishPlaced { seat: Seat, river: usize, at: SeaPosition },
     /// All fish stand on their rivers.
     PlacingEnded,
     /// A fisherman hurt a fish in his square at the beginning of a turn (rules 4.0 a).
@@ -200,11 +200,11 @@ pub enum Event {
     /// A fish took a step (rules 4.1.7).
     FishMoved {
         seat: Seat,
-        heading: Heading,
-        from: Position,
-        to: Position,
+        heading: CompassHeading,
+        from: SeaPosition,
+        to: SeaPosition,
         /// Cost of the step, part by part, before clamping health at 1.
-        cost: Cost,
+        cost: StepCost,
         /// The health after it.
         health: i32,
         /// The steps that are left.
@@ -219,18 +219,18 @@ pub enum Event {
     FishMoveEnded { turn: u32 },
     /// The industries have polluted (rules 4.3): the count before, the cleanest colour still working
     /// (none: all stand still), and each puff.
-    PollutionMade { before: u32, puffs: Vec<Puff> },
+    PollutionMade { before: u32, puffs: Vec<PollutionPuff> },
     /// One half-step of the drift (rules 4.4.1): all blobs at once.
     PollutionDrifted {
         /// Number of this pair of steps, from 1.
         pair: u32,
         /// The half: with the current, or at random.
-        half: Half,
+        half: DriftHalf,
         /// One character a blob, in order of their ids: `0` to `7` the heading it went, clockwise
         /// from north; `.` it stayed.
-        steps: Steps,
+        steps: DriftSteps,
         /// Harm done to fish, in order of seats. Empty for a half with the current.
-        hits: Vec<Hit>,
+        hits: Vec<PollutionHit>,
     },
     /// Lonely blobs disappeared (rules 4.5): their ids, in order.
     PollutionVanished { blobs: Vec<u32> },
@@ -252,7 +252,7 @@ pub enum Event {
     /// Every seat has its card of this turn.
     DrawingEnded { turn: u32 },
     /// A card was played, and lies on the discards. What it did follows.
-    CardPlayed { seat: Seat, play: Play },
+    CardPlayed { seat: Seat, play: CardPlay },
     /// A Nullification met a card, by the name it was held under: neither has an effect, both are
     /// discarded.
     CardNullified { seat: Seat, card: CardName },
@@ -266,11 +266,11 @@ pub enum Event {
     /// A hand was discarded (card ML, or its player left).
     HandDiscarded { seat: Seat, cards: Vec<CardName> },
     /// A seat offered a trade (rules 7.6).
-    Offered { offer: Offer },
+    Offered { offer: TradeOffer },
     /// An offer was declined, taken back, replaced, or can no longer be met.
     OfferEnded { offer: u32 },
     /// Both sides agreed, and cards changed hands (rules 7.6).
-    CardsTraded { offer: Offer },
+    CardsTraded { offer: TradeOffer },
     /// An industry closed for good (card EC).
     IndustryClosed { industry: u32, square: Square },
     /// An industry was founded (card EG).
@@ -293,9 +293,9 @@ pub enum Event {
     /// A card changed a fish's health (cards FF, AS, SA, FPB, FP).
     HealthChanged { seat: Seat, change: i32, health: i32 },
     /// Cards are at work on a fish until the end of the turn: all effects on it now.
-    FishWears { seat: Seat, worn: Worn },
+    FishWears { seat: Seat, worn: WornEffects },
     /// A fish was moved by a card (card Fp).
-    FishTeleported { seat: Seat, from: Position, to: Position },
+    FishTeleported { seat: Seat, from: SeaPosition, to: SeaPosition },
     /// This many extra turns are to come after the drawing (card TF).
     TimeFrozen { extra_turns: u32 },
     /// The extra turn begins (card TF).
@@ -314,7 +314,7 @@ pub enum Event {
 
 /// The cost of a step in health, part by part (rules 4.1.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Cost {
+pub struct StepCost {
     /// Cost of motion: by default 0 to 2.
     pub motion: i32,
     /// Cost of the blobs in the square where it ends.
@@ -323,7 +323,7 @@ pub struct Cost {
     pub fisherman: i32,
 }
 
-impl Cost {
+impl StepCost {
     /// All parts together.
     pub fn total(self) -> i32 {
         self.motion + self.pollution + self.fisherman
@@ -344,11 +344,11 @@ pub enum QuitReason {
 
 /// One industry's pollution of one pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Puff {
+pub struct PollutionPuff {
     /// The industry's index in the state.
     pub industry: u32,
     /// Its colour.
-    pub grade: Grade,
+    pub grade: IndustryGrade,
     /// The square of the industry.
     pub from: Square,
     /// The id of the new blob.
@@ -360,7 +360,7 @@ pub struct Puff {
 /// One half of a pair of drift steps (rules 4.4.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Half {
+pub enum DriftHalf {
     /// (a): with the current, harmless.
     Current,
     /// (b): at random.
@@ -369,7 +369,7 @@ pub enum Half {
 
 /// The harm that a half-step did to one fish (rules 4.4.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Hit {
+pub struct PollutionHit {
     /// The seat that owns the fish.
     pub seat: Seat,
     /// Number of blobs that came upon it.
@@ -383,9 +383,9 @@ pub struct Hit {
 /// The steps of all blobs in one half-step: a byte a blob, in order of ids; 0 to 7 for a heading, 8 for a blob that
 /// stayed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Steps(pub Vec<u8>);
+pub struct DriftSteps(pub Vec<u8>);
 
-impl Serialize for Steps {
+impl Serialize for DriftSteps {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let text: String = self
             .0
@@ -396,7 +396,7 @@ impl Serialize for Steps {
     }
 }
 
-impl<'de> Deserialize<'de> for Steps {
+impl<'de> Deserialize<'de> for DriftSteps {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         text.bytes()
@@ -408,6 +408,6 @@ impl<'de> Deserialize<'de> for Steps {
                 }
             })
             .collect::<Result<_, _>>()
-            .map(Steps)
+            .map(DriftSteps)
     }
 }

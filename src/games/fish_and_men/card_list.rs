@@ -1,7 +1,7 @@
 //! The cards of Fish and Men, listed.
 
-use crate::cards::card::{Card, JOKER};
-use crate::cards::deck::Deck;
+use crate::cards::card::{CardKind, JOKER};
+use crate::cards::deck::DeckSetup;
 use crate::cards::find::find;
 use crate::cards::playing_cards::rank_and_suits_of;
 use crate::cards::texts::{class_word, sentence};
@@ -10,11 +10,11 @@ use crate::cards::texts::{class_word, sentence};
 ///
 /// # Errors
 /// A sentence if no card is called so, or none of this deck.
-pub fn list(deck: &Deck, said: Option<&str>) -> Result<String, String> {
+pub fn list(deck: &DeckSetup, said: Option<&str>) -> Result<String, String> {
     said.map_or_else(|| Ok(all(deck)), |said| one(deck, said))
 }
 
-fn one(deck: &Deck, said: &str) -> Result<String, String> {
+fn one(deck: &DeckSetup, said: &str) -> Result<String, String> {
     let id = find(deck, said)?;
     match deck.card(id) {
         Some(card) => Ok(entry(card)),
@@ -23,7 +23,7 @@ fn one(deck: &Deck, said: &str) -> Result<String, String> {
     }
 }
 
-fn all(deck: &Deck) -> String {
+fn all(deck: &DeckSetup) -> String {
     let entries: String = deck.cards.iter().map(entry).collect();
     let (kinds, jokers) = (deck.cards.len(), deck.jokers);
     let copies: u32 = deck.cards.iter().map(|card| card.copies).sum();
@@ -34,7 +34,7 @@ const JOKERS: &str =
     "Joker: any card of the ranks 2 to jack when drawn; once kept, only one that may be kept";
 
 /// A card in two lines.
-fn entry(card: &Card) -> String {
+fn entry(card: &CardKind) -> String {
     let number = card.number.map(|number| format!("number {number}, ")).unwrap_or_default();
     let copies = match card.copies {
         1 => "1 copy".into(),

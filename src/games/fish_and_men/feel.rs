@@ -1,15 +1,19 @@
 //! The figures that `simulate --feel` has for this game, beside those for every game.
 
-use super::action::{Cost, Event};
-use super::rules::world::MatchSetup;
+use super::action::{Event, StepCost};
+use super::rules::world::FishMatchSetup;
 use crate::rules::pieces::fish::all_fish;
 use bevy_ecs::world::World;
-use shoal_contract::number::figure::{Count, Figure, Per};
+use shoal_contract::number::figure::{EventCounter, FeelFigure, FigureDivisor};
 
 /// The figures, in the order in which they are printed.
-pub fn figures() -> Vec<Figure<Event>> {
-    let share = |label, count, of: Count<Event>| Figure { label, count, per: Per::Count(of) };
-    let a_fish = |label, count| Figure { label, count, per: Per::Seat };
+pub fn figures() -> Vec<FeelFigure<Event>> {
+    let share = |label, count, of: EventCounter<Event>| FeelFigure {
+        label,
+        count,
+        per: FigureDivisor::Count(of),
+    };
+    let a_fish = |label, count| FeelFigure { label, count, per: FigureDivisor::Seat };
     vec![
         share("feeding, of the turns of fish", fed, fed_or_moved),
         share("games won while another fish was ready", won_beside_another, won),
@@ -35,7 +39,7 @@ pub fn figures() -> Vec<Figure<Event>> {
 }
 
 /// A part of what a step cost, before the health is cut off at 1.
-fn cost(event: &Event, part: fn(&Cost) -> i32) -> u64 {
+fn cost(event: &Event, part: fn(&StepCost) -> i32) -> u64 {
     match event {
         Event::FishMoved { cost, .. } => part(cost).max(0).unsigned_abs().into(),
         _ => 0,
@@ -57,7 +61,7 @@ fn won(_world: &World, event: &Event) -> u64 {
 /// Counts 1 if a fish has won and another could have entered a river as well, had it been beside one; otherwise 0.
 fn won_beside_another(world: &World, event: &Event) -> u64 {
     let Event::Won { seat, .. } = *event else { return 0 };
-    let numbers = &world.resource::<MatchSetup>().0.parameters;
+    let numbers = &world.resource::<FishMatchSetup>().0.parameters;
     let ready = numbers.health_to_win + numbers.moving_cost + numbers.against_current;
     all_fish(world).any(|fish| fish.seat != seat && !fish.quit && fish.health >= ready).into()
 }

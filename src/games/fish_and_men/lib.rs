@@ -37,13 +37,14 @@ use action::{Action, Event};
 use bevy_ecs::world::World;
 use rules::board::level::{Level, MOST_PLAYERS};
 use setup::Setup;
-use shoal_contract::number::figure::Figure;
-use shoal_contract::setup::preset::Preset;
+use shoal_contract::number::figure::FeelFigure;
+use shoal_contract::setup::preset::SetupPreset;
 use shoal_contract::{
-    Actor, Audience, Bot, Decision, Game, Generator, Info, Legal, Number, Problems, Refusal,
-    Reveals, Reviewed, Seat, Standing, Viewer,
+    Actor, Audience, Bot, Game, GameProfile, InputProblems, LegalActions, MatchStanding,
+    PendingDecision, RandomGenerator, Refusal, RevealedFact, ReviewableGame, RuleNumber, Seat,
+    Viewer,
 };
-use state::{Ask, Sea, State, Trades};
+use state::{Ask, SeaView, State, TradeShape};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -57,13 +58,13 @@ impl Game for FishAndMen {
     type Event = Event;
     type State = State;
     /// The view hides the generator, the order of the deck, and hands if the match is played so.
-    type View = Sea;
+    type View = SeaView;
     type Ask = Ask;
-    type Shape = Trades;
+    type Shape = TradeShape;
     type Level = Level;
 
-    fn info() -> Info {
-        Info {
+    fn info() -> GameProfile {
+        GameProfile {
             name: "fish-and-men",
             aliases: &[],
             title: "Fish and Men",
@@ -73,7 +74,7 @@ impl Game for FishAndMen {
         }
     }
 
-    fn usual_setup(seats: usize) -> Setup {
+    fn default_setup(seats: usize) -> Setup {
         Setup::for_players(seats)
     }
 
@@ -85,12 +86,12 @@ impl Game for FishAndMen {
         Some(setup.level.clone())
     }
 
-    fn presets() -> &'static [Preset] {
+    fn presets() -> &'static [SetupPreset] {
         presets::PRESETS
     }
 
-    fn numbers_in(world: &World) -> Vec<Number> {
-        numbers::all(&world.resource::<rules::world::MatchSetup>().0)
+    fn numbers_in(world: &World) -> Vec<RuleNumber> {
+        numbers::all(&world.resource::<rules::world::FishMatchSetup>().0)
     }
 
     fn change_number(key: &str, value: i64) -> Option<Action> {
@@ -105,7 +106,7 @@ impl Game for FishAndMen {
         rules::laying::start(world, setup, seed);
     }
 
-    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), InputProblems> {
         rules::load::load(world, state, seed)
     }
 
@@ -114,7 +115,7 @@ impl Game for FishAndMen {
     }
 
     fn seats(world: &World) -> usize {
-        world.resource::<rules::pieces::fish::Seats>().0.len()
+        world.resource::<rules::pieces::fish::FishBySeat>().0.len()
     }
 
     fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
@@ -125,7 +126,7 @@ impl Game for FishAndMen {
         rules::apply::apply(world, actor, *action, out);
     }
 
-    fn decisions(world: &World) -> Vec<Decision<Ask>> {
+    fn decisions(world: &World) -> Vec<PendingDecision<Ask>> {
         rules::legal::decision(world).into_iter().collect()
     }
 
@@ -133,22 +134,22 @@ impl Game for FishAndMen {
         rules::legal::may_interrupt(world, seat)
     }
 
-    fn legal(world: &World, actor: Actor) -> Legal<Action, Trades> {
+    fn legal(world: &World, actor: Actor) -> LegalActions<Action, TradeShape> {
         let list = rules::legal::legal(world, actor);
-        Legal { list, shape: rules::legal::shape(world, actor) }
+        LegalActions { list, shape: rules::legal::shape(world, actor) }
     }
 
     /// `true` for an offer out of a hidden hand (rules 7.7).
     fn is_secret(world: &World, action: &Action) -> bool {
         matches!(action, Action::Offer { .. })
-            && rules::cards::hands::holding(world) == cards::deck::Holding::Hidden
+            && rules::cards::hands::holding(world) == cards::deck::CardHandling::Hidden
     }
 
     fn is_shaped(action: &Action) -> bool {
         matches!(action, Action::Offer { give, take, .. } if give.len().max(take.len()) > 1)
     }
 
-    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+    fn sample(world: &World, actor: Actor, generator: &mut RandomGenerator) -> Option<Action> {
         rules::sampling::sample(world, actor, generator)
     }
 
@@ -160,11 +161,11 @@ impl Game for FishAndMen {
         rules::legal::next_house_action(world)
     }
 
-    fn seen_by(world: &World, viewer: Viewer) -> Sea {
+    fn seen_by(world: &World, viewer: Viewer) -> SeaView {
         rules::viewers::secrecy::seen_by(world, viewer)
     }
 
-    fn reveals(world: &World, event: &Event) -> Option<Reveals> {
+    fn reveals(world: &World, event: &Event) -> Option<RevealedFact> {
         rules::viewers::showing::reveals(world, event)
     }
 
@@ -177,14 +178,14 @@ impl Game for FishAndMen {
     }
 
     fn turns(world: &World) -> Option<u64> {
-        Some(world.resource::<rules::world::turn::Turn>().turn.into())
+        Some(world.resource::<rules::world::turn::FishMatchProgress>().turn.into())
     }
 
-    fn figures() -> Vec<Figure<Self::Event>> {
+    fn figures() -> Vec<FeelFigure<Self::Event>> {
         feel::figures()
     }
 
-    fn standing(world: &World) -> Standing {
+    fn standing(world: &World) -> MatchStanding {
         rules::standing::standing(world)
     }
 
@@ -219,4 +220,4 @@ impl Game for FishAndMen {
     }
 }
 
-impl Reviewed for FishAndMen {}
+impl ReviewableGame for FishAndMen {}

@@ -12,7 +12,7 @@ pub struct Parameters {
     /// The chance in percent that a lonely blob disappears (rules 4.5).
     pub vanish_chance: u32,
     /// The number of blobs from which the industries of each colour stand still (rules 4.3).
-    pub cutoffs: Cutoffs,
+    pub cutoffs: PollutionCutoffs,
     /// The health a school starts with (rules 1.7).
     pub initial_health: i32,
     /// The health that must remain after entering a river to win (rules 5.1).
@@ -45,7 +45,7 @@ pub struct Parameters {
     /// `true` if diagonal squares are adjacent (rules A1): eight neighbours instead of four.
     pub diagonal_neighbours: bool,
     /// The colours in which everything is painted.
-    pub colors: Colors,
+    pub colors: BoardColors,
 }
 
 /// The colours of the original's Figure 3, under its names, as numbers ([`colour`](shoal_contract::number::colour)).
@@ -53,7 +53,7 @@ pub struct Parameters {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(missing_docs, reason = "each field is what is painted in it")]
-pub struct Colors {
+pub struct BoardColors {
     pub sea: u8,
     pub land: u8,
     pub river: u8,
@@ -69,7 +69,7 @@ pub struct Colors {
     pub fisherman: u8,
 }
 
-impl Default for Colors {
+impl Default for BoardColors {
     fn default() -> Self {
         Self {
             sea: 103,
@@ -93,7 +93,7 @@ impl Default for Colors {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(missing_docs, reason = "each field is the colour it is named for")]
-pub struct Cutoffs {
+pub struct PollutionCutoffs {
     pub blue: u32,
     pub green: u32,
     pub yellow: u32,
@@ -101,7 +101,7 @@ pub struct Cutoffs {
     pub black: u32,
 }
 
-impl Default for Cutoffs {
+impl Default for PollutionCutoffs {
     fn default() -> Self {
         Self { blue: 10, green: 20, yellow: 30, red: 40, black: 50 }
     }
@@ -112,7 +112,7 @@ impl Default for Parameters {
         Self {
             pollution_speed: 3,
             vanish_chance: 50,
-            cutoffs: Cutoffs::default(),
+            cutoffs: PollutionCutoffs::default(),
             initial_health: 20,
             health_to_win: 80,
             max_health: 100,
@@ -128,7 +128,7 @@ impl Default for Parameters {
             hunger_level: 3,
             quit_chance: 50,
             diagonal_neighbours: true,
-            colors: Colors::default(),
+            colors: BoardColors::default(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Numbers that go well together (rules 10.1). How each plays was measured: `simulate --feel`.
 
-use shoal_contract::setup::preset::Preset;
+use shoal_contract::setup::preset::SetupPreset;
 
 /// The numbers that all presets of the wild sea share.
 const WILD_SEA: &[(&str, i64)] = &[
@@ -20,29 +20,29 @@ const WILD_SEA: &[(&str, i64)] = &[
 ];
 
 /// All, in the order in which a lobby offers them.
-pub const PRESETS: &[Preset] = &[
-    Preset {
+pub const PRESETS: &[SetupPreset] = &[
+    SetupPreset {
         name: "wild-sea",
         title: "Wild sea",
         sentence: "Fish grow by riding currents, where most pollution drifts; it hurts, and seldom vanishes.",
         recommended: true,
         numbers: &[WILD_SEA],
     },
-    Preset {
+    SetupPreset {
         name: "as-in-2003",
         title: "As in 2003",
         sentence: "The numbers of the original: fish mostly feed, and pollution seldom meets them.",
         recommended: false,
         numbers: &[],
     },
-    Preset {
+    SetupPreset {
         name: "short-evening",
         title: "Short evening",
         sentence: "The wild sea with less to grow: a match takes about half as long.",
         recommended: false,
         numbers: &[WILD_SEA, &[("health_to_win", 65)]],
     },
-    Preset {
+    SetupPreset {
         name: "with-children",
         title: "With children",
         sentence: "Pollution and fishermen take little, and a match is short.",
@@ -59,18 +59,18 @@ pub const PRESETS: &[Preset] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::deck::{Deck, Holding};
-    use crate::parameters::{Colors, Parameters};
+    use crate::cards::deck::{CardHandling, DeckSetup};
+    use crate::parameters::{BoardColors, Parameters};
     use crate::rules::board::level::{Level, MOST_PLAYERS};
     use crate::setup::Setup;
     use crate::{FishAndMen, numbers};
-    use shoal_contract::journal::{Folder, begin, resume};
+    use shoal_contract::journal::{JournalFolder, begin, resume};
     use shoal_contract::levels::FiledLevel as _;
     use shoal_contract::setup::preset::{of_numbers, recommended};
-    use shoal_contract::{Beginning, GameSetup as _};
+    use shoal_contract::{GameSetup as _, MatchBeginning};
     use std::sync::Arc;
 
-    fn with(preset: &Preset, mut setup: Setup) -> Setup {
+    fn with(preset: &SetupPreset, mut setup: Setup) -> Setup {
         let numbers = setup.turnable();
         let set = |key: &str, value| setup.turn(key, value);
         preset.give(&numbers, set).expect("it is within the bounds");
@@ -128,18 +128,18 @@ mod tests {
 
     #[test]
     fn colours_and_the_holding_of_cards_are_no_part_of_a_preset() {
-        let colors = Colors { sea: 1, ..Colors::default() };
+        let colors = BoardColors { sea: 1, ..BoardColors::default() };
         let parameters = Parameters { colors: colors.clone(), ..Parameters::default() };
-        let deck = Deck { jokers: 2, ..Deck::held(Holding::Physical) };
+        let deck = DeckSetup { jokers: 2, ..DeckSetup::held(CardHandling::Physical) };
         let setup = with(&PRESETS[0], Setup { parameters, deck, ..Setup::default() });
         assert_eq!((named(&setup), setup.parameters.colors), (Some(PRESETS[0].name), colors));
-        assert_eq!((setup.deck.jokers, setup.deck.holding), (2, Holding::Physical));
+        assert_eq!((setup.deck.jokers, setup.deck.holding), (2, CardHandling::Physical));
     }
 
     #[test]
     fn a_deck_without_some_cards_can_have_every_preset() {
         for preset in PRESETS {
-            let deck = Deck { cards: Vec::new().into(), ..Deck::default() };
+            let deck = DeckSetup { cards: Vec::new().into(), ..DeckSetup::default() };
             let setup = with(preset, Setup { deck, ..Setup::default() });
             assert_eq!((setup.check(), named(&setup)), (Ok(()), Some(preset.name)));
         }
@@ -149,9 +149,9 @@ mod tests {
     fn a_journal_keeps_the_numbers_of_a_preset_and_nothing_else() {
         for preset in PRESETS {
             let place = tempfile::tempdir().expect("a folder");
-            let folder = Folder::at(place.path());
+            let folder = JournalFolder::at(place.path());
             let setup = with(preset, Setup::default());
-            let beginning = Beginning::Setup { setup: setup.clone(), seed: 1 };
+            let beginning = MatchBeginning::Setup { setup: setup.clone(), seed: 1 };
             let begun = begin::<FishAndMen>(&folder, beginning, "").expect("it can be written");
             let path = begun.path().expect("it is a file").to_owned();
             drop(begun);

@@ -1,12 +1,12 @@
 //! The setup of a match of Fish and Men.
 
-use super::cards::deck::Deck;
+use super::cards::deck::DeckSetup;
 use super::numbers;
 use super::parameters::Parameters;
 use crate::rules::board::level::{Level, MOST_PLAYERS};
 use serde::{Deserialize, Serialize};
 use shoal_contract::levels::{FiledLevel as _, whole_or_named};
-use shoal_contract::{GameSetup, Number, Problems, check_names_into, name_in};
+use shoal_contract::{GameSetup, InputProblems, RuleNumber, check_names_into, name_in};
 use std::sync::Arc;
 
 /// The longest name of a player, in characters.
@@ -29,7 +29,7 @@ pub struct Setup {
     /// Every number a rule reads, but those on the cards.
     pub parameters: Parameters,
     /// The cards, with their numbers.
-    pub deck: Deck,
+    pub deck: DeckSetup,
 }
 
 impl Default for Setup {
@@ -46,7 +46,7 @@ impl Setup {
             names: Vec::new(),
             level: Level::world(),
             parameters: Parameters::default(),
-            deck: Deck::default(),
+            deck: DeckSetup::default(),
         }
     }
 
@@ -57,8 +57,8 @@ impl Setup {
 }
 
 impl GameSetup for Setup {
-    fn check(&self) -> Result<(), Problems> {
-        let mut problems = Problems::none();
+    fn check(&self) -> Result<(), InputProblems> {
+        let mut problems = InputProblems::none();
         let rivers = self.level.rivers.len();
         problems.require((1..=MOST_PLAYERS).contains(&self.players), "players", || {
             format!("{} is not a number from 1 to {MOST_PLAYERS}", self.players)
@@ -80,7 +80,7 @@ impl GameSetup for Setup {
         (0..self.players).map(|index| self.name(index).to_owned()).collect()
     }
 
-    fn turnable(&self) -> Vec<Number> {
+    fn turnable(&self) -> Vec<RuleNumber> {
         numbers::all(self)
     }
 
@@ -92,7 +92,7 @@ impl GameSetup for Setup {
 impl Setup {
     /// Checks that every river has the sea at a side, where squares that meet at a corner are not adjacent: otherwise
     /// nobody could leave it (rules 1.2).
-    fn check_sides(&self, problems: &mut Problems) {
+    fn check_sides(&self, problems: &mut InputProblems) {
         let shut = self.level.rivers.iter().find(|river| !self.level.has_sea_at_a_side(river.at));
         if let Some(river) = shut {
             let what = format!("the {} meets the sea at corners only", river.name);

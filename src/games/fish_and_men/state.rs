@@ -1,22 +1,22 @@
 //! A whole position, and the part of it that a viewer may know.
 
 use super::action::NumberKey;
-use super::cards::bundle::Bundle;
+use super::cards::bundle::CardBundle;
 use super::cards::card::CardName;
-use super::cards::deck::Holding;
+use super::cards::deck::CardHandling;
 use super::setup::Setup;
-use crate::rules::board::position::Position;
-pub use crate::rules::pieces::fish::Fish;
+use crate::rules::board::position::SeaPosition;
+pub use crate::rules::pieces::fish::FishSchool;
 pub use crate::rules::pieces::fisherman::Fisherman;
 pub use crate::rules::pieces::industry::Industry;
 use serde::{Deserialize, Serialize};
-use shoal_contract::{Generator, Seat};
+use shoal_contract::{RandomGenerator, Seat};
 use std::sync::Arc;
 
 /// The phase of a match: the one that is going on, or that the house carries out next (rules 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Phase {
+pub enum FishAndMenPhase {
     /// The fish are put on their rivers (rules 3.2).
     Placing,
     /// The next turn is to begin (rules 4.0).
@@ -59,24 +59,24 @@ pub struct BlobState {
     /// Counted up, never used again.
     pub id: u32,
     /// Its position.
-    pub at: Position,
+    pub at: SeaPosition,
 }
 
 /// All that a viewer may see: everything but the generator, the order of the deck, and hands that are
 /// hidden. The board and the numbers are in the setup, which is public.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sea {
+pub struct SeaView {
     /// The number of the turn, from 1; 0 before the first.
     pub turn: u32,
     /// The phase of the match.
-    pub phase: Phase,
+    pub phase: FishAndMenPhase,
     /// The order of the seats in this placing or turn; those that quit are not in it.
     pub order: Vec<Seat>,
     /// Number of seats of the order that are through; while cards are drawn, the number that have drawn.
     pub through: usize,
     /// One fish a seat, in order of seats.
-    pub fish: Vec<Fish>,
+    pub fish: Vec<FishSchool>,
     /// All pollution, in order of ids.
     pub pollution: Vec<BlobState>,
     /// All fishermen, in order of ids.
@@ -96,7 +96,7 @@ pub struct Sea {
     pub changed: Vec<ChangedNumber>,
 }
 
-impl Sea {
+impl SeaView {
     /// Number of blobs of pollution.
     pub fn blobs(&self) -> u32 {
         u32::try_from(self.pollution.len()).unwrap_or(u32::MAX)
@@ -120,9 +120,9 @@ pub struct CardTable {
     /// The discards, oldest first.
     pub discards: Vec<CardName>,
     /// The cards that have to be played before anything else; the last is played first.
-    pub resolving: Vec<Resolving>,
+    pub resolving: Vec<PendingCard>,
     /// Trades that are offered, in order of ids.
-    pub offers: Vec<Offer>,
+    pub offers: Vec<TradeOffer>,
     /// Number of extra turns that are to come after the drawing (card TF).
     pub extra_turns: u32,
     /// Number of additional times that pollution is made and vanishes this turn (card DT).
@@ -135,20 +135,20 @@ pub struct CardTable {
 /// A card that has to be played now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Resolving {
+pub struct PendingCard {
     /// The seat that has to play it.
     pub seat: Seat,
     /// The card; [`FACE_DOWN`](super::cards::card::FACE_DOWN) where the players hold their own cards: any that was
     /// drawn.
     pub card: CardName,
     /// The way it came to be played.
-    pub from: Source,
+    pub from: CardSource,
 }
 
 /// The way in which a card came that has to be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Source {
+pub enum CardSource {
     /// It was drawn in the draw phase (rules 4.2).
     Drawn,
     /// It was drawn by another card that has it played at once (card PA).
@@ -160,7 +160,7 @@ pub enum Source {
 /// A trade that is offered (rules 7.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Offer {
+pub struct TradeOffer {
     /// Counted up, never used again.
     pub id: u32,
     /// The seat that makes the offer.
@@ -168,28 +168,28 @@ pub struct Offer {
     /// The seat it is made to.
     pub to: Seat,
     /// The cards that are given; none: a request.
-    #[serde(default, skip_serializing_if = "Bundle::is_empty")]
-    pub give: Bundle,
+    #[serde(default, skip_serializing_if = "CardBundle::is_empty")]
+    pub give: CardBundle,
     /// The cards that are asked for; none: a gift.
-    #[serde(default, skip_serializing_if = "Bundle::is_empty")]
-    pub take: Bundle,
+    #[serde(default, skip_serializing_if = "CardBundle::is_empty")]
+    pub take: CardBundle,
 }
 
 /// The trades that are too many to list: all but those of a card for a card (rules 7.6).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Trades {
+pub struct TradeShape {
     /// The offers of several cards that may be made, by the seat they are made to.
-    pub offer: Vec<Barter>,
+    pub offer: Vec<TradeOptions>,
 }
 
 /// The offers of several cards that a seat may make to another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Barter {
+pub struct TradeOptions {
     /// The seat it is made to.
     pub to: Seat,
-    /// Any of these may be given, at most [`Bundle::MOST`].
+    /// Any of these may be given, at most [`CardBundle::MOST`].
     pub give: Vec<CardName>,
     /// Any of these may be asked for, none of a kind that is given. Of a hidden hand they are the kinds
     /// that may be in it, each as often as one likes.
@@ -210,39 +210,39 @@ pub struct ChangedNumber {
 
 /// A whole position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Written")]
+#[serde(from = "SavedFishState")]
 pub struct State {
     /// The setup of the match, with the numbers in force.
     pub setup: Arc<Setup>,
     /// All but what is below, with every hand open.
-    pub sea: Sea,
+    pub sea: SeaView,
     /// The cards that are left to draw; the last is drawn first.
     pub pile: Vec<CardName>,
     /// The next free ids.
     pub next: NextIds,
     /// The generator of the match.
-    pub generator: Generator,
+    pub generator: RandomGenerator,
 }
 
 /// A position in its written form.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct SavedFishState {
     setup: Arc<Setup>,
-    sea: Sea,
+    sea: SeaView,
     #[serde(default)]
     pile: Vec<CardName>,
     next: NextIds,
-    generator: Generator,
+    generator: RandomGenerator,
 }
 
-impl From<Written> for State {
+impl From<SavedFishState> for State {
     /// Reads a position. One from before there were cards says nothing about them, not even how many hands there are:
     /// such a match goes on without.
-    fn from(written: Written) -> Self {
-        let Written { mut setup, sea, pile, next, generator } = written;
+    fn from(written: SavedFishState) -> Self {
+        let SavedFishState { mut setup, sea, pile, next, generator } = written;
         if sea.cards == CardTable::default() && pile.is_empty() {
-            Arc::make_mut(&mut setup).deck.holding = Holding::None;
+            Arc::make_mut(&mut setup).deck.holding = CardHandling::None;
         }
         Self { setup, sea, pile, next, generator }
     }
@@ -281,7 +281,7 @@ pub enum Ask {
         /// The card to play.
         card: CardName,
         /// The way it came to be played.
-        from: Source,
+        from: CardSource,
     },
     /// To draw, and to say what must be played, where the players hold cards of their own (rules 4.2).
     DrawCard,

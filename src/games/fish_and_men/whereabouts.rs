@@ -1,6 +1,6 @@
 //! Words for the place of a square, as people around a table would say it: nobody there can see rows and columns.
 
-use crate::rules::board::heading::Heading;
+use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::level::Level;
 use crate::rules::board::position::Square;
 
@@ -13,7 +13,7 @@ pub fn whereabouts(level: &Level, own: Option<(Square, &str)>, square: Square) -
     if let Some(name) = named(level).find_map(|(at, name)| (at == square).then_some(name)) {
         return name;
     }
-    let away = |from: Square| Away::between(level, from, square);
+    let away = |from: Square| SquareOffset::between(level, from, square);
     let own = own.map(|(from, name)| (away(from), name.to_owned()));
     let nearest = named(level).map(|(at, name)| (away(at), name)).min_by_key(|(way, _)| way.far());
     let own = own.filter(|(way, _)| {
@@ -39,12 +39,12 @@ fn named(level: &Level) -> impl Iterator<Item = (Square, String)> {
 
 /// The way from one square to another, in squares to the south and to the east, the shorter way around.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Away {
+struct SquareOffset {
     south: i32,
     east: i32,
 }
 
-impl Away {
+impl SquareOffset {
     fn between(level: &Level, from: Square, to: Square) -> Self {
         let wide = i32::from(level.width().max(1));
         let east = (i32::from(to.column) - i32::from(from.column)).rem_euclid(wide);
@@ -61,7 +61,7 @@ impl Away {
     fn words(self) -> Option<String> {
         let heading = |south: i32, east: i32| {
             let delta = (south.signum(), east.signum());
-            Heading::ALL.into_iter().find(|heading| heading.delta() == delta).map(compass)
+            CompassHeading::ALL.into_iter().find(|heading| heading.delta() == delta).map(compass)
         };
         let squares = |count: u32| if count == 1 { "square" } else { "squares" };
         let (south, east) = (self.south.unsigned_abs(), self.east.unsigned_abs());
@@ -75,16 +75,16 @@ impl Away {
 }
 
 /// A heading in a word.
-pub fn compass(heading: Heading) -> &'static str {
+pub fn compass(heading: CompassHeading) -> &'static str {
     match heading {
-        Heading::N => "north",
-        Heading::NE => "north-east",
-        Heading::E => "east",
-        Heading::SE => "south-east",
-        Heading::S => "south",
-        Heading::SW => "south-west",
-        Heading::W => "west",
-        Heading::NW => "north-west",
+        CompassHeading::N => "north",
+        CompassHeading::NE => "north-east",
+        CompassHeading::E => "east",
+        CompassHeading::SE => "south-east",
+        CompassHeading::S => "south",
+        CompassHeading::SW => "south-west",
+        CompassHeading::W => "west",
+        CompassHeading::NW => "north-west",
     }
 }
 
@@ -122,9 +122,9 @@ mod tests {
     fn the_way_over_the_joined_edge_is_the_shorter_one() {
         let level = Level::world();
         let (first, last) = (Square::new(12, 0), Square::new(12, level.width() - 1));
-        let over = |from, to| Away::between(&level, from, to);
-        assert_eq!(over(first, last), Away { south: 0, east: -1 });
-        assert_eq!(over(last, first), Away { south: 0, east: 1 });
+        let over = |from, to| SquareOffset::between(&level, from, to);
+        assert_eq!(over(first, last), SquareOffset { south: 0, east: -1 });
+        assert_eq!(over(last, first), SquareOffset { south: 0, east: 1 });
     }
 
     #[test]

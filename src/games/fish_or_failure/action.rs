@@ -8,7 +8,7 @@ use shoal_contract::playing_card::PlayingCard;
 /// The cards that a company places in secret: a species card and a number card (rules 3.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Placement {
+pub struct CardPlacement {
     /// The fishery in which it fishes.
     pub fishery: Fishery,
     /// Number of fish that it takes, 1 to 5.
@@ -18,7 +18,7 @@ pub struct Placement {
 /// A vote that a company casts in secret (rules 4.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Vote {
+pub enum CompanyVote {
     /// That this fishery is closed.
     Fishery(Fishery),
     /// That this company may fish little, or is fined.
@@ -32,9 +32,9 @@ pub enum Vote {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// A seat places its two cards in secret.
-    Place(Placement),
+    Place(CardPlacement),
     /// A seat votes in secret.
-    Vote(Vote),
+    Vote(CompanyVote),
     /// A seat says which playing card was drawn from the players' own deck (rules 5.1).
     Draw(PlayingCard),
     /// A seat leaves the match for good (rules 8.1).
@@ -53,7 +53,7 @@ pub enum Action {
 /// The reason for which a company is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Pay {
+pub enum PaymentReason {
     /// Its catch at the market price (rules 3.4).
     Catch,
     /// An incentive for the fishery it caught in.
@@ -82,7 +82,7 @@ pub enum Event {
     /// Everybody is asked for a vote by an event, or about a fine if it names none.
     VoteCalled { by: Option<EventCard> },
     /// A seat shows its vote.
-    Voted { seat: Seat, vote: Vote },
+    Voted { seat: Seat, vote: CompanyVote },
     /// The vote is a tie that the holder of the initiative breaks.
     Tied { fisheries: Vec<Fishery>, holder: Seat },
     /// A vote allows a seat only the numbers 1 and 2 in this round.
@@ -96,7 +96,7 @@ pub enum Event {
     /// The last fish of a fishery was taken: it is extinct.
     WentExtinct { fishery: Fishery },
     /// A seat was paid.
-    Paid { seat: Seat, dollars: u32, pay: Pay },
+    Paid { seat: Seat, dollars: u32, pay: PaymentReason },
     /// The initiative went to a seat.
     InitiativePassed { seat: Seat },
     /// The fish that were left have multiplied.

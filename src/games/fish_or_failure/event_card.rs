@@ -6,7 +6,7 @@ use shoal_contract::capital;
 
 /// An event card (rules 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "SavedEventCard", into = "SavedEventCard")]
 pub enum EventCard {
     /// The price rises.
     SupplyAndDemand(Fishery),
@@ -165,7 +165,7 @@ impl EventCard {
 /// A card as it is written: `{"event":"limits","fishery":"tang"}`.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct SavedEventCard {
     event: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fishery: Option<Fishery>,
@@ -173,17 +173,17 @@ struct Written {
     fisheries: Option<[Fishery; 2]>,
 }
 
-impl TryFrom<Written> for EventCard {
+impl TryFrom<SavedEventCard> for EventCard {
     type Error = String;
 
-    fn try_from(written: Written) -> Result<Self, String> {
+    fn try_from(written: SavedEventCard) -> Result<Self, String> {
         let one = written.fishery.into_iter();
         let named: Vec<Fishery> = one.chain(written.fisheries.into_iter().flatten()).collect();
         Self::named(&written.event, &named)
     }
 }
 
-impl From<EventCard> for Written {
+impl From<EventCard> for SavedEventCard {
     fn from(card: EventCard) -> Self {
         let event = card.kind().to_owned();
         match card.fisheries()[..] {

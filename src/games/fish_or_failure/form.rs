@@ -1,41 +1,45 @@
 //! Cards and votes as a form on a phone (rules 3.2, 4.3).
 
-use crate::{Action, Asked, Fishery, Placement, Position, Vote};
+use crate::{Action, Ask, CardPlacement, CompanyVote, Fishery, FishingPosition};
 use shoal_contract::Seat;
-use shoal_phone::{Entry, Offer, Part, Text};
+use shoal_phone::{FormEntry, FormOffer, FormPart, PhoneText};
 
 /// The highest number card.
 const NUMBERS: u8 = 5;
 
 /// The parts of the form of a company; none where it is asked nothing that is secret. `name` tells the names of
 /// companies.
-pub fn parts(position: &Position, seat: usize, name: impl Fn(Seat) -> String) -> Vec<Part> {
+pub fn parts(
+    position: &FishingPosition,
+    seat: usize,
+    name: impl Fn(Seat) -> String,
+) -> Vec<FormPart> {
     match position.asked(seat) {
-        None | Some(Asked::Draw) => Vec::new(),
-        Some(Asked::Place) => placing(position, seat),
+        None | Some(Ask::Draw) => Vec::new(),
+        Some(Ask::Place) => placing(position, seat),
         Some(asked) => vec![voting(position, seat, asked, name)],
     }
 }
 
 /// The action that the entries of a form mean.
-pub fn action(position: &Position, seat: usize, entries: &[Entry]) -> Option<Action> {
+pub fn action(position: &FishingPosition, seat: usize, entries: &[FormEntry]) -> Option<Action> {
     let mut rows = rows(position, seat).into_iter();
     rows.find(|(row, _)| row == entries).map(|(_, action)| action)
 }
 
 /// The entries that mean an action.
-pub fn entries(position: &Position, seat: usize, action: Action) -> Option<Vec<Entry>> {
+pub fn entries(position: &FishingPosition, seat: usize, action: Action) -> Option<Vec<FormEntry>> {
     rows(position, seat).into_iter().find(|(_, other)| *other == action).map(|(row, _)| row)
 }
 
 /// Every way to fill the form in, with what it means.
-fn rows(position: &Position, seat: usize) -> Vec<(Vec<Entry>, Action)> {
+fn rows(position: &FishingPosition, seat: usize) -> Vec<(Vec<FormEntry>, Action)> {
     match position.asked(seat) {
-        None | Some(Asked::Draw) => Vec::new(),
-        Some(Asked::Place) => {
+        None | Some(Ask::Draw) => Vec::new(),
+        Some(Ask::Place) => {
             let of_each = |(at, fishery): (i32, Fishery)| {
                 (0..NUMBERS).map(move |number| {
-                    let place = Placement { fishery, number: number + 1 };
+                    let place = CardPlacement { fishery, number: number + 1 };
                     (vec![vec![at], vec![number.into()]], Action::Place(place))
                 })
             };
@@ -48,56 +52,61 @@ fn rows(position: &Position, seat: usize) -> Vec<(Vec<Entry>, Action)> {
     }
 }
 
-fn placing(position: &Position, seat: usize) -> Vec<Part> {
+fn placing(position: &FishingPosition, seat: usize) -> Vec<FormPart> {
     let why_not = |fishery, number| {
-        let place = Action::Place(Placement { fishery, number });
-        position.check(seat, place).err().map(Text::from)
+        let place = Action::Place(CardPlacement { fishery, number });
+        position.check(seat, place).err().map(PhoneText::from)
     };
     let fishery = |fishery: Fishery| {
         let stock = position.stocks[fishery.index()];
         let capacity = position.numbers.capacity[fishery.index()];
-        Offer {
+        FormOffer {
             label: fishery.to_string().into(),
             detail: format!("{} of {capacity} fish, ${} each", stock.fish, stock.price).into(),
             why_not: why_not(fishery, 1),
         }
     };
-    let number = |number: u8| Offer {
+    let number = |number: u8| FormOffer {
         label: number.to_string().into(),
-        detail: Text::default(),
+        detail: PhoneText::default(),
         why_not: (number > position.highest_number(seat)).then(|| "not in this round".into()),
     };
     let fisheries = position.numbers.in_play().map(fishery).collect();
     vec![
-        Part::Cards { label: "Where".into(), offers: fisheries, least: 1, most: 1 },
-        Part::Buttons { label: "How many".into(), offers: (1..=NUMBERS).map(number).collect() },
+        FormPart::Cards { label: "Where".into(), offers: fisheries, least: 1, most: 1 },
+        FormPart::Buttons { label: "How many".into(), offers: (1..=NUMBERS).map(number).collect() },
     ]
 }
 
 /// The votes that the form offers, in order.
-fn votes(position: &Position, seat: usize, asked: Asked) -> Vec<Vote> {
+fn votes(position: &FishingPosition, seat: usize, asked: Ask) -> Vec<CompanyVote> {
     let others = || {
         let others = position.active().filter(move |other| *other != seat);
-        others.map(|other| Vote::Seat(Seat(other as u16)))
+        others.map(|other| CompanyVote::Seat(Seat(other as u16)))
     };
     match asked {
-        Asked::Fishery => position.numbers.in_play().map(Vote::Fishery).collect(),
-        Asked::Fine => [Vote::Nobody].into_iter().chain(others()).collect(),
-        Asked::Restrict | Asked::Place | Asked::Draw => others().collect(),
+        Ask::Fishery => position.numbers.in_play().map(CompanyVote::Fishery).collect(),
+        Ask::Fine => [CompanyVote::Nobody].into_iter().chain(others()).collect(),
+        Ask::Restrict | Ask::Place | Ask::Draw => others().collect(),
     }
 }
 
-fn voting(position: &Position, seat: usize, asked: Asked, name: impl Fn(Seat) -> String) -> Part {
-    let offer = |vote: Vote| Offer {
+fn voting(
+    position: &FishingPosition,
+    seat: usize,
+    asked: Ask,
+    name: impl Fn(Seat) -> String,
+) -> FormPart {
+    let offer = |vote: CompanyVote| FormOffer {
         label: match vote {
-            Vote::Fishery(fishery) => fishery.to_string(),
-            Vote::Seat(other) => name(other),
-            Vote::Nobody => "Nobody".into(),
+            CompanyVote::Fishery(fishery) => fishery.to_string(),
+            CompanyVote::Seat(other) => name(other),
+            CompanyVote::Nobody => "Nobody".into(),
         }
         .into(),
-        detail: Text::default(),
-        why_not: position.check(seat, Action::Vote(vote)).err().map(Text::from),
+        detail: PhoneText::default(),
+        why_not: position.check(seat, Action::Vote(vote)).err().map(PhoneText::from),
     };
     let offers = votes(position, seat, asked).into_iter().map(offer).collect();
-    Part::List { label: "Your vote".into(), offers, least: 1, most: 1 }
+    FormPart::List { label: "Your vote".into(), offers, least: 1, most: 1 }
 }

@@ -28,10 +28,13 @@ pub mod rules;
 pub mod setup;
 pub mod state;
 
-pub use action::{Action, Event, Pay, Placement, Vote};
+pub use action::{Action, CardPlacement, CompanyVote, Event, PaymentReason};
 pub use event_card::EventCard;
 pub use fishery::{FISHERIES, Fishery};
-pub use position::{Asked, Company, MOST_COMPANIES, Numbers, Position, Slot, Step, Stock};
+pub use position::{
+    Ask, Company, EventSlot, FishStock, FisheryNumbers, FishingPosition, FishingStep,
+    MOST_COMPANIES,
+};
 pub use reef::Reef;
 pub use setup::Setup;
 pub use shoal_contract::setup::talk;
@@ -39,14 +42,15 @@ pub use state::{State, View};
 
 use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
-use debrief::Past;
+use debrief::DebriefPositions;
 use debrief::told::QUESTIONS;
-use rules::pieces::{Card, Firm, Ground, MatchSetup, position};
+use rules::pieces::{CompanyPiece, EventCardPiece, FisheryPiece, MatchSetup, position};
 use setup::PLAYERS;
 use shoal_contract::world::compact::{self, CompactGame};
 use shoal_contract::{
-    Actor, Bot, Decision, FindReview, Game, Generator, Info, Legal, Match, Problems, Refusal,
-    Reveals, Review, Reviewed, Score, Seat, Standing, Viewer,
+    Actor, Bot, FindReview, Game, GameProfile, InputProblems, LegalActions, Match, MatchReview,
+    MatchStanding, PendingDecision, RandomGenerator, Refusal, RevealedFact, ReviewableGame, Seat,
+    SeatScore, Viewer,
 };
 use std::sync::Arc;
 
@@ -60,13 +64,13 @@ impl Game for FishOrFailure {
     type Event = Event;
     type State = State;
     type View = View;
-    type Ask = Asked;
+    type Ask = Ask;
     /// Every legal action can be listed, so there is no shape.
     type Shape = ();
     type Level = Reef;
 
-    fn info() -> Info {
-        Info {
+    fn info() -> GameProfile {
+        GameProfile {
             name: "fish-or-failure",
             aliases: &[],
             title: "Fish or Failure",
@@ -76,7 +80,7 @@ impl Game for FishOrFailure {
         }
     }
 
-    fn usual_setup(seats: usize) -> Setup {
+    fn default_setup(seats: usize) -> Setup {
         Setup::for_players(seats)
     }
 
@@ -94,15 +98,15 @@ impl Game for FishOrFailure {
 
     /// The deck is shuffled, and who goes first is drawn (rules 2).
     fn start(world: &mut World, setup: &Setup, seed: u64) {
-        let mut generator = Generator::from_seed(seed);
+        let mut generator = RandomGenerator::from_seed(seed);
         let mut deck = setup.in_play().deck();
         generator.shuffle(&mut deck);
         let initiative = generator.below(setup.players as u32) as usize;
-        let position = Position::new(setup.numbers(), setup.start(), deck, initiative);
+        let position = FishingPosition::new(setup.numbers(), setup.start(), deck, initiative);
         compact::lay_out::<Self>(world, Arc::new(setup.clone()), position, (), generator);
     }
 
-    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), InputProblems> {
         rules::load::load(world, state, seed)
     }
 
@@ -111,7 +115,7 @@ impl Game for FishOrFailure {
             setup: Arc::clone(&world.resource::<MatchSetup>().0),
             position: compact::position_of_entities::<Self>(world),
             is_deck_left_out: false,
-            generator: Some(world.resource::<Generator>().clone()),
+            generator: Some(world.resource::<RandomGenerator>().clone()),
         }
     }
 
@@ -127,29 +131,29 @@ impl Game for FishOrFailure {
         rules::apply::apply(world, actor, *action, out);
     }
 
-    fn decisions(world: &World) -> Vec<Decision<Asked>> {
+    fn decisions(world: &World) -> Vec<PendingDecision<Ask>> {
         let position = position(world);
-        let asked = |seat: Seat| Some(Decision { seat, ask: position.asked(seat.index())? });
+        let asked = |seat: Seat| Some(PendingDecision { seat, ask: position.asked(seat.index())? });
         Seat::all(position.numbers.companies).filter_map(asked).collect()
     }
 
     fn joint_choice(world: &World) -> Vec<Seat> {
         let decisions = Self::decisions(world).into_iter();
-        let secret = decisions.filter(|decision| decision.ask != Asked::Draw);
+        let secret = decisions.filter(|decision| decision.ask != Ask::Draw);
         secret.map(|decision| decision.seat).collect()
     }
 
     /// Cards or votes in the order of the rules, and leaving.
-    fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
+    fn legal(world: &World, actor: Actor) -> LegalActions<Action, ()> {
         let Actor::Seat(seat) = actor else {
-            return Legal::of(Self::next_house_action(world).into_iter().collect());
+            return LegalActions::of(Self::next_house_action(world).into_iter().collect());
         };
         let actions = position(world).legal(seat.index()).into_iter();
-        Legal::of(actions.chain(Self::leave(world, seat)).collect())
+        LegalActions::of(actions.chain(Self::leave(world, seat)).collect())
     }
 
     /// Any cards or votes, all equally likely; leaving only ends the fun.
-    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+    fn sample(world: &World, actor: Actor, generator: &mut RandomGenerator) -> Option<Action> {
         match actor {
             Actor::House => position(world).house_action(),
             Actor::Seat(seat) => generator.pick(&position(world).legal(seat.index())).copied(),
@@ -182,11 +186,13 @@ impl Game for FishOrFailure {
         View { setup: Arc::clone(&world.resource::<MatchSetup>().0), position, deck_left }
     }
 
-    fn reveals(_world: &World, event: &Event) -> Option<Reveals> {
+    fn reveals(_world: &World, event: &Event) -> Option<RevealedFact> {
         match event {
-            Event::Revealed { .. } => Some(Reveals::Secret("what everybody placed")),
-            Event::Voted { .. } => Some(Reveals::Secret("what everybody voted for")),
-            Event::EventsMoved { drawn: Some(_), .. } => Some(Reveals::Chance("the next event")),
+            Event::Revealed { .. } => Some(RevealedFact::Secret("what everybody placed")),
+            Event::Voted { .. } => Some(RevealedFact::Secret("what everybody voted for")),
+            Event::EventsMoved { drawn: Some(_), .. } => {
+                Some(RevealedFact::Chance("the next event"))
+            }
             _ => None,
         }
     }
@@ -194,7 +200,7 @@ impl Game for FishOrFailure {
     fn affects(event: &Event) -> Vec<Seat> {
         match event {
             Event::Left { seat } | Event::Restricted { seat } => vec![*seat],
-            Event::Voted { vote: Vote::Seat(seat), .. } => vec![*seat],
+            Event::Voted { vote: CompanyVote::Seat(seat), .. } => vec![*seat],
             _ => Vec::new(),
         }
     }
@@ -207,12 +213,15 @@ impl Game for FishOrFailure {
         Some(position(world).round.into())
     }
 
-    fn standing(world: &World) -> Standing {
+    fn standing(world: &World) -> MatchStanding {
         let position = position(world);
         let companies = &position.companies[..position.numbers.companies];
         let seats = |all: Vec<usize>| all.into_iter().map(|seat| Seat(seat as u16)).collect();
-        Standing {
-            scores: companies.iter().map(|company| Score::Number(company.money.into())).collect(),
+        MatchStanding {
+            scores: companies
+                .iter()
+                .map(|company| SeatScore::Number(company.money.into()))
+                .collect(),
             out: seats((0..companies.len()).filter(|&seat| companies[seat].is_out).collect()),
             winners: position.winners().map(seats),
         }
@@ -257,33 +266,33 @@ impl Game for FishOrFailure {
 }
 
 impl CompactGame for FishOrFailure {
-    type Position = Position;
+    type Position = FishingPosition;
     type Record = ();
-    type Pieces = (Ground, Firm, Card);
+    type Pieces = (FisheryPiece, CompanyPiece, EventCardPiece);
 
     fn schedules() -> Vec<Schedule> {
         rules::schedules::schedules().into()
     }
 
-    fn without_pieces(position: &Position) -> Position {
+    fn without_pieces(position: &FishingPosition) -> FishingPosition {
         let (deck, discards) = (Vec::new(), Vec::new());
-        Position { newer: None, older: None, deck, discards, ..position.clone() }
+        FishingPosition { newer: None, older: None, deck, discards, ..position.clone() }
     }
 
-    fn check_state(state: &State, problems: &mut Problems) {
+    fn check_state(state: &State, problems: &mut InputProblems) {
         rules::load::check_position(&state.setup, &state.position, problems);
     }
 }
 
-impl Reviewed for FishOrFailure {
+impl ReviewableGame for FishOrFailure {
     fn review(game: &Match<Self>) -> FindReview {
-        let past = Past::of(game);
+        let past = DebriefPositions::of(game);
         Box::new(move |sampler| {
             let debrief = past.debrief(sampler)?;
             let gain = debrief.gains.largest();
             let gain = gain
                 .map(|gain| gain.sentence(past.setup.name(gain.from), past.setup.name(gain.to)));
-            Some(Review {
+            Some(MatchReview {
                 sentences: debrief.sentences().into_iter().chain(gain).collect(),
                 timeline: debrief.timeline().unwrap_or_default(),
                 questions: QUESTIONS.map(str::to_owned).to_vec(),

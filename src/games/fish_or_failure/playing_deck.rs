@@ -3,9 +3,9 @@
 
 use super::event_card::OF_ONE;
 use super::{EventCard, Fishery, Reef};
-use shoal_contract::playing_card::{PlayingCard, Rank, Suit};
+use shoal_contract::playing_card::{CardRank, PlayingCard, Suit};
 
-pub use shoal_contract::playing_card::Deck;
+pub use shoal_contract::playing_card::DeckSource;
 
 /// The pack: by suit in the order of the fisheries, each from the ace to the king.
 pub fn pack() -> impl Iterator<Item = PlayingCard> {
@@ -27,13 +27,13 @@ pub fn event_of(card: PlayingCard) -> Option<EventCard> {
     let PlayingCard::Suited { rank, suit, .. } = card else { return None };
     let fishery = Fishery::ALL.into_iter().find(|fishery| suit_of(*fishery) == suit)?;
     Some(match (rank, suit) {
-        (Rank::JACK, Suit::Hearts) | (Rank::QUEEN, Suit::Spades | Suit::Clubs) => {
+        (CardRank::JACK, Suit::Hearts) | (CardRank::QUEEN, Suit::Spades | Suit::Clubs) => {
             EventCard::ChecksAndBalances
         }
-        (Rank::JACK, _) => EventCard::ClimateConference,
-        (Rank::QUEEN, _) => EventCard::Bureaucracy,
-        (Rank::ACE, _) => EventCard::SupplyAndDemand(fishery),
-        _ if rank < Rank::JACK => OF_ONE[usize::from(rank.number()) - 1].1(fishery),
+        (CardRank::JACK, _) => EventCard::ClimateConference,
+        (CardRank::QUEEN, _) => EventCard::Bureaucracy,
+        (CardRank::ACE, _) => EventCard::SupplyAndDemand(fishery),
+        _ if rank < CardRank::JACK => OF_ONE[usize::from(rank.number()) - 1].1(fishery),
         (_, Suit::Spades) => EventCard::OilSpill(Fishery::Crab, Fishery::Tang),
         (_, Suit::Hearts) => EventCard::OilSpill(Fishery::Parrot, Fishery::Grouper),
         _ => EventCard::CoralBleaching,

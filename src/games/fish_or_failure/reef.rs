@@ -39,9 +39,9 @@ pub struct Reef {
     #[serde(default = "usual_growth", skip_serializing_if = "is_usual_growth")]
     pub growth: u32,
     /// The fisheries in play.
-    pub fisheries: Vec<Species>,
+    pub fisheries: Vec<ReefFishery>,
     /// The events of its deck.
-    pub events: Vec<Copies>,
+    pub events: Vec<EventCopies>,
 }
 
 fn usual_growth() -> u32 {
@@ -55,7 +55,7 @@ fn is_usual_growth(growth: &u32) -> bool {
 /// A fishery of a reef. Its numbers of fish are for 3, 4 and 5 companies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Species {
+pub struct ReefFishery {
     /// The kind of fish.
     pub fishery: Fishery,
     /// The most fish that find food there.
@@ -72,26 +72,26 @@ const PLAYERS_COUNT: usize = MOST_COMPANIES - 2;
 /// An event, and how many cards of the deck it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Copies {
+pub struct EventCopies {
     /// The event.
     pub card: EventCard,
     /// Number of its cards.
     pub copies: u32,
 }
 
-/// The place of this number of companies among the numbers of a [`Species`].
+/// The place of this number of companies among the numbers of a [`ReefFishery`].
 pub fn column(players: usize) -> usize {
     players.clamp(*PLAYERS.start(), *PLAYERS.end()) - PLAYERS.start()
 }
 
 impl Reef {
     /// The numbers of a fishery, if it is in play.
-    pub fn species(&self, fishery: Fishery) -> Option<&Species> {
+    pub fn species(&self, fishery: Fishery) -> Option<&ReefFishery> {
         self.fisheries.iter().find(|species| species.fishery == fishery)
     }
 
     /// A number of each fishery; 0 where it is not in play.
-    pub fn of_each(&self, number: impl Fn(&Species) -> u32) -> [u32; fishery::FISHERIES] {
+    pub fn of_each(&self, number: impl Fn(&ReefFishery) -> u32) -> [u32; fishery::FISHERIES] {
         Fishery::ALL.map(|fishery| self.species(fishery).map_or(0, &number))
     }
 
@@ -106,7 +106,7 @@ impl Reef {
 
     /// All cards of its deck, in the order of the list.
     pub fn deck(&self) -> Vec<EventCard> {
-        let cards = |event: &Copies| std::iter::repeat_n(event.card, event.copies as usize);
+        let cards = |event: &EventCopies| std::iter::repeat_n(event.card, event.copies as usize);
         self.events.iter().flat_map(cards).collect()
     }
 
@@ -124,7 +124,7 @@ impl Reef {
             event.copies = copies;
             missing.retain(|card| *card != event.card);
         }
-        self.events.extend(missing.into_iter().map(|card| Copies { card, copies }));
+        self.events.extend(missing.into_iter().map(|card| EventCopies { card, copies }));
         self.events.retain(|event| event.copies > 0);
     }
 }

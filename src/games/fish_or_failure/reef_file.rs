@@ -2,14 +2,18 @@
 
 use super::event_card::OIL_SPILL;
 use super::reef::{
-    BUILT_IN, Copies, EVENTS, FISHERIES, MOST_CARDS, MOST_FISH, MOST_GROWTH, MOST_PRICE, SEA,
-    Species, USUAL_GROWTH,
+    BUILT_IN, EVENTS, EventCopies, FISHERIES, MOST_CARDS, MOST_FISH, MOST_GROWTH, MOST_PRICE,
+    ReefFishery, SEA, USUAL_GROWTH,
 };
 use super::setup::PLAYERS;
 use super::{EventCard, Fishery, Reef};
 use shoal_contract::levels::text::writing::{list, settings};
-use shoal_contract::levels::text::{Form, LevelErrors, LevelText, Line, Section};
-use shoal_contract::levels::{self, Entry, FiledLevel, Flaw, Flaws, Place};
+use shoal_contract::levels::text::{
+    LevelErrors, LevelListLine, LevelSection, LevelText, SectionForm,
+};
+use shoal_contract::levels::{
+    self, FiledLevel, LevelFieldKind, LevelFlaw, LevelFlaws, LevelLocation,
+};
 use std::ops::RangeInclusive;
 
 /// The parts of a line with a fishery, and of one with an event.
@@ -37,10 +41,10 @@ impl FiledLevel for Reef {
     const WORD: &'static str = "reef";
     const FOLDERS: &'static [&'static str] = &["fish_or_failure"];
     const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
-    const SECTIONS: &'static [Section] = &[
-        Section::optional(SEA, Form::Settings(&[GROWTH], GROWS)),
-        Section { name: FISHERIES, form: Form::List(FISHERY), required: true },
-        Section::optional(EVENTS, Form::List(EVENT)),
+    const SECTIONS: &'static [LevelSection] = &[
+        LevelSection::optional(SEA, SectionForm::Settings(&[GROWTH], GROWS)),
+        LevelSection { name: FISHERIES, form: SectionForm::List(FISHERY), required: true },
+        LevelSection::optional(EVENTS, SectionForm::List(EVENT)),
     ];
     const SEATS: RangeInclusive<usize> = PLAYERS;
 
@@ -72,9 +76,9 @@ impl FiledLevel for Reef {
         });
     }
 
-    fn entry(section: &str, part: usize) -> Entry {
+    fn entry(section: &str, part: usize) -> LevelFieldKind {
         let fisheries = Fishery::ALL.map(|fishery| fishery.word().to_owned());
-        Entry::OneOf(match (section, part) {
+        LevelFieldKind::OneOf(match (section, part) {
             (FISHERIES, 0) => fisheries.to_vec(),
             (EVENTS, 0) => EventCard::kinds().map(str::to_owned).collect(),
             (EVENTS, 1) => {
@@ -82,21 +86,21 @@ impl FiledLevel for Reef {
                 let pairs = pairs.map(fisheries_in);
                 fisheries.into_iter().chain(pairs).chain([ALL.to_owned()]).collect()
             }
-            _ => return Entry::Number,
+            _ => return LevelFieldKind::Number,
         })
     }
 
-    fn flaws(&self) -> Vec<Flaw> {
-        let mut flaws = Flaws::of_name(&self.name);
-        flaws.require(self.growth <= MOST_GROWTH, Place::Section(SEA), || {
+    fn flaws(&self) -> Vec<LevelFlaw> {
+        let mut flaws = LevelFlaws::of_name(&self.name);
+        flaws.require(self.growth <= MOST_GROWTH, LevelLocation::Section(SEA), || {
             format!("{} is not a growth from 0 to {MOST_GROWTH} percent", self.growth)
         });
-        flaws.require(!self.fisheries.is_empty(), Place::Section(FISHERIES), || {
+        flaws.require(!self.fisheries.is_empty(), LevelLocation::Section(FISHERIES), || {
             "there is no fishery".into()
         });
         for (index, species) in self.fisheries.iter().enumerate() {
-            let Species { fishery, price, .. } = species;
-            let place = Place::Row(FISHERIES, index);
+            let ReefFishery { fishery, price, .. } = species;
+            let place = LevelLocation::Row(FISHERIES, index);
             let is_twice = self.fisheries[..index].iter().any(|other| other.fishery == *fishery);
             flaws.require(!is_twice, place, || {
                 format!("`{}` has already been given", fishery.word())
@@ -114,8 +118,8 @@ impl FiledLevel for Reef {
                 format!("{price} is not a price from 1 to {MOST_PRICE}")
             });
         }
-        for (index, Copies { card, copies }) in self.events.iter().enumerate() {
-            let place = Place::Row(EVENTS, index);
+        for (index, EventCopies { card, copies }) in self.events.iter().enumerate() {
+            let place = LevelLocation::Row(EVENTS, index);
             let fisheries = card.fisheries();
             let in_play = |fishery: &Fishery| self.species(*fishery).is_some();
             flaws.require(fisheries.is_empty() || fisheries.iter().any(in_play), place, || {
@@ -126,7 +130,7 @@ impl FiledLevel for Reef {
             });
         }
         let cards = self.events.iter().map(|event| u64::from(event.copies)).sum::<u64>();
-        flaws.require(cards <= u64::from(MOST_CARDS), Place::Section(EVENTS), || {
+        flaws.require(cards <= u64::from(MOST_CARDS), LevelLocation::Section(EVENTS), || {
             format!("{cards} cards are more than a deck has: at most {MOST_CARDS}")
         });
         flaws.into_vec()
@@ -152,7 +156,7 @@ fn fisheries_in(card: EventCard) -> String {
     if words.is_empty() { ALL.to_owned() } else { words.join("+") }
 }
 
-fn species_of(line: &Line, errors: &mut LevelErrors) -> Option<Species> {
+fn species_of(line: &LevelListLine, errors: &mut LevelErrors) -> Option<ReefFishery> {
     let words = Fishery::ALL.map(|fishery| (fishery.word(), fishery));
     let fishery = line.parts[0].one_of("fishery", &words, errors);
     let fish = 1..=MOST_FISH as u16;
@@ -162,14 +166,19 @@ fn species_of(line: &Line, errors: &mut LevelErrors) -> Option<Species> {
     let mut three = || Some([numbers.next()??, numbers.next()??, numbers.next()??]);
     let (capacity, start) = (three(), three());
     let price = line.parts[7].whole("price", 1..=MOST_PRICE as u16, errors);
-    Some(Species { fishery: fishery?, capacity: capacity?, start: start?, price: price?.into() })
+    Some(ReefFishery {
+        fishery: fishery?,
+        capacity: capacity?,
+        start: start?,
+        price: price?.into(),
+    })
 }
 
-fn copies_of(line: &Line, errors: &mut LevelErrors) -> Option<Copies> {
+fn copies_of(line: &LevelListLine, errors: &mut LevelErrors) -> Option<EventCopies> {
     let [kind, fisheries, copies] = &line.parts[..] else { return None };
     let card = kind.read(|kind| card_of(kind, &fisheries.text), errors);
     let copies = copies.whole("number of cards", 1..=MOST_CARDS as u16, errors);
-    Some(Copies { card: card?, copies: copies?.into() })
+    Some(EventCopies { card: card?, copies: copies?.into() })
 }
 
 fn card_of(kind: &str, fisheries: &str) -> Result<EventCard, String> {

@@ -1,14 +1,14 @@
 //! The setup of a match.
 
-use super::playing_deck::{Deck, check_deck};
-use super::reef::{MOST_FISH, MOST_GROWTH, MOST_PRICE, Species, column};
+use super::playing_deck::{DeckSource, check_deck};
+use super::reef::{MOST_FISH, MOST_GROWTH, MOST_PRICE, ReefFishery, column};
 use super::reef_file::ReefFile;
-use super::{EventCard, FISHERIES, Fishery, Numbers, Reef};
+use super::{EventCard, FISHERIES, Fishery, FisheryNumbers, Reef};
 use serde::{Deserialize, Serialize};
 use shoal_contract::levels::{FiledLevel as _, whole_or_named};
-use shoal_contract::setup::talk::Talk;
+use shoal_contract::setup::talk::TalkAgreement;
 use shoal_contract::{
-    GameSetup, LONGEST_NAME, Number, Problems, check_names_into, name_in, number,
+    GameSetup, InputProblems, LONGEST_NAME, RuleNumber, check_names_into, name_in, number,
 };
 use std::sync::Arc;
 
@@ -48,15 +48,15 @@ pub struct Setup {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<Fishery>,
     /// The way the event cards are drawn: by the computer or by the players (rules 5.1).
-    #[serde(skip_serializing_if = "Deck::is_dealt")]
-    pub deck: Deck,
+    #[serde(skip_serializing_if = "DeckSource::is_dealt")]
+    pub deck: DeckSource,
     /// The money that wins, in dollars (rules 1.1).
     pub goal: u32,
     /// Fine that a majority may take from a company after a harvest, in dollars; 0 without this variant (rules 8.2).
     pub fine: u32,
     /// The group's agreement about talking (rules 8.3).
-    #[serde(skip_serializing_if = "Talk::is_free")]
-    pub talk: Talk,
+    #[serde(skip_serializing_if = "TalkAgreement::is_free")]
+    pub talk: TalkAgreement,
     /// `true` if nobody is shown the companies' money before the end (rules 8.4).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hidden_totals: bool,
@@ -71,16 +71,16 @@ impl Default for Setup {
 impl Setup {
     /// The default match for this number of players.
     pub fn for_players(players: usize) -> Self {
-        let reef = Arc::new(ReefFile::usual().level);
+        let reef = Arc::new(ReefFile::default_level().level);
         Self {
             players,
             names: Vec::new(),
             reef,
             left_out: Vec::new(),
-            deck: Deck::Dealt,
+            deck: DeckSource::Dealt,
             goal: USUAL_GOAL,
             fine: 0,
-            talk: Talk::Free,
+            talk: TalkAgreement::Free,
             hidden_totals: false,
         }
     }
@@ -100,9 +100,9 @@ impl Setup {
     }
 
     /// The numbers that the rules read.
-    pub fn numbers(&self) -> Numbers {
+    pub fn numbers(&self) -> FisheryNumbers {
         let (column, reef) = (column(self.players), self.in_play());
-        Numbers {
+        FisheryNumbers {
             companies: self.players,
             goal: self.goal,
             fine: self.fine,
@@ -120,18 +120,18 @@ impl Setup {
     }
 
     /// The choice of whether a fishery of the reef is in play, as a number that people may turn (rules 5.2).
-    fn part(&self, fishery: Fishery) -> Number {
+    fn part(&self, fishery: Fishery) -> RuleNumber {
         let is_in_play = !self.left_out.contains(&fishery);
         let (key, label) = (format!("{}{IN_PLAY}", fishery.word()), format!("{fishery} in play"));
-        Number::at_start(FISHERIES_GROUP, 0..=1, (1, is_in_play.into()))
-            .called(key, label, Number::SWITCH)
-            .ruled("The game is harder without: its event cards are left out too (5.2).")
+        RuleNumber::at_start(FISHERIES_GROUP, 0..=1, (1, is_in_play.into()))
+            .with_names(key, label, RuleNumber::SWITCH)
+            .with_rule("The game is harder without: its event cards are left out too (5.2).")
     }
 }
 
 impl GameSetup for Setup {
-    fn check(&self) -> Result<(), Problems> {
-        let mut problems = Problems::none();
+    fn check(&self) -> Result<(), InputProblems> {
+        let mut problems = InputProblems::none();
         problems.within("players", self.players, PLAYERS);
         problems.within("goal", self.goal, 1..=MOST_GOAL);
         problems.within("fine", self.fine, 0..=MOST_FINE);
@@ -154,20 +154,22 @@ impl GameSetup for Setup {
         (0..self.players).map(|index| self.name(index).to_owned()).collect()
     }
 
-    fn turnable(&self) -> Vec<Number> {
-        let goal = Number::at_start("Match", 1..=MOST_GOAL, (USUAL_GOAL, self.goal))
-            .called("goal", "money that wins", "dollars")
-            .ruled("The match ends when a company has this much after a harvest (1.1).");
-        let fine = Number::at_start("Match", 0..=MOST_FINE, (0, self.fine))
-            .called("fine", "fine after a harvest", "dollars")
-            .ruled(
+    fn turnable(&self) -> Vec<RuleNumber> {
+        let goal = RuleNumber::at_start("Match", 1..=MOST_GOAL, (USUAL_GOAL, self.goal))
+            .with_names("goal", "money that wins", "dollars")
+            .with_rule("The match ends when a company has this much after a harvest (1.1).");
+        let fine = RuleNumber::at_start("Match", 0..=MOST_FINE, (0, self.fine))
+            .with_names("fine", "fine after a harvest", "dollars")
+            .with_rule(
                 "More than half of all votes take it from a company; 0 for no such votes (8.2).",
             );
         let usual = Reef::named(&self.reef.name).unwrap_or_else(|| (*self.reef).clone());
         let grows = (usual.growth, self.reef.growth);
-        let growth = Number::at_start(FISHERIES_GROUP, 0..=MOST_GROWTH, grows)
-            .called("growth", "growth of what is left", "%")
-            .ruled("This part of what is left grows back in a round, up to the capacity (3.6).");
+        let growth = RuleNumber::at_start(FISHERIES_GROUP, 0..=MOST_GROWTH, grows)
+            .with_names("growth", "growth of what is left", "%")
+            .with_rule(
+                "This part of what is left grows back in a round, up to the capacity (3.6).",
+            );
         let column = column(self.players);
         let of_fisheries = self.reef.fisheries.iter().flat_map(|species| {
             let usual = usual.species(species.fishery).unwrap_or(species);
@@ -180,7 +182,7 @@ impl GameSetup for Setup {
 
     fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
         let numbers = self.turnable();
-        number::find(&numbers, key)?.holds(value)?;
+        number::find(&numbers, key)?.check_value(value)?;
         // Within its bounds, it is small.
         let value = u32::try_from(value).unwrap_or(0);
         let column = column(self.players);
@@ -210,31 +212,31 @@ impl GameSetup for Setup {
 }
 
 /// The number of cards of a kind of event, as a number that people may turn.
-fn copies(reef: &Reef, usual: &Reef, kind: &str) -> Number {
+fn copies(reef: &Reef, usual: &Reef, kind: &str) -> RuleNumber {
     let in_play: Vec<Fishery> = reef.fisheries.iter().map(|species| species.fishery).collect();
     let cards = EventCard::of_kind(kind, &in_play);
     let title = cards.first().map_or_else(|| kind.into(), |card| card.title());
     let each = if cards.len() > 1 { ", each" } else { "" };
     let now = reef.copies_of(kind);
     let (usual, most) = (usual.copies_of(kind), MOST_COPIES.max(now));
-    Number::at_start("Event deck", 0..=most, (usual, now))
-        .called(format!("{CARDS}{kind}"), format!("cards of {title}{each}"), "cards")
-        .ruled("The event deck has this many of each such card (7.2).")
+    RuleNumber::at_start("Event deck", 0..=most, (usual, now))
+        .with_names(format!("{CARDS}{kind}"), format!("cards of {title}{each}"), "cards")
+        .with_rule("The event deck has this many of each such card (7.2).")
 }
 
 /// A number of a fishery that people may turn.
-struct Lever {
+struct FisheryLever {
     /// The end of its key.
     key: &'static str,
     label: fn(Fishery) -> String,
     unit: &'static str,
     most: u32,
     rule: &'static str,
-    of: fn(&mut Species, usize) -> &mut u32,
+    of: fn(&mut ReefFishery, usize) -> &mut u32,
 }
 
-const LEVERS: [Lever; 3] = [
-    Lever {
+const LEVERS: [FisheryLever; 3] = [
+    FisheryLever {
         key: "_capacity",
         label: |fishery| format!("capacity for {fishery}"),
         unit: "fish",
@@ -242,7 +244,7 @@ const LEVERS: [Lever; 3] = [
         rule: "What is left grows at the end of a round, up to this (3.6).",
         of: |species, column| &mut species.capacity[column],
     },
-    Lever {
+    FisheryLever {
         key: "_start",
         label: |fishery| format!("{fishery} at the start"),
         unit: "fish",
@@ -250,7 +252,7 @@ const LEVERS: [Lever; 3] = [
         rule: "There are this many at the beginning, at most the capacity (2.1).",
         of: |species, column| &mut species.start[column],
     },
-    Lever {
+    FisheryLever {
         key: "_price",
         label: |fishery| format!("price of {fishery}"),
         unit: "dollars",
@@ -260,13 +262,13 @@ const LEVERS: [Lever; 3] = [
     },
 ];
 
-impl Lever {
-    fn number(&self, species: &Species, usual: &Species, column: usize) -> Number {
-        let value = |species: &Species| *(self.of)(&mut species.clone(), column);
+impl FisheryLever {
+    fn number(&self, species: &ReefFishery, usual: &ReefFishery, column: usize) -> RuleNumber {
+        let value = |species: &ReefFishery| *(self.of)(&mut species.clone(), column);
         let key = format!("{}{}", species.fishery.word(), self.key);
-        Number::at_start(FISHERIES_GROUP, 1..=self.most, (value(usual), value(species)))
-            .called(key, (self.label)(species.fishery), self.unit)
-            .ruled(self.rule)
+        RuleNumber::at_start(FISHERIES_GROUP, 1..=self.most, (value(usual), value(species)))
+            .with_names(key, (self.label)(species.fishery), self.unit)
+            .with_rule(self.rule)
     }
 }
 

@@ -2,36 +2,39 @@
 //! (rules 9).
 
 use super::setup::PLAYERS;
-use super::{Company, EventCard, FISHERIES, Fishery, MOST_COMPANIES, Position, Setup, Step, Stock};
+use super::{
+    Company, EventCard, FISHERIES, FishStock, Fishery, FishingPosition, FishingStep,
+    MOST_COMPANIES, Setup,
+};
 use serde::{Deserialize, Serialize};
-use shoal_contract::{Generator, Seat};
+use shoal_contract::{RandomGenerator, Seat};
 use std::collections::BTreeMap;
 use std::ops::Not;
 use std::sync::Arc;
 
 /// A whole position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "SavedFishingPosition", into = "SavedFishingPosition")]
 pub struct State {
     /// The setup of the match.
     pub setup: Arc<Setup>,
     /// All but the generator.
-    pub position: Position,
+    pub position: FishingPosition,
     /// `true` if the deck is not known: then it is all cards that are nowhere else, to be shuffled.
     pub is_deck_left_out: bool,
     /// The generator of the match; left out by programs that do not care what is drawn.
-    pub generator: Option<Generator>,
+    pub generator: Option<RandomGenerator>,
 }
 
 /// The position as far as a viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "SavedFishingPosition", into = "SavedFishingPosition")]
 pub struct View {
     /// The setup of the match.
     pub setup: Arc<Setup>,
     /// The position; without the deck, and without what others have placed or vote for, if the viewer is
     /// not the house.
-    pub position: Position,
+    pub position: FishingPosition,
     /// Number of cards in the deck.
     pub deck_left: usize,
 }
@@ -39,15 +42,15 @@ pub struct View {
 /// A position as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct SavedFishingPosition {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     setup: Option<Arc<Setup>>,
     round: u32,
     initiative: Seat,
     #[serde(default)]
-    step: Step,
+    step: FishingStep,
     companies: Vec<Company>,
-    fisheries: BTreeMap<Fishery, WrittenStock>,
+    fisheries: BTreeMap<Fishery, SavedStock>,
     #[serde(default)]
     event_1: Option<EventCard>,
     #[serde(default)]
@@ -59,12 +62,12 @@ struct Written {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     discards: Vec<EventCard>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    generator: Option<Generator>,
+    generator: Option<RandomGenerator>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenStock {
+struct SavedStock {
     population: u32,
     #[serde(default, skip_serializing_if = "Not::not")]
     extinct: bool,
@@ -75,10 +78,10 @@ struct WrittenStock {
     closed: bool,
 }
 
-impl TryFrom<Written> for State {
+impl TryFrom<SavedFishingPosition> for State {
     type Error = String;
 
-    fn try_from(mut written: Written) -> Result<Self, String> {
+    fn try_from(mut written: SavedFishingPosition) -> Result<Self, String> {
         if written.deck_left.is_some() {
             return Err("deck_left belongs to a view: give the deck, or leave it out".into());
         }
@@ -89,10 +92,10 @@ impl TryFrom<Written> for State {
     }
 }
 
-impl TryFrom<Written> for View {
+impl TryFrom<SavedFishingPosition> for View {
     type Error = String;
 
-    fn try_from(written: Written) -> Result<Self, String> {
+    fn try_from(written: SavedFishingPosition) -> Result<Self, String> {
         let deck_left = written.deck_left.unwrap_or(0);
         let (setup, position) = read(written)?;
         Ok(Self { setup, position, deck_left })
@@ -100,7 +103,7 @@ impl TryFrom<Written> for View {
 }
 
 /// Reads setup and position; a setup that is left out is the default one with the fisheries that are named.
-fn read(written: Written) -> Result<(Arc<Setup>, Position), String> {
+fn read(written: SavedFishingPosition) -> Result<(Arc<Setup>, FishingPosition), String> {
     let players = written.companies.len();
     if !PLAYERS.contains(&players) {
         return Err(format!("companies: there are {players}, and 3 to 5 are possible"));
@@ -119,20 +122,20 @@ fn read(written: Written) -> Result<(Arc<Setup>, Position), String> {
     // Of a setup that is unsound the numbers are of no use; load names all that is wrong with it.
     let numbers = setup.numbers();
     let stock = |at: usize| match written.fisheries.get(&Fishery::ALL[at]) {
-        None => Stock { is_extinct: true, price: numbers.price[at], ..Stock::default() },
-        Some(&WrittenStock { population, extinct, price, closed }) => Stock {
+        None => FishStock { is_extinct: true, price: numbers.price[at], ..FishStock::default() },
+        Some(&SavedStock { population, extinct, price, closed }) => FishStock {
             fish: population,
             is_extinct: extinct,
             price: price.unwrap_or(numbers.price[at]),
             is_closed: closed,
         },
     };
-    let stocks: [Stock; FISHERIES] = std::array::from_fn(stock);
+    let stocks: [FishStock; FISHERIES] = std::array::from_fn(stock);
     let mut companies = [Company { is_out: true, ..Company::default() }; MOST_COMPANIES];
     companies[..players].copy_from_slice(&written.companies);
     let mut deck = written.deck.unwrap_or_default();
     deck.reverse();
-    let position = Position {
+    let position = FishingPosition {
         numbers,
         round: written.round,
         initiative: written.initiative.index(),
@@ -147,16 +150,16 @@ fn read(written: Written) -> Result<(Arc<Setup>, Position), String> {
     Ok((setup, position))
 }
 
-fn write(setup: Arc<Setup>, position: &Position) -> Written {
+fn write(setup: Arc<Setup>, position: &FishingPosition) -> SavedFishingPosition {
     let numbers = position.numbers;
     let stock = |fishery: Fishery| {
         let at = fishery.index();
         let stock = position.stocks[at];
         let price = (stock.price != numbers.price[at]).then_some(stock.price);
         let (population, extinct, closed) = (stock.fish, stock.is_extinct, stock.is_closed);
-        (fishery, WrittenStock { population, extinct, price, closed })
+        (fishery, SavedStock { population, extinct, price, closed })
     };
-    Written {
+    SavedFishingPosition {
         setup: Some(setup),
         round: position.round,
         initiative: Seat(position.initiative as u16),
@@ -172,7 +175,7 @@ fn write(setup: Arc<Setup>, position: &Position) -> Written {
     }
 }
 
-impl From<State> for Written {
+impl From<State> for SavedFishingPosition {
     fn from(state: State) -> Self {
         let deck =
             (!state.is_deck_left_out).then(|| state.position.deck.iter().rev().copied().collect());
@@ -180,7 +183,7 @@ impl From<State> for Written {
     }
 }
 
-impl From<View> for Written {
+impl From<View> for SavedFishingPosition {
     fn from(view: View) -> Self {
         let deck = view.position.deck.iter().rev().copied().collect::<Vec<_>>();
         let deck = (!deck.is_empty()).then_some(deck);

@@ -1,7 +1,7 @@
 //! The actions of a match, and the events that follow from them.
 
-pub use super::position::Numbers as OfSpecies;
-use super::{Design, Jungle, Kind, Levels, Parts};
+pub use super::position::SpeciesChanges as OfSpecies;
+use super::{Jungle, OrderLevels, PartLevels, SpeciesDesign, SpeciesKind};
 use serde::{Deserialize, Serialize};
 use shoal_contract::Seat;
 
@@ -16,10 +16,10 @@ pub enum Action {
     Start {
         /// The kind of animal: herbivore or carnivore.
         #[serde(rename = "type")]
-        kind: Kind,
+        kind: SpeciesKind,
         /// The levels of its parts, from 1 on.
         #[serde(default)]
-        parts: Levels,
+        parts: OrderLevels,
     },
     /// A seat takes 50 members of a species for a new one (rules 3.2).
     Mutate {
@@ -27,10 +27,10 @@ pub enum Action {
         species: u32,
         /// The kind of the new one; left out: the same.
         #[serde(rename = "type", default, skip_serializing_if = "Option::is_none")]
-        kind: Option<Kind>,
+        kind: Option<SpeciesKind>,
         /// The levels that are to change.
         #[serde(default)]
-        parts: Levels,
+        parts: OrderLevels,
     },
     /// A seat names a species (rules 3.3).
     Name {
@@ -55,7 +55,7 @@ pub enum Action {
 
 impl Action {
     /// The species that a seat makes by it, or why it may not; nothing if it makes none (rules 3.1, 3.2).
-    pub fn design(&self, jungle: &Jungle, seat: Seat) -> Option<Result<Design, String>> {
+    pub fn design(&self, jungle: &Jungle, seat: Seat) -> Option<Result<SpeciesDesign, String>> {
         match self {
             Self::Start { kind, parts } => Some(jungle.check_start(seat, *kind, parts)),
             Self::Mutate { species, kind, parts } => {
@@ -69,7 +69,7 @@ impl Action {
 /// The reason for which the jungle stands still (rules 7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Why {
+pub enum StandstillReason {
     /// This species can be mutated now.
     Reached(u32),
     /// This species has half the members that it had at the last stop, or fewer.
@@ -95,13 +95,13 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         parent: Option<u32>,
         #[serde(rename = "type")]
-        kind: Kind,
+        kind: SpeciesKind,
         body: i64,
         /// The smallest and the largest body that it preys on.
         preys_on: [i64; 2],
         /// Its parts, where everybody sees them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        parts: Option<Parts>,
+        parts: Option<PartLevels>,
     },
     /// A species was named.
     Named { seat: Seat, id: u32, name: String },
@@ -121,7 +121,7 @@ pub enum Event {
     /// A species has died.
     WentExtinct { id: u32 },
     /// The jungle stands still, and all may design.
-    Stopped(Why),
+    Stopped(StandstillReason),
     /// The season is over; the leader wins, or nobody if there are no animals.
     Ended { winners: Vec<Seat> },
 }

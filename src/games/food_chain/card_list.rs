@@ -1,6 +1,6 @@
 //! The parts of Food Chain, listed.
 
-use crate::part::{LETTERED, Part};
+use crate::part::{AnimalPart, LETTERED};
 use crate::position::added_by;
 
 /// Lists what a level of each part adds to which factor, or tells one part, by its letter or its name.
@@ -9,7 +9,9 @@ use crate::position::added_by;
 /// A sentence if no part is called so.
 pub fn list(said: Option<&str>) -> Result<String, String> {
     let only = said.map(|said| LETTERED.find(said)).transpose()?;
-    let wanted = Part::ALL.into_iter().filter(|part| only.is_none_or(|only| part.index() == only));
-    let entry = |part: Part| format!("{} {:<6} {}\n", part.letter(), part.name(), added_by(part));
+    let wanted =
+        AnimalPart::ALL.into_iter().filter(|part| only.is_none_or(|only| part.index() == only));
+    let entry =
+        |part: AnimalPart| format!("{} {:<6} {}\n", part.letter(), part.name(), added_by(part));
     Ok(wanted.map(entry).collect())
 }

@@ -1,6 +1,6 @@
 //! A dish: the species and plants of a jungle at its beginning. It is the level of this game (rules 6.3).
 
-use super::{Jungle, Kind, PLANT, PLAYERS, Parts, Settings, Species};
+use super::{Jungle, JungleSettings, PLANT, PLAYERS, PartLevels, Species, SpeciesKind};
 use serde::{Deserialize, Serialize};
 use shoal_contract::{Ratio, Seat};
 
@@ -38,22 +38,22 @@ pub struct Dish {
     pub plants: u32,
     /// The species that live on them, and on each other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub species: Vec<Resident>,
+    pub species: Vec<DishSpecies>,
 }
 
 /// A species of a dish.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "each field is that of a species, if nothing else is said")]
-pub struct Resident {
+pub struct DishSpecies {
     pub name: String,
     /// The seat that owns it. It is nobody's if this is left out, or if fewer play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     #[serde(rename = "type")]
-    pub kind: Kind,
+    pub kind: SpeciesKind,
     #[serde(default)]
-    pub parts: Parts,
+    pub parts: PartLevels,
     pub population: u32,
     /// Number of cycles for which they have not eaten, on average.
     #[serde(default)]
@@ -62,11 +62,11 @@ pub struct Resident {
 
 impl Dish {
     /// The jungle that begins with it, for this number of players. The plants are species 1, and the others follow.
-    pub fn jungle(&self, settings: Settings, players: usize) -> Jungle {
+    pub fn jungle(&self, settings: JungleSettings, players: usize) -> Jungle {
         let mut jungle = Jungle::new(settings, self.plants);
         for resident in &self.species {
             let owner = resident.seat.filter(|seat| seat.index() < players);
-            let Resident { kind, parts, population, .. } = *resident;
+            let DishSpecies { kind, parts, population, .. } = *resident;
             jungle.species.push(Species {
                 population,
                 hunger: resident.average_hunger.of(population),
@@ -82,7 +82,7 @@ impl Dish {
 
     /// The species and plants of a jungle, as a dish without a name: in a name of a species no comma is left.
     pub fn of(jungle: &Jungle) -> Self {
-        let resident = |species: &Species| Resident {
+        let resident = |species: &Species| DishSpecies {
             name: species.name.replace(',', " "),
             seat: species.owner.filter(|seat| PLAYERS.contains(&(seat.index() + 1))),
             kind: species.kind,

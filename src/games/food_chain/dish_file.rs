@@ -1,13 +1,17 @@
 //! Dishes as files: with what their author says about them, and the place of everything that is wrong.
 
-use super::dish::{BUILT_IN, LONGEST_LINE, MOST_MEMBERS, MOST_RESIDENTS, Resident};
+use super::dish::{BUILT_IN, DishSpecies, LONGEST_LINE, MOST_MEMBERS, MOST_RESIDENTS};
 use super::orders::LONGEST_NAME;
 use super::part;
 use super::setup::PLANTS;
-use super::{Dish, Factors, Kind, LETTERED, MOST_PLANTS, PLAYERS, Parts};
+use super::{Dish, LETTERED, MOST_PLANTS, PLAYERS, PartLevels, SpeciesFactors, SpeciesKind};
 use shoal_contract::levels::text::writing::{list, settings};
-use shoal_contract::levels::text::{Form, LevelErrors, LevelText, Line, Section};
-use shoal_contract::levels::{self, Entry, FiledLevel, Flaw, Flaws, Place};
+use shoal_contract::levels::text::{
+    LevelErrors, LevelListLine, LevelSection, LevelText, SectionForm,
+};
+use shoal_contract::levels::{
+    self, FiledLevel, LevelFieldKind, LevelFlaw, LevelFlaws, LevelLocation,
+};
 use shoal_contract::{Ratio, Seat, check_name};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
@@ -34,7 +38,8 @@ pub type DishFile = levels::LevelFile<Dish>;
 impl Dish {
     /// The default dish: plants alone.
     pub fn usual() -> Arc<Self> {
-        static USUAL: LazyLock<Arc<Dish>> = LazyLock::new(|| Arc::new(DishFile::usual().level));
+        static USUAL: LazyLock<Arc<Dish>> =
+            LazyLock::new(|| Arc::new(DishFile::default_level().level));
         Arc::clone(&USUAL)
     }
 
@@ -48,10 +53,10 @@ impl FiledLevel for Dish {
     const WORD: &'static str = "dish";
     const FOLDERS: &'static [&'static str] = &["food_chain"];
     const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
-    const SECTIONS: &'static [Section] = &[
-        Section::optional(LESSON, Form::Settings(&[REASON, TEACHERS], LESSON_IS)),
-        Section::optional(PLANTS_OF, Form::Settings(&[POPULATION], PLANTS_ARE)),
-        Section::optional(SPECIES, Form::List(RESIDENT)),
+    const SECTIONS: &'static [LevelSection] = &[
+        LevelSection::optional(LESSON, SectionForm::Settings(&[REASON, TEACHERS], LESSON_IS)),
+        LevelSection::optional(PLANTS_OF, SectionForm::Settings(&[POPULATION], PLANTS_ARE)),
+        LevelSection::optional(SPECIES, SectionForm::List(RESIDENT)),
     ];
     const SEATS: RangeInclusive<usize> = PLAYERS;
 
@@ -89,16 +94,16 @@ impl FiledLevel for Dish {
         });
     }
 
-    fn entry(section: &str, part: usize) -> Entry {
+    fn entry(section: &str, part: usize) -> LevelFieldKind {
         match (section, part) {
-            (LESSON, _) | (SPECIES, 0 | 5) => Entry::Words,
+            (LESSON, _) | (SPECIES, 0 | 5) => LevelFieldKind::Words,
             (SPECIES, 1) => {
                 let players = PLAYERS.map(|player| player.to_string());
-                Entry::one_of([WILD.to_owned()].into_iter().chain(players))
+                LevelFieldKind::one_of([WILD.to_owned()].into_iter().chain(players))
             }
-            (SPECIES, 2) => Entry::one_of(['H', 'C']),
-            (SPECIES, 3) => Entry::Numbers(LETTERED),
-            _ => Entry::Number,
+            (SPECIES, 2) => LevelFieldKind::one_of(['H', 'C']),
+            (SPECIES, 3) => LevelFieldKind::Numbers(LETTERED),
+            _ => LevelFieldKind::Number,
         }
     }
 
@@ -107,25 +112,27 @@ impl FiledLevel for Dish {
         let parts =
             parts.get(3).filter(|_| section == SPECIES).and_then(|text| parts_of(text).ok());
         parts.map_or_else(String::new, |parts| {
-            let [body, min, max] = Factors::of(&parts).form();
+            let [body, min, max] = SpeciesFactors::of(&parts).form();
             format!("body {body}, preys on {min}-{max}")
         })
     }
 
-    fn flaws(&self) -> Vec<Flaw> {
-        let mut flaws = Flaws::of_name(&self.name);
+    fn flaws(&self) -> Vec<LevelFlaw> {
+        let mut flaws = LevelFlaws::of_name(&self.name);
         for line in [&self.reason, &self.teachers] {
-            flaws.check_line(Place::Section(LESSON), "a line", line, LONGEST_LINE);
+            flaws.check_line(LevelLocation::Section(LESSON), "a line", line, LONGEST_LINE);
         }
-        flaws.require(self.plants <= MOST_PLANTS, Place::Section(PLANTS_OF), || {
+        flaws.require(self.plants <= MOST_PLANTS, LevelLocation::Section(PLANTS_OF), || {
             format!("{} plants are more than there can be: {MOST_PLANTS}", self.plants)
         });
-        flaws.require(self.species.len() <= MOST_RESIDENTS, Place::Section(SPECIES), || {
-            format!("{} species are more than {MOST_RESIDENTS}", self.species.len())
-        });
+        flaws.require(
+            self.species.len() <= MOST_RESIDENTS,
+            LevelLocation::Section(SPECIES),
+            || format!("{} species are more than {MOST_RESIDENTS}", self.species.len()),
+        );
         for (index, resident) in self.species.iter().enumerate() {
             let before = &self.species[..index.min(MOST_RESIDENTS)];
-            resident.check_into(before, Place::Row(SPECIES, index), &mut flaws);
+            resident.check_into(before, LevelLocation::Row(SPECIES, index), &mut flaws);
         }
         flaws.into_vec()
     }
@@ -144,22 +151,22 @@ impl FiledLevel for Dish {
     }
 }
 
-impl Resident {
+impl DishSpecies {
     /// Adds everything no rule could hold, where these come before it.
-    fn check_into(&self, before: &[Self], place: Place, flaws: &mut Flaws) {
+    fn check_into(&self, before: &[Self], place: LevelLocation, flaws: &mut LevelFlaws) {
         let Self { name, seat, kind, parts, population, .. } = self;
         flaws.add_error(place, check_name(name, LONGEST_NAME));
         flaws.require(!name.contains(','), place, || "a name in a dish has no comma".into());
         flaws.require((1..=MOST_MEMBERS).contains(population), place, || {
             format!("{population} is not a number of members from 1 to {MOST_MEMBERS}")
         });
-        flaws.require(*kind != Kind::Plant, place, || "an animal is of type H or C".into());
+        flaws.require(*kind != SpeciesKind::Plant, place, || "an animal is of type H or C".into());
         let most = *PLAYERS.end();
         flaws.require(seat.is_none_or(|seat| seat.index() < most), place, || {
             format!("there are players 1 to {most}")
         });
-        let form = Factors::of(parts).form();
-        let twin = before.iter().find(|other| Factors::of(&other.parts).form() == form);
+        let form = SpeciesFactors::of(parts).form();
+        let twin = before.iter().find(|other| SpeciesFactors::of(&other.parts).form() == form);
         flaws.require(twin.is_none(), place, || {
             let name = twin.map_or("", |twin| twin.name.as_str());
             format!("body and prey are those of {name}, too: one of body, min and max must differ")
@@ -167,18 +174,22 @@ impl Resident {
     }
 }
 
-fn resident_of(line: &Line, errors: &mut LevelErrors) -> Option<Resident> {
+fn resident_of(line: &LevelListLine, errors: &mut LevelErrors) -> Option<DishSpecies> {
     let [name, player, kind, parts, members, hunger] = &line.parts[..] else { return None };
     let players = *PLAYERS.start() as u16..=*PLAYERS.end() as u16;
     let seat = match player.text.as_str() {
         WILD => Some(None),
         _ => player.whole("player, or \"wild\"", players, errors).map(|one| Some(Seat(one - 1))),
     };
-    let kind = kind.one_of("type", &[("H", Kind::Herbivore), ("C", Kind::Carnivore)], errors);
+    let kind = kind.one_of(
+        "type",
+        &[("H", SpeciesKind::Herbivore), ("C", SpeciesKind::Carnivore)],
+        errors,
+    );
     let parts = parts.read(parts_of, errors);
     let population = members.whole("number of members", 1..=MOST_MEMBERS as u16, errors);
     let average_hunger = hunger.read(str::parse::<Ratio>, errors);
-    Some(Resident {
+    Some(DishSpecies {
         name: name.text.clone(),
         seat: seat?,
         kind: kind?,
@@ -188,9 +199,9 @@ fn resident_of(line: &Line, errors: &mut LevelErrors) -> Option<Resident> {
     })
 }
 
-fn parts_of(text: &str) -> Result<Parts, String> {
+fn parts_of(text: &str) -> Result<PartLevels, String> {
     let words = text.split_whitespace().filter(|word| *word != LETTERED.none);
-    Parts::default().with(&part::levels(words)?)
+    PartLevels::default().with(&part::levels(words)?)
 }
 
 #[cfg(test)]
@@ -210,7 +221,7 @@ mod tests {
 
     #[test]
     fn the_usual_dish_is_plants_alone() {
-        let usual = DishFile::usual().level;
+        let usual = DishFile::default_level().level;
         assert_eq!((usual.plants, usual.species.len()), (PLANTS, 0));
     }
 

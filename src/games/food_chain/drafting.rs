@@ -1,12 +1,18 @@
 //! A design as its player makes it: the species it begins from, and the action that it is.
 
-use super::{Action, Design, Factors, Kind, Part, Parts, SeenSpecies, Species, View};
+use super::{
+    Action, AnimalPart, PartLevels, SeenSpecies, Species, SpeciesDesign, SpeciesFactors,
+    SpeciesKind, View,
+};
 use shoal_contract::Seat;
 
-impl Design {
+impl SpeciesDesign {
     /// A small plant eater, to begin with: it lives where plants grow.
-    pub const FIRST: Self =
-        Self { parent: None, kind: Kind::Herbivore, parts: Parts([2, 1, 0, 2, 0, 0, 0, 0]) };
+    pub const FIRST: Self = Self {
+        parent: None,
+        kind: SpeciesKind::Herbivore,
+        parts: PartLevels([2, 1, 0, 2, 0, 0, 0, 0]),
+    };
 
     /// A child of a species, as it is; parts that are hidden are at 0.
     pub fn child_of(species: &SeenSpecies) -> Self {
@@ -18,7 +24,7 @@ impl Design {
     pub fn by(action: &Action, view: &View) -> Option<Self> {
         let (from, levels) = match action {
             Action::Start { kind, parts } => {
-                (Self { parent: None, kind: *kind, parts: Parts::default() }, parts)
+                (Self { parent: None, kind: *kind, parts: PartLevels::default() }, parts)
             }
             Action::Mutate { species, kind, parts } => {
                 let parent = Self::child_of(view.find(*species)?);
@@ -42,7 +48,7 @@ impl Design {
     }
 
     /// The same with another level of a part, if there is such a level.
-    pub fn with(self, part: Part, level: u32) -> Self {
+    pub fn with(self, part: AnimalPart, level: u32) -> Self {
         let parts = self.parts.with(&[(part, level)].into()).unwrap_or(self.parts);
         Self { parts, ..self }
     }
@@ -59,26 +65,27 @@ impl Design {
             return None;
         }
         let this = self.seen(view);
-        let Factors { hunt, chase, power, .. } = Factors::of(&self.parts);
+        let SpeciesFactors { hunt, chase, power, .. } = SpeciesFactors::of(&self.parts);
         // What is begun anew takes the place of all own species.
         let stays = |other: &&SeenSpecies| self.parent.is_some() || other.seat != Some(seat);
         let prey = view.species.iter().filter(stays).filter(|other| this.eats(other));
-        let factors: Vec<Option<Factors>> =
-            prey.map(|other| other.parts.map(|parts| Factors::of(&parts))).collect();
+        let factors: Vec<Option<SpeciesFactors>> =
+            prey.map(|other| other.parts.map(|parts| SpeciesFactors::of(&parts))).collect();
         let escapes = |evade: i64, might: i64| chase <= 0 && evade > 0 || power <= 0 && might > 0;
         // Hidden parts may be such that it is caught.
-        let is_safe = |prey: &Option<Factors>| prey.is_some_and(|it| escapes(it.evade, it.power));
+        let is_safe =
+            |prey: &Option<SpeciesFactors>| prey.is_some_and(|it| escapes(it.evade, it.power));
         let [min, max] = this.preys_on;
         let why = match self.kind {
             _ if hunt <= 0 => "it never hunts without Nose, Paws or Legs".into(),
             _ if min > max => {
                 format!("it preys on bodies from {min} to {max}, and no body is both")
             }
-            Kind::Carnivore if factors.is_empty() => {
+            SpeciesKind::Carnivore if factors.is_empty() => {
                 format!("no animal here has a body from {min} to {max}")
             }
             _ if factors.is_empty() => {
-                let body = Factors::PLANT.body;
+                let body = SpeciesFactors::PLANT.body;
                 format!("plants have a body of {body}, and it eats bodies from {min} to {max}")
             }
             _ if factors.iter().all(is_safe) => "all that it could hunt escapes it".into(),
@@ -102,7 +109,7 @@ impl Design {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dish::{Dish, Resident};
+    use crate::dish::{Dish, DishSpecies};
     use crate::orders::read;
     use crate::part::levels;
     use crate::{FoodChain, Setup};
@@ -114,23 +121,23 @@ mod tests {
         let mut game = Match::<FoodChain>::new(Setup::for_players(2), 1).expect("usual");
         let view = |game: &Match<FoodChain>| FoodChain::seen_by(game.world(), Viewer::Table);
         let seen = view(&game);
-        assert_eq!(Design::usual(&seen, Seat(0)), Design::FIRST);
-        let start = Design::FIRST.action(&seen);
-        assert_eq!(Design::by(&start, &seen), Some(Design::FIRST));
+        assert_eq!(SpeciesDesign::usual(&seen, Seat(0)), SpeciesDesign::FIRST);
+        let start = SpeciesDesign::FIRST.action(&seen);
+        assert_eq!(SpeciesDesign::by(&start, &seen), Some(SpeciesDesign::FIRST));
         game.apply(Actor::Seat(Seat(0)), &start).expect("it can be founded");
         let seen = view(&game);
-        let mut child = Design::usual(&seen, Seat(0));
+        let mut child = SpeciesDesign::usual(&seen, Seat(0));
         assert_eq!(child.parent, seen.of(Seat(0)).next().map(|species| species.id));
         assert!(
             matches!(child.action(&seen), Action::Mutate { kind: None, parts, .. } if parts.is_empty())
         );
-        child = Design { kind: Kind::Carnivore, ..child.with(Part::Ears, 2) };
-        assert_eq!(Design::by(&child.action(&seen), &seen), Some(child));
+        child = SpeciesDesign { kind: SpeciesKind::Carnivore, ..child.with(AnimalPart::Ears, 2) };
+        assert_eq!(SpeciesDesign::by(&child.action(&seen), &seen), Some(child));
         let Action::Mutate { kind, parts, .. } = child.action(&seen) else { panic!("it mutates") };
-        assert_eq!((kind, parts), (Some(Kind::Carnivore), [(Part::Ears, 2)].into()));
+        assert_eq!((kind, parts), (Some(SpeciesKind::Carnivore), [(AnimalPart::Ears, 2)].into()));
         assert_eq!(
             child.next(&seen, Seat(0)),
-            Design::FIRST,
+            SpeciesDesign::FIRST,
             "a new animal comes after all own ones"
         );
     }
@@ -147,7 +154,7 @@ mod tests {
         let view = FoodChain::seen_by(game.world(), Viewer::Table);
         let warning = |seat: u16, order: &str| {
             let action = read(order).expect("an order");
-            Design::by(&action, &view).expect("a design").hunger_warning(&view, Seat(seat))
+            SpeciesDesign::by(&action, &view).expect("a design").hunger_warning(&view, Seat(seat))
         };
         for (order, why) in [
             ("START C N4 Y3 M3 P1", "it preys on bodies from 11 to 10, and no body is both"),
@@ -170,13 +177,13 @@ mod tests {
         assert_eq!(warning(1, "MUTATE 3 C B1"), None);
     }
 
-    fn resident(player: u16, parts: &str) -> Resident {
+    fn resident(player: u16, parts: &str) -> DishSpecies {
         let levels = levels(parts.split(' ')).expect("levels");
-        Resident {
+        DishSpecies {
             name: "Vole".into(),
             seat: Some(Seat(player - 1)),
-            kind: Kind::Herbivore,
-            parts: Parts::default().with(&levels).expect("small levels"),
+            kind: SpeciesKind::Herbivore,
+            parts: PartLevels::default().with(&levels).expect("small levels"),
             population: 100,
             average_hunger: Ratio::new(0, 1),
         }

@@ -34,27 +34,30 @@ pub mod state;
 pub mod testing;
 pub mod written;
 
-pub use action::{Action, Event, OfSpecies, Why};
+pub use action::{Action, Event, OfSpecies, StandstillReason};
 pub use dish::Dish;
-pub use part::{Kind, LETTERED, Levels, Part, Parts};
+pub use part::{AnimalPart, LETTERED, OrderLevels, PartLevels, SpeciesKind};
 pub use position::{
-    Cycle, Design, FOUNDERS, Factors, Jungle, MOST_PLANTS, MUTABLE, Meeting, Numbers, PLANT,
-    Species,
+    FOUNDERS, HuntTally, Jungle, MOST_PLANTS, MUTABLE, PLANT, RunningCycle, Species,
+    SpeciesChanges, SpeciesDesign, SpeciesFactors,
 };
-pub use settings::Settings;
+pub use settings::JungleSettings;
 pub use setup::{Designs, PLAYERS, Season, Setup, Stops};
-pub use state::{Ask, Player, Record, SeenMeeting, SeenSpecies, Shape, State, Step, View};
+pub use state::{
+    Ask, JunglePlayer, SeasonRecord, SeasonStep, SeenHuntTally, SeenSpecies, Shape, State, View,
+};
 
 use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
-use rules::pieces::{Living, jungle, record, setup};
+use rules::pieces::{SpeciesPiece, jungle, record, setup};
 use rules::{check, choices};
-use shoal_contract::number::figure::Measure;
+use shoal_contract::number::figure::TurnMeasure;
 use shoal_contract::text::json::read;
 use shoal_contract::world::compact::{self, CompactGame};
 use shoal_contract::{
-    Actor, Bot, Decision, Game, GameSetup as _, Generator, Info, Legal, Misconduct, Problems,
-    Refusal, Reveals, Reviewed, Seat, Standing, Viewer,
+    Actor, Bot, Game, GameProfile, GameSetup as _, InputProblems, LegalActions, MatchStanding,
+    Misconduct, PendingDecision, RandomGenerator, Refusal, RevealedFact, ReviewableGame, Seat,
+    Viewer,
 };
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -73,8 +76,8 @@ impl Game for FoodChain {
     type Shape = Shape;
     type Level = Dish;
 
-    fn info() -> Info {
-        Info {
+    fn info() -> GameProfile {
+        GameProfile {
             name: "food-chain",
             aliases: &[],
             title: "Food Chain",
@@ -84,7 +87,7 @@ impl Game for FoodChain {
         }
     }
 
-    fn usual_setup(seats: usize) -> Setup {
+    fn default_setup(seats: usize) -> Setup {
         Setup::for_players(seats)
     }
 
@@ -102,17 +105,17 @@ impl Game for FoodChain {
 
     fn start(world: &mut World, setup: &Setup, seed: u64) {
         let names = setup.names();
-        let players = names.iter().cloned().map(Player::new).collect();
-        let step = if setup.season.is_some() { Step::Design } else { Step::Run };
-        let record = Record { players, step };
+        let players = names.iter().cloned().map(JunglePlayer::new).collect();
+        let step = if setup.season.is_some() { SeasonStep::Design } else { SeasonStep::Run };
+        let record = SeasonRecord { players, step };
         let jungle = setup.dish.jungle(setup.settings, setup.players);
         let known = Arc::new(Setup { names, dish: Dish::usual(), ..setup.clone() });
-        compact::lay_out::<Self>(world, known, jungle, record, Generator::from_seed(seed));
+        compact::lay_out::<Self>(world, known, jungle, record, RandomGenerator::from_seed(seed));
     }
 
-    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), InputProblems> {
         let State { setup, jungle, record, generator } = state.clone();
-        let generator = Generator::of_loaded(generator.as_ref(), seed);
+        let generator = RandomGenerator::of_loaded(generator.as_ref(), seed);
         compact::load::<Self>(world, state, (setup, jungle, record), generator)
     }
 
@@ -121,7 +124,7 @@ impl Game for FoodChain {
             setup: Arc::clone(setup(world)),
             jungle: compact::position_of_entities::<Self>(world),
             record: record(world).clone(),
-            generator: Some(world.resource::<Generator>().clone()),
+            generator: Some(world.resource::<RandomGenerator>().clone()),
         }
     }
 
@@ -137,7 +140,7 @@ impl Game for FoodChain {
         rules::schedules::apply(world, actor, action, out);
     }
 
-    fn decisions(world: &World) -> Vec<Decision<Ask>> {
+    fn decisions(world: &World) -> Vec<PendingDecision<Ask>> {
         check::decisions(world)
     }
 
@@ -145,7 +148,7 @@ impl Game for FoodChain {
         check::may_interrupt(world, seat)
     }
 
-    fn legal(world: &World, actor: Actor) -> Legal<Action, Shape> {
+    fn legal(world: &World, actor: Actor) -> LegalActions<Action, Shape> {
         choices::legal(world, actor)
     }
 
@@ -153,7 +156,7 @@ impl Game for FoodChain {
         matches!(action, Action::Start { .. } | Action::Mutate { .. } | Action::Name { .. })
     }
 
-    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+    fn sample(world: &World, actor: Actor, generator: &mut RandomGenerator) -> Option<Action> {
         choices::sample(world, actor, generator)
     }
 
@@ -178,7 +181,7 @@ impl Game for FoodChain {
             jungle.species.iter().map(|species| SeenSpecies::of(species, is_own(Some(species))));
         let web = jungle.web.iter().map(|meeting| {
             let ids = [meeting.hunter, meeting.prey];
-            SeenMeeting::of(meeting, ids.iter().any(|id| is_own(jungle.find(*id))))
+            SeenHuntTally::of(meeting, ids.iter().any(|id| is_own(jungle.find(*id))))
         });
         View {
             setup: Arc::clone(setup),
@@ -193,9 +196,9 @@ impl Game for FoodChain {
         }
     }
 
-    fn reveals(_world: &World, event: &Event) -> Option<Reveals> {
+    fn reveals(_world: &World, event: &Event) -> Option<RevealedFact> {
         let is_cycle = matches!(event, Event::CycleRan { .. });
-        is_cycle.then_some(Reveals::Chance("what the cycle brought"))
+        is_cycle.then_some(RevealedFact::Chance("what the cycle brought"))
     }
 
     fn affects(event: &Event) -> Vec<Seat> {
@@ -224,11 +227,11 @@ impl Game for FoodChain {
         Some(jungle(world).cycle.into())
     }
 
-    fn measures(world: &World) -> Vec<Measure> {
+    fn measures(world: &World) -> Vec<TurnMeasure> {
         rules::standing::measures(world)
     }
 
-    fn standing(world: &World) -> Standing {
+    fn standing(world: &World) -> MatchStanding {
         rules::standing::standing(world)
     }
 
@@ -251,7 +254,7 @@ impl Game for FoodChain {
     }
 
     fn describe(setup: &Setup, event: &Event) -> String {
-        rules::describe::told(event, setup)
+        rules::describe::describe_event(event, setup)
     }
 
     /// An order is a text of its own: `"START H N2 Y1 M2"`.
@@ -282,8 +285,8 @@ impl Game for FoodChain {
 
 impl CompactGame for FoodChain {
     type Position = Jungle;
-    type Record = Record;
-    type Pieces = (Living,);
+    type Record = SeasonRecord;
+    type Pieces = (SpeciesPiece,);
 
     fn schedules() -> Vec<Schedule> {
         rules::schedules::schedules().into()
@@ -293,9 +296,9 @@ impl CompactGame for FoodChain {
         Jungle { species: Vec::new(), ..jungle.clone() }
     }
 
-    fn check_state(state: &State, problems: &mut Problems) {
+    fn check_state(state: &State, problems: &mut InputProblems) {
         rules::load::check_state(state, problems);
     }
 }
 
-impl Reviewed for FoodChain {}
+impl ReviewableGame for FoodChain {}

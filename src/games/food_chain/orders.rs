@@ -1,7 +1,7 @@
 //! Orders as lines of text, as players write them (rules 3).
 
 use super::part::levels;
-use super::{Action, Kind};
+use super::{Action, SpeciesKind};
 use shoal_contract::number::digits;
 use shoal_contract::text::visible::visible;
 
@@ -35,7 +35,7 @@ pub fn parted(line: &str) -> (&str, &str) {
 /// `H N2 Y1 M2`.
 fn start(text: &str) -> Result<Action, String> {
     let mut words = text.split_whitespace();
-    let kind: Kind =
+    let kind: SpeciesKind =
         words.next().ok_or("START takes a type and parts, such as START H N2 Y1 M2.")?.parse()?;
     Ok(Action::Start { kind, parts: levels(words)? })
 }

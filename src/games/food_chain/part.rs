@@ -1,7 +1,7 @@
 //! The parts of an animal, and how far each is developed (rules 1.1).
 
 use serde::{Deserialize, Serialize};
-use shoal_contract::{Generator, Lettered};
+use shoal_contract::{LetteredNumbers, RandomGenerator};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ pub const HIGHEST_LEVEL: u32 = 9_999;
 /// A part of an animal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "parts are what they are called")]
-pub enum Part {
+pub enum AnimalPart {
     #[serde(rename = "N")]
     Nose,
     #[serde(rename = "Y")]
@@ -33,20 +33,20 @@ pub enum Part {
     Brain,
 }
 
-impl Part {
+impl AnimalPart {
     /// All parts in the order of the rules.
     pub const ALL: [Self; PARTS] = {
-        use Part::*;
+        use AnimalPart::*;
         [Nose, Eyes, Ears, Mouth, Paws, Tail, Legs, Brain]
     };
 
-    /// Its place among [`Part::ALL`].
+    /// Its place among [`AnimalPart::ALL`].
     pub fn index(self) -> usize {
         self as usize
     }
 
     /// Any of them.
-    pub fn any(generator: &mut Generator) -> Self {
+    pub fn any(generator: &mut RandomGenerator) -> Self {
         Self::ALL[generator.below(PARTS as u32) as usize]
     }
 
@@ -62,7 +62,7 @@ impl Part {
 }
 
 /// The letters of parts, by which levels are written: `N2 Y1 M2`.
-pub const LETTERED: Lettered = Lettered {
+pub const LETTERED: LetteredNumbers = LetteredNumbers {
     things: &[
         ('N', "Nose"),
         ('Y', "Eyes"),
@@ -80,25 +80,25 @@ pub const LETTERED: Lettered = Lettered {
 };
 
 /// The parts that an order names, each with a level.
-pub type Levels = BTreeMap<Part, u32>;
+pub type OrderLevels = BTreeMap<AnimalPart, u32>;
 
 /// Reads `R5 T2`: each part once.
 ///
 /// # Errors
 /// A sentence: which word is wrong, and what to write.
-pub fn levels<'a>(words: impl Iterator<Item = &'a str>) -> Result<Levels, String> {
+pub fn levels<'a>(words: impl Iterator<Item = &'a str>) -> Result<OrderLevels, String> {
     let named = LETTERED.named(words)?.into_iter();
-    Ok(named.map(|(place, level)| (Part::ALL[place], level)).collect())
+    Ok(named.map(|(place, level)| (AnimalPart::ALL[place], level)).collect())
 }
 
 /// The level of each part; parts that are not named are at 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-#[serde(try_from = "Levels", into = "Levels")]
-pub struct Parts(pub(super) [u16; PARTS]);
+#[serde(try_from = "OrderLevels", into = "OrderLevels")]
+pub struct PartLevels(pub(super) [u16; PARTS]);
 
-impl Parts {
+impl PartLevels {
     /// The level of a part.
-    pub fn level(&self, part: Part) -> u32 {
+    pub fn level(&self, part: AnimalPart) -> u32 {
         self.0[part.index()].into()
     }
 
@@ -106,7 +106,7 @@ impl Parts {
     ///
     /// # Errors
     /// A sentence if one is higher than [`HIGHEST_LEVEL`].
-    pub fn with(mut self, levels: &Levels) -> Result<Self, String> {
+    pub fn with(mut self, levels: &OrderLevels) -> Result<Self, String> {
         for (part, &level) in levels {
             let fits = u16::try_from(level).ok().filter(|_| level <= HIGHEST_LEVEL);
             self.0[part.index()] = fits.ok_or_else(|| {
@@ -128,29 +128,29 @@ impl Parts {
     }
 
     /// The parts that are at another level in `other`.
-    pub fn changed(&self, other: &Self) -> impl Iterator<Item = Part> + use<> {
+    pub fn changed(&self, other: &Self) -> impl Iterator<Item = AnimalPart> + use<> {
         let (one, other) = (*self, *other);
-        Part::ALL.into_iter().filter(move |&part| one.level(part) != other.level(part))
+        AnimalPart::ALL.into_iter().filter(move |&part| one.level(part) != other.level(part))
     }
 }
 
-impl TryFrom<Levels> for Parts {
+impl TryFrom<OrderLevels> for PartLevels {
     type Error = String;
 
-    fn try_from(levels: Levels) -> Result<Self, String> {
+    fn try_from(levels: OrderLevels) -> Result<Self, String> {
         Self::default().with(&levels)
     }
 }
 
-impl From<Parts> for Levels {
-    fn from(parts: Parts) -> Self {
-        let named = Part::ALL.into_iter().zip(parts.all());
+impl From<PartLevels> for OrderLevels {
+    fn from(parts: PartLevels) -> Self {
+        let named = AnimalPart::ALL.into_iter().zip(parts.all());
         named.filter(|(_, level)| *level > 0).collect()
     }
 }
 
 /// The parts as in an order: `N2 Y1 M2`.
-impl fmt::Display for Parts {
+impl fmt::Display for PartLevels {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&LETTERED.words(&self.all()))
     }
@@ -158,7 +158,7 @@ impl fmt::Display for Parts {
 
 /// The kind of a species, which says what it eats (rules 1.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Kind {
+pub enum SpeciesKind {
     /// Nothing: species 1, and no other.
     #[serde(rename = "P")]
     Plant,
@@ -170,9 +170,9 @@ pub enum Kind {
     Carnivore,
 }
 
-impl Kind {
+impl SpeciesKind {
     /// Any animal, mostly a herbivore.
-    pub fn any(generator: &mut Generator) -> Self {
+    pub fn any(generator: &mut RandomGenerator) -> Self {
         if generator.chance(70) { Self::Herbivore } else { Self::Carnivore }
     }
 
@@ -206,7 +206,7 @@ impl Kind {
 }
 
 /// The letter of an animal in an order, large or small.
-impl FromStr for Kind {
+impl FromStr for SpeciesKind {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {

@@ -1,7 +1,7 @@
 //! The open points of the rules that a jungle may decide otherwise (rules 8, those with a star).
 
 use serde::{Deserialize, Serialize};
-use shoal_contract::{Lever, choices};
+use shoal_contract::{SettingLever, choices};
 
 choices! {
     /// The way in which parts of a hunt count (rules 8.1).
@@ -49,7 +49,7 @@ choices! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(missing_docs, reason = "each is told by its lever")]
-pub struct Settings {
+pub struct JungleSettings {
     pub fractional_hunts: Fraction,
     pub failed_hunt_uses_up: bool,
     pub hunts_after_meal: bool,
@@ -61,7 +61,7 @@ pub struct Settings {
     pub evade_doubled: bool,
 }
 
-impl Default for Settings {
+impl Default for JungleSettings {
     fn default() -> Self {
         Self {
             fractional_hunts: Fraction::Drawn,
@@ -78,32 +78,35 @@ impl Default for Settings {
 }
 
 /// A setting as a number that people may turn.
-type Setting = Lever<Settings>;
+type JungleLever = SettingLever<JungleSettings>;
 
 /// All of them.
-pub const LEVERS: [Setting; 9] = [
-    Setting::new("fractional_hunts", "way in which parts of a hunt count", |it| {
+pub const LEVERS: [JungleLever; 9] = [
+    JungleLever::new("fractional_hunts", "way in which parts of a hunt count", |it| {
         &mut it.fractional_hunts
     })
-    .ruled("0: one hunt more with that chance; 1: they are lost; 2: they are a whole hunt (8.1)."),
-    Setting::new("failed_hunt_uses_up", "animal that escaped is safe", |it| {
+    .with_rule(
+        "0: one hunt more with that chance; 1: they are lost; 2: they are a whole hunt (8.1).",
+    ),
+    JungleLever::new("failed_hunt_uses_up", "animal that escaped is safe", |it| {
         &mut it.failed_hunt_uses_up
     })
-    .ruled("It cannot be hunted again in the same cycle (8.2)."),
-    Setting::new("hunts_after_meal", "hunting on after a meal", |it| &mut it.hunts_after_meal)
-        .ruled("An animal that has eaten uses the rest of its hunts, too (8.3)."),
-    Setting::new("shrinking_counts", "protection of a species that has shrunk", |it| {
+    .with_rule("It cannot be hunted again in the same cycle (8.2)."),
+    JungleLever::new("hunts_after_meal", "hunting on after a meal", |it| &mut it.hunts_after_meal)
+        .with_rule("An animal that has eaten uses the rest of its hunts, too (8.3)."),
+    JungleLever::new("shrinking_counts", "protection of a species that has shrunk", |it| {
         &mut it.shrinking_counts
     })
-    .ruled("Fewer than half of it may be hunted, by half of what it lost (8.4)."),
-    Setting::new("pool", "choice of those that may be hunted", |it| &mut it.pool)
-        .ruled("0: drawn at the start of the cycle; 1: any member, up to the same number (8.5)."),
-    Setting::new("growth_rounding", "rounding of growth", |it| &mut it.growth_rounding)
-        .ruled("0: to the nearest whole animal; 1: down; 2: up (8.6)."),
-    Setting::new("newborn_count", "newborn in the average hunger", |it| &mut it.newborn_count)
-        .ruled("They count with 0; else they are as hungry as the others (8.7)."),
-    Setting::new("hunger_split", "hunger of single members", |it| &mut it.hunger_split)
-        .ruled("0: a fixed share of them, by the average; 1: drawn for each (8.8)."),
-    Setting::new("evade_doubled", "doubled evade", |it| &mut it.evade_doubled)
-        .ruled("Evade counts twice in every hunt (8.23)."),
+    .with_rule("Fewer than half of it may be hunted, by half of what it lost (8.4)."),
+    JungleLever::new("pool", "choice of those that may be hunted", |it| &mut it.pool).with_rule(
+        "0: drawn at the start of the cycle; 1: any member, up to the same number (8.5).",
+    ),
+    JungleLever::new("growth_rounding", "rounding of growth", |it| &mut it.growth_rounding)
+        .with_rule("0: to the nearest whole animal; 1: down; 2: up (8.6)."),
+    JungleLever::new("newborn_count", "newborn in the average hunger", |it| &mut it.newborn_count)
+        .with_rule("They count with 0; else they are as hungry as the others (8.7)."),
+    JungleLever::new("hunger_split", "hunger of single members", |it| &mut it.hunger_split)
+        .with_rule("0: a fixed share of them, by the average; 1: drawn for each (8.8)."),
+    JungleLever::new("evade_doubled", "doubled evade", |it| &mut it.evade_doubled)
+        .with_rule("Evade counts twice in every hunt (8.23)."),
 ];

@@ -1,11 +1,11 @@
 //! The setup of a match.
 
 use super::settings::LEVERS;
-use super::{Dish, Settings};
+use super::{Dish, JungleSettings};
 use serde::{Deserialize, Serialize};
 use shoal_contract::levels::{FiledLevel as _, whole_or_named};
 use shoal_contract::{
-    GameSetup, Lever, Number, Problems, check_names_into, choices, name_in, number,
+    GameSetup, InputProblems, RuleNumber, SettingLever, check_names_into, choices, name_in, number,
 };
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -73,7 +73,7 @@ pub struct Setup {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
     /// The decisions on the open points of the rules.
-    pub settings: Settings,
+    pub settings: JungleSettings,
     /// The season; without one the jungle never ends.
     pub season: Option<Season>,
     /// The viewers of the levels of parts.
@@ -95,7 +95,7 @@ impl Setup {
         Self {
             players,
             names: Vec::new(),
-            settings: Settings::default(),
+            settings: JungleSettings::default(),
             season: Some(Season::default()),
             designs: Designs::Open,
             dish: Dish::usual(),
@@ -113,7 +113,7 @@ impl Setup {
     }
 
     /// Adds what holds for loaded positions, too, which may have other numbers of players.
-    pub(super) fn check_into(&self, problems: &mut Problems) {
+    pub(super) fn check_into(&self, problems: &mut InputProblems) {
         check_names_into(&self.names, self.players, LONGEST_PLAYER, problems);
         if let Some(season) = self.season {
             problems.within("season.cycles", season.cycles, CYCLES);
@@ -122,8 +122,8 @@ impl Setup {
 }
 
 impl GameSetup for Setup {
-    fn check(&self) -> Result<(), Problems> {
-        let mut problems = Problems::none();
+    fn check(&self) -> Result<(), InputProblems> {
+        let mut problems = InputProblems::none();
         problems.within("players", self.players, PLAYERS);
         self.check_into(&mut problems);
         self.dish.check_into("dish", &mut problems);
@@ -134,22 +134,22 @@ impl GameSetup for Setup {
         (0..self.players).map(|index| self.name(index).to_owned()).collect()
     }
 
-    fn turnable(&self) -> Vec<Number> {
+    fn turnable(&self) -> Vec<RuleNumber> {
         let cycles = self.season.map(|season| {
-            Number::at_start("Season", CYCLES, (USUAL_CYCLES, season.cycles))
-                .called("cycles", "cycles of the season", "cycles")
-                .ruled("After this many cycles the ranking wins (7.1).")
+            RuleNumber::at_start("Season", CYCLES, (USUAL_CYCLES, season.cycles))
+                .with_names("cycles", "cycles of the season", "cycles")
+                .with_rule("After this many cycles the ranking wins (7.1).")
         });
         let settings = LEVERS.iter().map(|lever| lever.number("Jungle", &self.settings));
         cycles.into_iter().chain(settings).collect()
     }
 
     fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
-        number::find(&self.turnable(), key)?.holds(value)?;
+        number::find(&self.turnable(), key)?.check_value(value)?;
         let value = u32::try_from(value).unwrap_or(0);
         match &mut self.season {
             Some(season) if key == "cycles" => season.cycles = value,
-            _ => Lever::turn(&LEVERS, &mut self.settings, key, value),
+            _ => SettingLever::turn(&LEVERS, &mut self.settings, key, value),
         }
         Ok(())
     }

@@ -1,19 +1,19 @@
 //! A whole position, and the view of it. Their written forms are in [`written`](super::written).
 
 use super::hidden::draw_parts;
-use super::position::{Rank, guess_parts, in_order, ranks_of};
-use super::written::Written;
-use super::{Jungle, Kind, Meeting, Parts, Setup, Species};
+use super::position::{SpeciesRank, guess_parts, in_order, ranks_of};
+use super::written::SavedJungle;
+use super::{HuntTally, Jungle, PartLevels, Setup, Species, SpeciesKind};
 use serde::{Deserialize, Serialize};
-use shoal_contract::{Generator, Ratio, Seat};
+use shoal_contract::{RandomGenerator, Ratio, Seat};
 use std::sync::Arc;
 
-pub use super::position::{Extinct, NEW_SPECIES};
+pub use super::position::{ExtinctSpecies, NEW_SPECIES};
 
 /// A player.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Player {
+pub struct JunglePlayer {
     /// The name of the player.
     pub name: String,
     /// `true` if the player has left.
@@ -27,7 +27,7 @@ pub struct Player {
     pub acted: bool,
 }
 
-impl Player {
+impl JunglePlayer {
     /// A player who has done nothing so far.
     pub fn new(name: String) -> Self {
         Self { name, ..Self::default() }
@@ -37,7 +37,7 @@ impl Player {
 /// The next step of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Step {
+pub enum SeasonStep {
     /// All who are not ready design.
     Design,
     /// Cycles pass.
@@ -49,16 +49,16 @@ pub enum Step {
 
 /// The part of a state that the rules remember beside the jungle.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Record {
+pub struct SeasonRecord {
     /// All who ever joined, by seat.
-    pub players: Vec<Player>,
+    pub players: Vec<JunglePlayer>,
     /// The next step.
-    pub step: Step,
+    pub step: SeasonStep,
 }
 
-impl Record {
+impl SeasonRecord {
     /// The player in a seat, if that player has not left.
-    pub fn playing(&self, seat: Seat) -> Option<&Player> {
+    pub fn playing(&self, seat: Seat) -> Option<&JunglePlayer> {
         self.players.get(seat.index()).filter(|player| !player.left)
     }
 
@@ -70,23 +70,23 @@ impl Record {
     /// Lets cycles pass once the jungle waits for nobody.
     pub fn go_on(&mut self) {
         if !self.waits() {
-            self.step = Step::Run;
+            self.step = SeasonStep::Run;
         }
     }
 }
 
 /// A whole position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "SavedJungle", into = "SavedJungle")]
 pub struct State {
     /// The setup of the match, without the dish of the beginning, and with the names of all who joined.
     pub setup: Arc<Setup>,
     /// The plants and animals.
     pub jungle: Jungle,
     /// Everything that the rules remember beside it.
-    pub record: Record,
+    pub record: SeasonRecord,
     /// The generator of the match.
-    pub generator: Option<Generator>,
+    pub generator: Option<RandomGenerator>,
 }
 
 /// A [`Species`] as a viewer sees it.
@@ -100,7 +100,7 @@ pub struct SeenSpecies {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     #[serde(rename = "type")]
-    pub kind: Kind,
+    pub kind: SpeciesKind,
     pub population: u32,
     /// Number of cycles for which its members have not eaten, on average.
     pub hunger: Ratio,
@@ -113,18 +113,18 @@ pub struct SeenSpecies {
     pub preys_on: [i64; 2],
     /// Its parts, if the viewer may see them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub parts: Option<Parts>,
+    pub parts: Option<PartLevels>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<u32>,
     pub founded: u32,
 }
 
-/// A [`Meeting`] as a viewer sees it: who was eaten everybody sees, the others only who owns one of both, where designs
+/// A [`HuntTally`] as a viewer sees it: who was eaten everybody sees, the others only who owns one of both, where designs
 /// are secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "each field is that of a meeting")]
-pub struct SeenMeeting {
+pub struct SeenHuntTally {
     pub hunter: u32,
     pub prey: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -141,13 +141,13 @@ pub struct SeenMeeting {
 pub struct View {
     pub setup: Arc<Setup>,
     pub cycle: u32,
-    pub step: Step,
-    pub players: Vec<Player>,
+    pub step: SeasonStep,
+    pub players: Vec<JunglePlayer>,
     pub peak_species: u32,
     pub next_id: u32,
     pub species: Vec<SeenSpecies>,
-    pub web: Vec<SeenMeeting>,
-    pub extinct: Vec<Extinct>,
+    pub web: Vec<SeenHuntTally>,
+    pub extinct: Vec<ExtinctSpecies>,
 }
 
 impl View {
@@ -163,28 +163,28 @@ impl View {
     }
 
     /// The last species with this id that has died.
-    pub fn find_dead(&self, id: u32) -> Option<&Extinct> {
+    pub fn find_dead(&self, id: u32) -> Option<&ExtinctSpecies> {
         self.extinct.iter().rev().find(|dead| dead.id == id)
     }
 
     /// The standing of each player, by seat (rules 4.1).
-    pub fn ranks(&self) -> Vec<Rank> {
+    pub fn ranks(&self) -> Vec<SpeciesRank> {
         let species = self.species.iter().map(|species| (species.seat, species.population));
         ranks_of(species, self.players.len())
     }
 
     /// The standing of a player.
-    pub fn rank(&self, seat: Seat) -> Rank {
+    pub fn rank(&self, seat: Seat) -> SpeciesRank {
         self.ranks().get(seat.index()).copied().unwrap_or_default()
     }
 
     /// The players that have animals, the leader first.
-    pub fn ranking(&self) -> Vec<(Seat, Rank)> {
+    pub fn ranking(&self) -> Vec<(Seat, SpeciesRank)> {
         in_order(self.ranks())
     }
 
     /// The jungle as far as the viewer knows it; hidden parts are drawn among those that fit body and prey.
-    pub fn jungle(&self, generator: &mut Generator) -> Jungle {
+    pub fn jungle(&self, generator: &mut RandomGenerator) -> Jungle {
         let drawn = |seen: &SeenSpecies| {
             let [min, max] = seen.preys_on;
             seen.parts.unwrap_or_else(|| guess_parts([seen.body, min, max], generator))
@@ -193,13 +193,13 @@ impl View {
     }
 
     /// The same, with hidden parts likelier the better they fit what the last cycle did, too.
-    pub fn likely_jungle(&self, generator: &mut Generator) -> Jungle {
+    pub fn likely_jungle(&self, generator: &mut RandomGenerator) -> Jungle {
         self.jungle_of(draw_parts(self, generator))
     }
 
     /// The jungle if all species have these parts.
-    fn jungle_of(&self, parts: Vec<Parts>) -> Jungle {
-        let whole = |(seen, parts): (&SeenSpecies, Parts)| Species {
+    fn jungle_of(&self, parts: Vec<PartLevels>) -> Jungle {
+        let whole = |(seen, parts): (&SeenSpecies, PartLevels)| Species {
             population: seen.population,
             hunger: seen.hunger.of(seen.population),
             net_growth: seen.net_growth,
@@ -249,10 +249,10 @@ impl SeenSpecies {
     }
 }
 
-impl SeenMeeting {
+impl SeenHuntTally {
     /// The view of a meeting, the numbers of hunted and caught members included if it is whole.
-    pub fn of(meeting: &Meeting, is_whole: bool) -> Self {
-        let Meeting { hunter, prey, hunted, caught, eaten } = *meeting;
+    pub fn of(meeting: &HuntTally, is_whole: bool) -> Self {
+        let HuntTally { hunter, prey, hunted, caught, eaten } = *meeting;
         let whole = |count| is_whole.then_some(count);
         Self { hunter, prey, hunted: whole(hunted), caught: whole(caught), eaten }
     }
@@ -284,7 +284,7 @@ pub struct Shape {
 pub struct StartShape {
     /// The kinds that it may have.
     #[serde(rename = "type")]
-    pub kind: Vec<Kind>,
+    pub kind: Vec<SpeciesKind>,
     /// The lowest and the highest level of each part that is named.
     pub levels: [u32; 2],
 }

@@ -1,18 +1,18 @@
 //! The written forms of a jungle (rules 6): the short form of a dish, and the whole one that `state` gives.
 
-use super::position::Extinct;
+use super::position::ExtinctSpecies;
 use super::{
-    Designs, Dish, Jungle, Kind, Meeting, Parts, Player, Record, Season, Settings, Setup, Species,
-    State, Step,
+    Designs, Dish, HuntTally, Jungle, JunglePlayer, JungleSettings, PartLevels, Season,
+    SeasonRecord, SeasonStep, Setup, Species, SpeciesKind, State,
 };
 use serde::{Deserialize, Serialize};
-use shoal_contract::{Generator, Ratio, Seat};
+use shoal_contract::{RandomGenerator, Ratio, Seat};
 use std::sync::Arc;
 
 /// A player by name, or something else.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(untagged)]
-enum NameOr<T> {
+enum PlayerNameOr<T> {
     Name(String),
     Other(T),
 }
@@ -20,17 +20,17 @@ enum NameOr<T> {
 /// A species as it is written. Each field is that of [`Species`] unless something else is said.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenSpecies {
+struct SavedSpecies {
     id: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
     /// The player who alone has this name, or a seat; nobody's, if it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    player: Option<NameOr<Seat>>,
+    player: Option<PlayerNameOr<Seat>>,
     #[serde(rename = "type")]
-    kind: Kind,
+    kind: SpeciesKind,
     #[serde(default)]
-    parts: Parts,
+    parts: PartLevels,
     population: u32,
     /// Number of cycles for which the members have not eaten, on average.
     #[serde(default)]
@@ -55,20 +55,20 @@ struct WrittenSpecies {
 /// A position as it is written. Only `species` has to be there.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Written {
+pub(super) struct SavedJungle {
     #[serde(default)]
     cycle: u32,
     #[serde(default)]
-    settings: Settings,
+    settings: JungleSettings,
     #[serde(skip_serializing_if = "Option::is_none")]
     season: Option<Season>,
     #[serde(default)]
     designs: Designs,
     #[serde(skip_serializing_if = "Option::is_none")]
-    step: Option<Step>,
+    step: Option<SeasonStep>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    players: Option<Vec<NameOr<Player>>>,
-    species: Vec<WrittenSpecies>,
+    players: Option<Vec<PlayerNameOr<JunglePlayer>>>,
+    species: Vec<SavedSpecies>,
     #[serde(skip_serializing_if = "Option::is_none")]
     peak_species: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -77,18 +77,18 @@ pub(super) struct Written {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     web: Vec<[u32; 5]>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    extinct: Vec<Extinct>,
+    extinct: Vec<ExtinctSpecies>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    generator: Option<Generator>,
+    generator: Option<RandomGenerator>,
 }
 
-impl WrittenSpecies {
+impl SavedSpecies {
     /// The species, where the players have these names.
     fn read(self, names: &[String]) -> Result<Species, String> {
         let owner = match self.player {
             None => None,
-            Some(NameOr::Other(seat)) => Some(seat),
-            Some(NameOr::Name(name)) => {
+            Some(PlayerNameOr::Other(seat)) => Some(seat),
+            Some(PlayerNameOr::Name(name)) => {
                 let place = names.iter().position(|known| *known == name);
                 let place = place.ok_or_else(|| format!("there is no player \"{name}\""))?;
                 Some(Seat(place as u16))
@@ -114,7 +114,8 @@ impl WrittenSpecies {
         let player = species.owner.map(|seat| {
             let name = names.get(seat.index());
             let is_only = |name: &&String| names.iter().filter(|other| other == name).count() == 1;
-            name.filter(is_only).map_or(NameOr::Other(seat), |name| NameOr::Name(name.clone()))
+            name.filter(is_only)
+                .map_or(PlayerNameOr::Other(seat), |name| PlayerNameOr::Name(name.clone()))
         });
         Self {
             id: species.id,
@@ -135,21 +136,21 @@ impl WrittenSpecies {
     }
 }
 
-impl TryFrom<Written> for State {
+impl TryFrom<SavedJungle> for State {
     type Error = String;
 
-    fn try_from(written: Written) -> Result<Self, String> {
-        let player = |player: NameOr<Player>| match player {
-            NameOr::Name(name) => Player::new(name),
-            NameOr::Other(player) => player,
+    fn try_from(written: SavedJungle) -> Result<Self, String> {
+        let player = |player: PlayerNameOr<JunglePlayer>| match player {
+            PlayerNameOr::Name(name) => JunglePlayer::new(name),
+            PlayerNameOr::Other(player) => player,
         };
-        let players: Vec<Player> = match written.players {
+        let players: Vec<JunglePlayer> = match written.players {
             Some(players) => players.into_iter().map(player).collect(),
             None => players_of(&written.species),
         };
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
-        let Written { cycle, settings, season, designs, extinct, generator, .. } = written;
-        let read = |one: WrittenSpecies| one.read(&names);
+        let SavedJungle { cycle, settings, season, designs, extinct, generator, .. } = written;
+        let read = |one: SavedSpecies| one.read(&names);
         let species = written.species.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let newest = species.iter().map(|one| one.id).max().unwrap_or(0);
         let peak_species = written.peak_species.unwrap_or(species.len() as u32);
@@ -158,31 +159,31 @@ impl TryFrom<Written> for State {
         let jungle = Jungle { settings, cycle, peak_species, next_id, species, web, extinct };
         let (count, dish) = (players.len(), Dish::usual());
         let setup = Setup { players: count, names, settings, season, designs, dish };
-        let usual = if season.is_some() { Step::Design } else { Step::Run };
-        let record = Record { players, step: written.step.unwrap_or(usual) };
+        let usual = if season.is_some() { SeasonStep::Design } else { SeasonStep::Run };
+        let record = SeasonRecord { players, step: written.step.unwrap_or(usual) };
         Ok(Self { setup: Arc::new(setup), jungle, record, generator })
     }
 }
 
 /// The players of a dish, in the order in which their species are listed.
-fn players_of(all: &[WrittenSpecies]) -> Vec<Player> {
-    let mut players: Vec<Player> = Vec::new();
+fn players_of(all: &[SavedSpecies]) -> Vec<JunglePlayer> {
+    let mut players: Vec<JunglePlayer> = Vec::new();
     for species in all {
-        if let Some(NameOr::Name(name)) = &species.player
+        if let Some(PlayerNameOr::Name(name)) = &species.player
             && players.iter().all(|player| player.name != *name)
         {
-            players.push(Player::new(name.clone()));
+            players.push(JunglePlayer::new(name.clone()));
         }
     }
     players
 }
 
-impl From<State> for Written {
+impl From<State> for SavedJungle {
     fn from(state: State) -> Self {
         let State { setup, jungle, record, generator } = state;
         let players = record.players.into_iter().map(|player| {
-            let is_plain = player == Player::new(player.name.clone());
-            if is_plain { NameOr::Name(player.name) } else { NameOr::Other(player) }
+            let is_plain = player == JunglePlayer::new(player.name.clone());
+            if is_plain { PlayerNameOr::Name(player.name) } else { PlayerNameOr::Other(player) }
         });
         let species = jungle.species.into_iter();
         Self {
@@ -192,7 +193,7 @@ impl From<State> for Written {
             designs: setup.designs,
             step: setup.season.map(|_| record.step),
             players: Some(players.collect()),
-            species: species.map(|one| WrittenSpecies::of(one, &setup.names)).collect(),
+            species: species.map(|one| SavedSpecies::of(one, &setup.names)).collect(),
             peak_species: Some(jungle.peak_species),
             next_id: Some(jungle.next_id),
             web: jungle.web.iter().map(write_meeting).collect(),
@@ -202,10 +203,10 @@ impl From<State> for Written {
     }
 }
 
-fn read_meeting([hunter, prey, hunted, caught, eaten]: [u32; 5]) -> Meeting {
-    Meeting { hunter, prey, hunted, caught, eaten }
+fn read_meeting([hunter, prey, hunted, caught, eaten]: [u32; 5]) -> HuntTally {
+    HuntTally { hunter, prey, hunted, caught, eaten }
 }
 
-fn write_meeting(meeting: &Meeting) -> [u32; 5] {
+fn write_meeting(meeting: &HuntTally) -> [u32; 5] {
     [meeting.hunter, meeting.prey, meeting.hunted, meeting.caught, meeting.eaten]
 }

@@ -7,22 +7,22 @@ use shoal_contract::{Misconduct, Seat};
 
 /// A spot of the board, row and column from 0 at the top left. In JSON `[row,column]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct At(pub u8, pub u8);
+pub struct IceCell(pub u8, pub u8);
 
 /// A place on a board of any game, as a spot of this one.
-impl From<Cell> for At {
+impl From<Cell> for IceCell {
     fn from(cell: Cell) -> Self {
         Self(cell.row.min(255) as u8, cell.column.min(255) as u8)
     }
 }
 
-impl<'de> Deserialize<'de> for At {
+impl<'de> Deserialize<'de> for IceCell {
     fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
         pair(reader, "a tile: [row,column], such as [2,3]").map(|[row, column]| Self(row, column))
     }
 }
 
-impl std::fmt::Display for At {
+impl std::fmt::Display for IceCell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "[{},{}]", self.0, self.1)
     }
@@ -33,9 +33,9 @@ impl std::fmt::Display for At {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// A seat puts a penguin on a free tile (rules 2.3). In JSON `{"place":[0,3]}`.
-    Place(At),
+    Place(IceCell),
     /// A seat moves a penguin from one tile to another (rules 3.1). In JSON `{"move":[[0,3],[2,3]]}`.
-    Move(At, At),
+    Move(IceCell, IceCell),
     /// A seat leaves the match for good: as if it had been removed.
     Quit,
     /// The house removes a seat (rules 4.1). In JSON `{"remove":{"seat":1,"why":"cheated"}}`.
@@ -43,14 +43,14 @@ pub enum Action {
         /// The seat that is removed.
         seat: Seat,
         /// The reason.
-        why: Why,
+        why: RemovalReason,
     },
 }
 
 /// The reason for which a seat left the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Why {
+pub enum RemovalReason {
     /// It placed or moved against the rules (rules 4.1).
     Cheated,
     /// It did not answer, ended, answered nonsense, or found no tile to place on (rules 4.1, 4.2).
@@ -59,7 +59,7 @@ pub enum Why {
     Quit,
 }
 
-impl From<Misconduct> for Why {
+impl From<Misconduct> for RemovalReason {
     fn from(kind: Misconduct) -> Self {
         match kind {
             Misconduct::Cheated => Self::Cheated,
@@ -74,15 +74,15 @@ impl From<Misconduct> for Why {
 #[expect(missing_docs, reason = "the fields of an event are what its sentence names")]
 pub enum Event {
     /// A seat has put a penguin on a tile.
-    Placed { seat: Seat, at: At },
+    Placed { seat: Seat, at: IceCell },
     /// Every penguin stands on the ice: the moves begin.
     PlacingEnded,
     /// A penguin went over the ice; the tile it left is gone, and its fish are the seat's (rules 3.2).
-    Moved { seat: Seat, from: At, to: At, fish: u32 },
+    Moved { seat: Seat, from: IceCell, to: IceCell, fish: u32 },
     /// None of a seat's penguins could move: its turn was passed over (rules 3.3).
     Skipped { seat: Seat },
     /// A seat left the order, and its penguins the ice (rules 4.1).
-    Removed { seat: Seat, why: Why, places: Vec<At> },
+    Removed { seat: Seat, why: RemovalReason, places: Vec<IceCell> },
     /// Nobody can move any more, or nobody is left: the match is over (rules 3.3).
     Ended { winners: Vec<Seat> },
 }

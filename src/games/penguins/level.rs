@@ -3,7 +3,7 @@
 use super::position::geometry::LONGEST_SIDE;
 use super::setup::{PLAYERS, penguins_of};
 use serde::{Deserialize, Serialize};
-use shoal_contract::levels::{Flaw, Flaws, Place};
+use shoal_contract::levels::{LevelFlaw, LevelFlaws, LevelLocation};
 
 /// The signs of a map of ice.
 pub const SIGNS: &[(char, &str)] = &[
@@ -65,23 +65,24 @@ impl Level {
     }
 
     /// Finds everything that makes it unusable as a board: its name, its size, unknown signs, no tile.
-    pub(super) fn flaws_of_board(&self) -> Vec<Flaw> {
-        let mut flaws = Flaws::of_name(&self.name);
+    pub(super) fn flaws_of_board(&self) -> Vec<LevelFlaw> {
+        let mut flaws = LevelFlaws::of_name(&self.name);
         let (rows, columns) = self.size();
         if rows > LONGEST_SIDE || columns > LONGEST_SIDE {
             let first = self.ice.iter().take(LONGEST_SIDE).position(|row| is_long(row));
-            let place = first
-                .map_or(Place::At(ICE, LONGEST_SIDE, 0), |row| Place::At(ICE, row, LONGEST_SIDE));
+            let place = first.map_or(LevelLocation::At(ICE, LONGEST_SIDE, 0), |row| {
+                LevelLocation::At(ICE, row, LONGEST_SIDE)
+            });
             flaws.add(place, too_large(rows, columns));
         }
         for (row, line) in self.ice.iter().enumerate() {
             let known = |sign: char| SIGNS.iter().any(|(known, _)| *known == sign);
             if let Some((column, sign)) = line.chars().enumerate().find(|(_, sign)| !known(*sign)) {
                 let what = format!("`{sign}` is none of the signs . ? 1 2 3 4 5");
-                flaws.add(Place::At(ICE, row, column), what);
+                flaws.add(LevelLocation::At(ICE, row, column), what);
             }
         }
-        flaws.require(self.tiles() > 0, Place::Section(ICE), || "there is no tile".into());
+        flaws.require(self.tiles() > 0, LevelLocation::Section(ICE), || "there is no tile".into());
         flaws.into_vec()
     }
 }

@@ -3,8 +3,8 @@
 use super::level::{BUILT_IN, ICE, Level, SIGNS};
 use super::setup::PLAYERS;
 use shoal_contract::levels::text::writing::{comment, map};
-use shoal_contract::levels::text::{Form, LevelErrors, LevelText, Section};
-use shoal_contract::levels::{self, FiledLevel, Flaw, Place};
+use shoal_contract::levels::text::{LevelErrors, LevelSection, LevelText, SectionForm};
+use shoal_contract::levels::{self, FiledLevel, LevelFlaw, LevelLocation};
 use std::ops::RangeInclusive;
 
 /// Note on the map for a person who edits the file.
@@ -19,8 +19,8 @@ impl FiledLevel for Level {
     const WORD: &'static str = "level";
     const FOLDERS: &'static [&'static str] = &["penguins", "fish"];
     const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
-    const SECTIONS: &'static [Section] =
-        &[Section { name: ICE, form: Form::Map(SIGNS), required: true }];
+    const SECTIONS: &'static [LevelSection] =
+        &[LevelSection { name: ICE, form: SectionForm::Map(SIGNS), required: true }];
     const SEATS: RangeInclusive<usize> = PLAYERS;
 
     fn describe(&self) -> String {
@@ -39,15 +39,16 @@ impl FiledLevel for Level {
         map(text, ICE, SIGNS, &self.ice);
     }
 
-    fn flaws(&self) -> Vec<Flaw> {
-        let few = self.too_few_tiles().map(|what| Flaw { place: Place::Section(ICE), what });
+    fn flaws(&self) -> Vec<LevelFlaw> {
+        let few =
+            self.too_few_tiles().map(|what| LevelFlaw { place: LevelLocation::Section(ICE), what });
         self.flaws_of_board().into_iter().chain(few).collect()
     }
 
     /// A board without enough tiles may become one; a board that is too large must be made smaller by
     /// its author.
-    fn is_beyond_mending(flaw: &Flaw) -> bool {
-        matches!(flaw.place, Place::At(..))
+    fn is_beyond_mending(flaw: &LevelFlaw) -> bool {
+        matches!(flaw.place, LevelLocation::At(..))
     }
 
     fn name(&self) -> &str {

@@ -31,10 +31,11 @@ use level_file::LevelFile;
 use setup::{IceSource, PLAYERS, Setup};
 use shoal_contract::text::json::Json;
 use shoal_contract::{
-    Actor, Bot, Brake, Decision, FindReview, Game, Generator, Info, Legal, Match, Misconduct,
-    Problems, Refusal, Review, Reviewed, Seat, Standing, TurningPoint, Viewer,
+    Actor, Bot, FindReview, Game, GameProfile, InputProblems, LegalActions, Match, MatchReview,
+    MatchStanding, Misconduct, PendingDecision, RandomGenerator, Refusal, ReviewableGame,
+    SearchBrake, Seat, TurningPoint, Viewer,
 };
-use state::{Ask, Ice, State};
+use state::{Ask, IceView, State};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -48,14 +49,14 @@ impl Game for Penguins {
     type Event = Event;
     type State = State;
     /// Hidden is the generator alone.
-    type View = Ice;
+    type View = IceView;
     type Ask = Ask;
     /// Every legal action can be listed, so there is no shape.
     type Shape = ();
     type Level = Level;
 
-    fn info() -> Info {
-        Info {
+    fn info() -> GameProfile {
+        GameProfile {
             name: "penguins",
             aliases: &["fish"],
             title: "Fish (penguins)",
@@ -65,7 +66,7 @@ impl Game for Penguins {
         }
     }
 
-    fn usual_setup(seats: usize) -> Setup {
+    fn default_setup(seats: usize) -> Setup {
         Setup::for_players(seats)
     }
 
@@ -77,7 +78,7 @@ impl Game for Penguins {
     fn level_in(setup: &Setup) -> Option<Arc<Level>> {
         match &setup.ice {
             IceSource::Level(level) => Some(level.clone()),
-            IceSource::Grid { .. } => Some(Arc::new(LevelFile::usual().level)),
+            IceSource::Grid { .. } => Some(Arc::new(LevelFile::default_level().level)),
             IceSource::Board(_) => None,
         }
     }
@@ -90,7 +91,7 @@ impl Game for Penguins {
         rules::world::start(world, setup, seed);
     }
 
-    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), InputProblems> {
         rules::load::load(world, state, seed)
     }
 
@@ -110,15 +111,15 @@ impl Game for Penguins {
         rules::apply::apply(world, actor, *action, out);
     }
 
-    fn decisions(world: &World) -> Vec<Decision<Ask>> {
+    fn decisions(world: &World) -> Vec<PendingDecision<Ask>> {
         rules::legal::decision(world).into_iter().collect()
     }
 
-    fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
-        Legal::of(rules::legal::legal(world, actor))
+    fn legal(world: &World, actor: Actor) -> LegalActions<Action, ()> {
+        LegalActions::of(rules::legal::legal(world, actor))
     }
 
-    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+    fn sample(world: &World, actor: Actor, generator: &mut RandomGenerator) -> Option<Action> {
         rules::legal::sample(world, actor, generator)
     }
 
@@ -135,7 +136,7 @@ impl Game for Penguins {
         rules::legal::next_house_action(world)
     }
 
-    fn seen_by(world: &World, _viewer: Viewer) -> Ice {
+    fn seen_by(world: &World, _viewer: Viewer) -> IceView {
         rules::world::ice_of(world)
     }
 
@@ -146,7 +147,7 @@ impl Game for Penguins {
         }
     }
 
-    fn standing(world: &World) -> Standing {
+    fn standing(world: &World) -> MatchStanding {
         rules::ending::standing(world)
     }
 
@@ -172,7 +173,7 @@ impl Game for Penguins {
         rules::describe::describe(setup, event)
     }
 
-    fn perft(world: &mut World, depth: u32, brake: &Brake) -> Option<serde_json::Value> {
+    fn perft(world: &mut World, depth: u32, brake: &SearchBrake) -> Option<serde_json::Value> {
         let mut position = rules::ice::position(world).clone();
         let counted = position.perft(depth, brake);
         let scores = &counted.scores[..position.players()];
@@ -218,11 +219,11 @@ impl Game for Penguins {
     }
 }
 
-impl Reviewed for Penguins {
+impl ReviewableGame for Penguins {
     fn review(game: &Match<Self>) -> FindReview {
         let points = turning_points::turning_points(game).into_iter();
         let sentences = points.map(|point| point.words).collect();
-        Box::new(|_| Some(Review { sentences, ..Review::default() }))
+        Box::new(|_| Some(MatchReview { sentences, ..MatchReview::default() }))
     }
 
     fn turning_points(game: &Match<Self>) -> Vec<TurningPoint> {

@@ -8,43 +8,43 @@
 //!
 //! A move is `[from,to]`, a placement `[row,column]`.
 
-use super::action::{Action, At, Why};
+use super::action::{Action, IceCell, RemovalReason};
 use super::rules::load::{MOST_SCORE, MOST_TO_PLACE};
 use super::setup::{IceSource, Setup, check_rows};
-use super::state::{Colony, Color, Ice, Phase, State};
+use super::state::{IceView, PenguinColony, PenguinColor, PenguinsPhase, State};
 use serde::{Deserialize, Serialize};
 use shoal_contract::text::json::{Json, json, read};
-use shoal_contract::{Generator, Problems, Seat};
+use shoal_contract::{InputProblems, RandomGenerator, Seat};
 use std::sync::Arc;
 
 /// A position as programs write it.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
-    players: Vec<WrittenPlayer>,
+struct PenguinsProtocolState {
+    players: Vec<PenguinsProtocolPlayer>,
     board: Vec<Vec<i64>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    phase: Option<WrittenPhase>,
+    phase: Option<PenguinsProtocolPhase>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     to_place: Option<Vec<i64>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    removed: Vec<Color>,
+    removed: Vec<PenguinColor>,
     /// The seats of `players`, then of `removed`; left out: 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seats: Option<Vec<Seat>>,
     /// More about each of `removed`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    removals: Option<Vec<WrittenRemoval>>,
+    removals: Option<Vec<PenguinsProtocolRemoval>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     setup: Option<Arc<Setup>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    generator: Option<Generator>,
+    generator: Option<RandomGenerator>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenPlayer {
-    color: Color,
+struct PenguinsProtocolPlayer {
+    color: PenguinColor,
     score: i64,
     places: Vec<[i64; 2]>,
 }
@@ -52,19 +52,19 @@ struct WrittenPlayer {
 /// The fish of a player that was removed, and why it was.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenRemoval {
+struct PenguinsProtocolRemoval {
     score: i64,
-    why: Why,
+    why: RemovalReason,
 }
 
-impl WrittenRemoval {
+impl PenguinsProtocolRemoval {
     /// A removal of which nothing is said.
-    const PLAIN: Self = Self { score: 0, why: Why::Failed };
+    const PLAIN: Self = Self { score: 0, why: RemovalReason::Failed };
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum WrittenPhase {
+enum PenguinsProtocolPhase {
     Placing,
     Moving,
 }
@@ -76,40 +76,43 @@ pub fn write_state(State { setup, ice, generator }: &State) -> Json {
     let (playing, removed): (Vec<Seat>, Vec<Seat>) =
         order.partition(|seat| ice.players[seat.index()].removed.is_none());
     let colony = |seat: &Seat| &ice.players[seat.index()];
-    let still_in: Vec<&Colony> = playing.iter().map(colony).collect();
-    let gone: Vec<&Colony> = removed.iter().map(colony).collect();
+    let still_in: Vec<&PenguinColony> = playing.iter().map(colony).collect();
+    let gone: Vec<&PenguinColony> = removed.iter().map(colony).collect();
     let is_placing = still_in.iter().any(|colony| colony.to_place > 0);
-    let number = |at: &At| [at.0.into(), at.1.into()];
-    let player = |colony: &&Colony| WrittenPlayer {
+    let number = |at: &IceCell| [at.0.into(), at.1.into()];
+    let player = |colony: &&PenguinColony| PenguinsProtocolPlayer {
         color: colony.color,
         score: colony.score.into(),
         places: colony.places.iter().map(number).collect(),
     };
-    let removal = |colony: &&Colony| WrittenRemoval {
+    let removal = |colony: &&PenguinColony| PenguinsProtocolRemoval {
         score: colony.score.into(),
-        why: colony.removed.unwrap_or(WrittenRemoval::PLAIN.why),
+        why: colony.removed.unwrap_or(PenguinsProtocolRemoval::PLAIN.why),
     };
     let seats = [playing, removed].concat();
     let removals: Vec<_> = gone.iter().map(removal).collect();
-    json(&Written {
+    json(&PenguinsProtocolState {
         players: still_in.iter().map(player).collect(),
         board: rows_of(ice),
-        phase: is_placing.then_some(WrittenPhase::Placing),
+        phase: is_placing.then_some(PenguinsProtocolPhase::Placing),
         to_place: is_placing.then(|| still_in.iter().map(|one| one.to_place.into()).collect()),
         removed: gone.iter().map(|colony| colony.color).collect(),
         seats: (!seats.iter().copied().eq(Seat::all(count))).then_some(seats),
-        removals: removals.iter().any(|one| *one != WrittenRemoval::PLAIN).then_some(removals),
+        removals: removals
+            .iter()
+            .any(|one| *one != PenguinsProtocolRemoval::PLAIN)
+            .then_some(removals),
         setup: (**setup != setup_of(ice)).then(|| Arc::clone(setup)),
         generator: (*generator != plain_generator()).then(|| generator.clone()),
     })
 }
 
-fn rows_of(ice: &Ice) -> Vec<Vec<i64>> {
+fn rows_of(ice: &IceView) -> Vec<Vec<i64>> {
     ice.board.iter().map(|row| row.iter().map(|&fish| fish.into()).collect()).collect()
 }
 
 /// The setup of a position that says nothing of it.
-fn setup_of(ice: &Ice) -> Setup {
+fn setup_of(ice: &IceView) -> Setup {
     Setup {
         players: ice.players.len(),
         names: ice.players.iter().map(|colony| colony.color.word().to_owned()).collect(),
@@ -118,8 +121,8 @@ fn setup_of(ice: &Ice) -> Setup {
 }
 
 /// The generator of a position that says nothing of it.
-fn plain_generator() -> Generator {
-    Generator::from_seed(0)
+fn plain_generator() -> RandomGenerator {
+    RandomGenerator::from_seed(0)
 }
 
 /// Reads a position. It need not be one that play reaches.
@@ -127,68 +130,69 @@ fn plain_generator() -> Generator {
 /// # Errors
 /// A sentence for each wrong field, with its path from `state` on.
 pub fn read_state(text: &str) -> Result<State, String> {
-    let written: Written = read("state", text)?;
-    let ice = written.ice().map_err(|problems| problems.under("state").to_string())?;
+    let written: PenguinsProtocolState = read("state", text)?;
+    let ice = written.ice().map_err(|problems| problems.nested_under("state").to_string())?;
     let setup = written.setup.unwrap_or_else(|| Arc::new(setup_of(&ice)));
     let generator = written.generator.unwrap_or_else(plain_generator);
     Ok(State { setup, ice, generator })
 }
 
-impl Written {
-    fn ice(&self) -> Result<Ice, Problems> {
-        let mut problems = Problems::none();
+impl PenguinsProtocolState {
+    fn ice(&self) -> Result<IceView, InputProblems> {
+        let mut problems = InputProblems::none();
         check_rows(&self.board, &mut problems);
         self.check_players(&mut problems);
         problems.into_result()?;
         let to_place = self.to_place()?;
-        let playing = self.players.iter().zip(to_place).map(|(player, to_place)| Colony {
+        let playing = self.players.iter().zip(to_place).map(|(player, to_place)| PenguinColony {
             color: player.color,
             score: small(player.score),
             places: player
                 .places
                 .iter()
-                .map(|[row, column]| At(small(*row), small(*column)))
+                .map(|[row, column]| IceCell(small(*row), small(*column)))
                 .collect(),
             to_place,
             removed: None,
         });
-        let removed = self.removed.iter().zip(self.removals()).map(|(&color, removal)| Colony {
-            color,
-            score: small(removal.score),
-            places: Vec::new(),
-            to_place: 0,
-            removed: Some(removal.why),
-        });
+        let removed =
+            self.removed.iter().zip(self.removals()).map(|(&color, removal)| PenguinColony {
+                color,
+                score: small(removal.score),
+                places: Vec::new(),
+                to_place: 0,
+                removed: Some(removal.why),
+            });
         let columns = self.board.iter().map(Vec::len).max().unwrap_or(0);
         let row = |row: &Vec<i64>| -> Vec<u16> {
             let fish = row.iter().map(|&fish| small(fish));
             fish.chain(std::iter::repeat(0)).take(columns).collect()
         };
-        let mut ice = Ice {
-            phase: Phase::Over,
+        let mut ice = IceView {
+            phase: PenguinsPhase::Over,
             players: playing.chain(removed).collect(),
             board: self.board.iter().map(row).collect(),
             first: Seat(0),
             turn: None,
         };
-        let mut problems = Problems::none();
+        let mut problems = InputProblems::none();
         ice.check_into(&mut problems);
         problems.into_result()?;
-        self.sit_down(&mut ice);
+        self.order_by_seat(&mut ice);
         if let Some(position) = ice.position() {
-            ice.settle(&position);
+            ice.update_phase_and_turn(&position);
         }
         Ok(ice)
     }
 
     /// The removals in the order of the removed players, filled up with plain ones where none is given.
-    fn removals(&self) -> impl Iterator<Item = WrittenRemoval> {
+    fn removals(&self) -> impl Iterator<Item = PenguinsProtocolRemoval> {
         let told = self.removals.iter().flatten().copied();
-        told.chain(std::iter::repeat(WrittenRemoval::PLAIN))
+        told.chain(std::iter::repeat(PenguinsProtocolRemoval::PLAIN))
     }
 
     /// Puts the players, which stand as they are written, into the order of their seats.
-    fn sit_down(&self, ice: &mut Ice) {
+    fn order_by_seat(&self, ice: &mut IceView) {
         let Some(seats) = &self.seats else { return };
         let mut seated: Vec<_> = seats.iter().copied().zip(ice.players.drain(..)).collect();
         seated.sort_unstable_by_key(|(seat, _)| *seat);
@@ -196,9 +200,9 @@ impl Written {
         ice.first = seats.first().copied().unwrap_or(Seat(0));
     }
 
-    /// Adds what is wrong with the players that has no place in an [`Ice`], or is named otherwise there.
-    fn check_players(&self, problems: &mut Problems) {
-        let taken = |color: Color, before: usize| {
+    /// Adds what is wrong with the players that has no place in an [`IceView`], or is named otherwise there.
+    fn check_players(&self, problems: &mut InputProblems) {
+        let taken = |color: PenguinColor, before: usize| {
             let player = self.players.iter().position(|player| player.color == color);
             let removed = || self.removed.iter().take(before).position(|&other| other == color);
             let player = player.map(|index| format!("players[{index}]"));
@@ -248,14 +252,15 @@ impl Written {
 
     /// The number of penguins that each player has still to place: the given numbers; without them, while penguins are
     /// placed, those missing to 6 less the number of players at the start (rules 2.1).
-    fn to_place(&self) -> Result<Vec<u8>, Problems> {
-        let mut problems = Problems::none();
-        let placing = self.phase == Some(WrittenPhase::Placing);
+    fn to_place(&self) -> Result<Vec<u8>, InputProblems> {
+        let mut problems = InputProblems::none();
+        let placing = self.phase == Some(PenguinsProtocolPhase::Placing);
         let numbers = match &self.to_place {
             Some(numbers) => numbers.clone(),
             None if placing => {
                 let each = 6 - (self.players.len() + self.removed.len()) as i64;
-                let missing = |player: &WrittenPlayer| (each - player.places.len() as i64).max(0);
+                let missing =
+                    |player: &PenguinsProtocolPlayer| (each - player.places.len() as i64).max(0);
                 self.players.iter().map(missing).collect()
             }
             None => vec![0; self.players.len()],
@@ -298,7 +303,7 @@ pub fn write_action(action: &Action) -> Json {
 pub fn read_action(text: &str) -> Result<Action, String> {
     let Some(inside) = text.trim_start().strip_prefix('[') else { return read("action", text) };
     if inside.trim_start().starts_with('[') {
-        let tiles: Vec<At> = read("action", text)?;
+        let tiles: Vec<IceCell> = read("action", text)?;
         let [from, to] = tiles[..] else {
             return Err(format!("action: a move has two tiles, and {} are given", tiles.len()));
         };

@@ -5,7 +5,7 @@ use super::position::board::MOST_FISH;
 use super::position::geometry::LONGEST_SIDE;
 use serde::{Deserialize, Deserializer, Serialize};
 use shoal_contract::levels::{FiledLevel as _, whole_or_named};
-use shoal_contract::{GameSetup, LONGEST_NAME, Problems, check_names_into, name_in};
+use shoal_contract::{GameSetup, InputProblems, LONGEST_NAME, check_names_into, name_in};
 use std::sync::Arc;
 
 /// The fewest and the most players of a match (rules 2.1).
@@ -20,7 +20,7 @@ pub const fn penguins_of(players: usize) -> usize {
 
 /// The setup of a match: its players and its ice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "PenguinsSetupFields", into = "PenguinsSetupFields")]
 pub struct Setup {
     /// Number of seats, 2 to 4, in order of age: the youngest is first (rules 2.2).
     pub players: usize,
@@ -40,7 +40,7 @@ pub enum IceSource {
         /// Number of columns, 1 to 25.
         columns: i64,
         /// The fish on each tile.
-        fish: Fish,
+        fish: FishPerTile,
         /// Number of holes.
         holes: i64,
     },
@@ -53,14 +53,14 @@ pub enum IceSource {
 /// The number of fish on each tile. In JSON a number, or `"random"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "serde_json::Value", into = "serde_json::Value")]
-pub enum Fish {
+pub enum FishPerTile {
     /// This many everywhere.
     Each(i64),
     /// 1 to 5, drawn for each tile.
     Random,
 }
 
-impl TryFrom<serde_json::Value> for Fish {
+impl TryFrom<serde_json::Value> for FishPerTile {
     type Error = String;
 
     fn try_from(value: serde_json::Value) -> Result<Self, String> {
@@ -72,11 +72,11 @@ impl TryFrom<serde_json::Value> for Fish {
     }
 }
 
-impl From<Fish> for serde_json::Value {
-    fn from(fish: Fish) -> Self {
+impl From<FishPerTile> for serde_json::Value {
+    fn from(fish: FishPerTile) -> Self {
         match fish {
-            Fish::Each(fish) => fish.into(),
-            Fish::Random => "random".into(),
+            FishPerTile::Each(fish) => fish.into(),
+            FishPerTile::Random => "random".into(),
         }
     }
 }
@@ -84,7 +84,7 @@ impl From<Fish> for serde_json::Value {
 /// A setup as it is written: the fields of each plan side by side.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Written {
+struct PenguinsSetupFields {
     players: Option<usize>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     names: Vec<String>,
@@ -93,7 +93,7 @@ struct Written {
     #[serde(skip_serializing_if = "Option::is_none")]
     columns: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    fish: Option<Fish>,
+    fish: Option<FishPerTile>,
     #[serde(skip_serializing_if = "Option::is_none")]
     holes: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "level_field")]
@@ -106,11 +106,12 @@ fn level_field<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Arc<Level>
     whole_or_named(reader).map(Some)
 }
 
-impl TryFrom<Written> for Setup {
+impl TryFrom<PenguinsSetupFields> for Setup {
     type Error = String;
 
-    fn try_from(written: Written) -> Result<Self, String> {
-        let Written { players, names, rows, columns, fish, holes, level, board } = written;
+    fn try_from(written: PenguinsSetupFields) -> Result<Self, String> {
+        let PenguinsSetupFields { players, names, rows, columns, fish, holes, level, board } =
+            written;
         let of_grid = [
             ("rows", rows.is_some()),
             ("columns", columns.is_some()),
@@ -131,7 +132,7 @@ impl TryFrom<Written> for Setup {
             (None, None, _) => IceSource::Grid {
                 rows: rows.unwrap_or(USUAL_ROWS),
                 columns: columns.unwrap_or(USUAL_COLUMNS),
-                fish: fish.unwrap_or(Fish::Random),
+                fish: fish.unwrap_or(FishPerTile::Random),
                 holes: holes.unwrap_or(0),
             },
         };
@@ -139,7 +140,7 @@ impl TryFrom<Written> for Setup {
     }
 }
 
-impl From<Setup> for Written {
+impl From<Setup> for PenguinsSetupFields {
     fn from(Setup { players, names, ice }: Setup) -> Self {
         let written = Self { players: Some(players), names, ..Self::default() };
         match ice {
@@ -165,7 +166,7 @@ impl Setup {
     /// The default ice for this number of players.
     pub fn for_players(players: usize) -> Self {
         let (rows, columns) = (USUAL_ROWS, USUAL_COLUMNS);
-        let ice = IceSource::Grid { rows, columns, fish: Fish::Random, holes: 0 };
+        let ice = IceSource::Grid { rows, columns, fish: FishPerTile::Random, holes: 0 };
         Self { players, names: Vec::new(), ice }
     }
 
@@ -182,7 +183,7 @@ impl Setup {
 
     /// Adds what is wrong with the setup of a loaded position with this many players: there are other numbers of them,
     /// and of tiles, than in new matches.
-    pub(super) fn check_loaded_into(&self, players: usize, problems: &mut Problems) {
+    pub(super) fn check_loaded_into(&self, players: usize, problems: &mut InputProblems) {
         problems.require(self.players == players, "players", || {
             format!("{} for a position of {players}", self.players)
         });
@@ -197,8 +198,8 @@ impl Setup {
 }
 
 impl GameSetup for Setup {
-    fn check(&self) -> Result<(), Problems> {
-        let mut problems = Problems::none();
+    fn check(&self) -> Result<(), InputProblems> {
+        let mut problems = InputProblems::none();
         problems.within("players", self.players, PLAYERS);
         check_names_into(&self.names, self.players, LONGEST_NAME, &mut problems);
         let tiles = self.ice.check_into(&mut problems);
@@ -227,7 +228,7 @@ impl IceSource {
     }
 
     /// Adds what is wrong with it; answers how many tiles it has if nothing is.
-    fn check_into(&self, problems: &mut Problems) -> Option<usize> {
+    fn check_into(&self, problems: &mut InputProblems) -> Option<usize> {
         match self {
             Self::Grid { rows, columns, fish, holes } => {
                 let side = 1..=LONGEST_SIDE as i64;
@@ -236,7 +237,7 @@ impl IceSource {
                     fits &= side.contains(&length);
                     problems.within(field, length, side.clone());
                 }
-                if let Fish::Each(fish) = *fish {
+                if let FishPerTile::Each(fish) = *fish {
                     problems.require((1..=MOST_FISH.into()).contains(&fish), "fish", || {
                         format!("{fish} is neither a number from 1 to {MOST_FISH} nor \"random\"")
                     });
@@ -260,7 +261,7 @@ impl IceSource {
 
 /// Adds what is wrong with rows of fish counts, as the field `board`; of a board that is too large only
 /// that.
-pub fn check_rows(rows: &[Vec<i64>], problems: &mut Problems) {
+pub fn check_rows(rows: &[Vec<i64>], problems: &mut InputProblems) {
     if rows.len() > LONGEST_SIDE {
         let told = format!("it has {} rows, and at most {LONGEST_SIDE} are possible", rows.len());
         return problems.require(false, "board", || told);

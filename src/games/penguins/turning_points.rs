@@ -1,8 +1,8 @@
 //! The turning points of a match: who was cut off, and who took the lead.
 
 use super::Penguins;
-use super::action::{Action, At};
-use super::position::{AnyPosition, Move, Ply};
+use super::action::{Action, IceCell};
+use super::position::{AnyPosition, PenguinPly, SpotMove};
 use super::rules::ice::position;
 use shoal_contract::{Match, TurningPoint, are_several};
 use std::cmp::Reverse;
@@ -13,7 +13,7 @@ const CUT: usize = 4;
 const MOST: usize = 3;
 
 /// A turning point.
-struct Point {
+struct RankedTurningPoint {
     /// Its weight, in tiles or fish, then the number of its move: of two that weigh the same the later comes first.
     weight: (usize, usize),
     point: TurningPoint,
@@ -26,27 +26,34 @@ pub fn turning_points(game: &Match<Penguins>) -> Vec<TurningPoint> {
     };
     let mut ice = position(begun.world()).clone();
     let grid = ice.board().grid();
-    let spot = |at: At| grid.spot(at.0.into(), at.1.into());
+    let spot = |at: IceCell| grid.spot(at.0.into(), at.1.into());
     let name = |player: usize| game.setup().name(player).to_owned();
     let (mut points, mut moves) = (Vec::new(), 0);
     for (after, taken) in (1..).zip(game.taken()) {
         match (taken.action, taken.actor.seat()) {
             (Action::Place(at), _) => {
                 if let Some(at) = spot(at) {
-                    play(&mut ice, Ply::Place(at));
+                    play(&mut ice, PenguinPly::Place(at));
                 }
             }
             (Action::Move(from, to), Some(seat)) => {
                 moves += 1;
                 let (Some(from), Some(to)) = (spot(from), spot(to)) else { continue };
-                let before = Standing::of(&ice);
-                play(&mut ice, Ply::Move(Move { from, to }));
-                let change = Change { before, after: Standing::of(&ice), mover: seat.index() };
+                let before = PlayerStandings::of(&ice);
+                play(&mut ice, PenguinPly::Move(SpotMove { from, to }));
+                let change = StandingsChange {
+                    before,
+                    after: PlayerStandings::of(&ice),
+                    mover: seat.index(),
+                };
                 // A lead late in the match decides more than an early one.
                 let lead = change.lead(&name).map(|words| (words, 1 + moves / 8));
                 points.extend(change.cut(&name).into_iter().chain(lead).map(|(words, weight)| {
                     let words = format!("Move {moves}: {words}");
-                    Point { weight: (weight, moves), point: TurningPoint { after, words } }
+                    RankedTurningPoint {
+                        weight: (weight, moves),
+                        point: TurningPoint { after, words },
+                    }
                 }));
             }
             (Action::Quit, Some(seat)) | (Action::Remove { seat, .. }, _) => {
@@ -59,19 +66,19 @@ pub fn turning_points(game: &Match<Penguins>) -> Vec<TurningPoint> {
     points.into_iter().take(MOST).map(|one| one.point).collect()
 }
 
-fn play(ice: &mut AnyPosition, ply: Ply) {
+fn play(ice: &mut AnyPosition, ply: PenguinPly) {
     if ice.is_legal(ply) {
         let _ = ice.play(ply);
     }
 }
 
 /// The standing of all players: their fish, and the tiles that their penguins can still come to.
-struct Standing {
+struct PlayerStandings {
     fish: Vec<u32>,
     room: Vec<usize>,
 }
 
-impl Standing {
+impl PlayerStandings {
     fn of(ice: &AnyPosition) -> Self {
         let players = 0..ice.players();
         Self {
@@ -89,13 +96,13 @@ impl Standing {
 }
 
 /// The standings before and after a move of one player.
-struct Change {
-    before: Standing,
-    after: Standing,
+struct StandingsChange {
+    before: PlayerStandings,
+    after: PlayerStandings,
     mover: usize,
 }
 
-impl Change {
+impl StandingsChange {
     /// Says whose ice was cut, and by how many tiles; none if nobody's was.
     fn cut(&self, name: &dyn Fn(usize) -> String) -> Option<(String, usize)> {
         let had = &self.before.room;
@@ -114,7 +121,7 @@ impl Change {
     fn lead(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
         let Self { before, after, mover } = self;
         let taken = after.fish[*mover].saturating_sub(before.fish[*mover]);
-        let leads = |standing: &Standing| standing.leader() == Some(*mover);
+        let leads = |standing: &PlayerStandings| standing.leader() == Some(*mover);
         let mover = name(*mover);
         let takes = if are_several(&[&mover]) { "take" } else { "takes" };
         let words = || format!("{mover} {takes} {taken} fish, and the lead.");
@@ -138,9 +145,9 @@ mod tests {
             game.apply(Actor::Seat(Seat(seat)), &action).expect("it is legal");
         };
         for (seat, row) in [(0, 4), (1, 2), (0, 0), (1, 24), (0, 22), (1, 20), (0, 18), (1, 16)] {
-            act(seat, Action::Place(At(row, 0)));
+            act(seat, Action::Place(IceCell(row, 0)));
         }
-        act(0, Action::Move(At(4, 0), At(14, 0)));
+        act(0, Action::Move(IceCell(4, 0), IceCell(14, 0)));
         let found = turning_points(&game);
         let told: Vec<(usize, &str)> =
             found.iter().map(|point| (point.after, point.words.as_str())).collect();

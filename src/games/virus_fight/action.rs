@@ -1,27 +1,27 @@
 //! The actions of a match, and the events that follow from them.
 
-use super::{Piece, Ply, Position, Program, Square};
+use super::{SizedInstruction, Square, VirusFightPosition, VirusPly, VirusProgram};
 use serde::{Deserialize, Serialize};
 use shoal_contract::Seat;
 use std::fmt;
 
 /// A square: its row from the north and its column from the west, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct At(pub u8, pub u8);
+pub struct SquareCoordinates(pub u8, pub u8);
 
-impl At {
+impl SquareCoordinates {
     /// The square of a compact value.
     pub fn of(square: Square) -> Self {
         Self(square / 16, square % 16)
     }
 
     /// The square of this position, if its board has it.
-    pub fn on(self, position: &Position) -> Option<Square> {
+    pub fn on(self, position: &VirusFightPosition) -> Option<Square> {
         position.square(self.0, self.1)
     }
 }
 
-impl fmt::Display for At {
+impl fmt::Display for SquareCoordinates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{},{}]", self.0, self.1)
     }
@@ -33,21 +33,21 @@ impl fmt::Display for At {
 #[expect(missing_docs, reason = "the fields are squares and instructions")]
 pub enum Action {
     /// A seat arranges its program in secret (rules 3.3).
-    Arrange(Program),
+    Arrange(VirusProgram),
     /// A piece of the block goes elsewhere (rules 5.6).
-    Move { from: At, to: At },
+    Move { from: SquareCoordinates, to: SquareCoordinates },
     /// A spare is put down (rules 5.7).
-    Write { piece: Piece, at: At },
+    Write { piece: SizedInstruction, at: SquareCoordinates },
     /// The marker jumps (rules 5.8).
-    Jump(At),
+    Jump(SquareCoordinates),
     /// A piece is taken (rules 5.9).
-    Erase(At),
+    Erase(SquareCoordinates),
     /// An empty square is chosen (rules 5.9).
     EraseNothing,
     /// The instruction cannot be done (rules 5.3).
     Skip,
     /// The marker moves (rules 5.2).
-    Walk(At),
+    Walk(SquareCoordinates),
     /// A seat agrees to end the match as a stalemate (rules 6.3).
     Agree,
     /// A seat wants to play on (rules 6.4).
@@ -63,7 +63,7 @@ pub enum Action {
 /// The reason for which a seat is out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Why {
+pub enum EliminationReason {
     /// Its marker could not move or jump (rules 6.1).
     Stuck,
     /// It resigned (rules 6.5).
@@ -73,7 +73,7 @@ pub enum Why {
 /// The reason for which everybody is asked to agree to a stalemate (rules 6.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Offer {
+pub enum StalemateReason {
     /// The same situation came for the third time.
     Repetition,
     /// Sixty rounds were played.
@@ -90,27 +90,32 @@ pub enum Event {
     /// A seat has arranged its program; nobody sees which.
     Arranged { seat: Seat },
     /// A seat's program lies on the board, from its own left.
-    Revealed { seat: Seat, line: Vec<Piece>, squares: Vec<At>, marker: usize },
+    Revealed {
+        seat: Seat,
+        line: Vec<SizedInstruction>,
+        squares: Vec<SquareCoordinates>,
+        marker: usize,
+    },
     /// A round begins with this seat.
     RoundBegan { round: u32, first: Seat },
     /// A piece was moved.
-    Moved { seat: Seat, piece: Piece, from: At, to: At },
+    Moved { seat: Seat, piece: SizedInstruction, from: SquareCoordinates, to: SquareCoordinates },
     /// A spare was put down.
-    Written { seat: Seat, piece: Piece, at: At },
+    Written { seat: Seat, piece: SizedInstruction, at: SquareCoordinates },
     /// A marker jumped.
-    Jumped { seat: Seat, from: At, to: At },
+    Jumped { seat: Seat, from: SquareCoordinates, to: SquareCoordinates },
     /// A piece was taken, and is a spare of the seat.
-    Erased { seat: Seat, piece: Piece, at: At },
+    Erased { seat: Seat, piece: SizedInstruction, at: SquareCoordinates },
     /// An empty square was chosen.
     ErasedNothing { seat: Seat },
     /// An instruction could not be done.
-    Skipped { seat: Seat, piece: Piece },
+    Skipped { seat: Seat, piece: SizedInstruction },
     /// A marker moved.
-    Walked { seat: Seat, from: At, to: At },
+    Walked { seat: Seat, from: SquareCoordinates, to: SquareCoordinates },
     /// A seat is out.
-    Eliminated { seat: Seat, why: Why },
+    Eliminated { seat: Seat, why: EliminationReason },
     /// Everybody is asked whether this is a stalemate.
-    StalemateOffered { why: Offer },
+    StalemateOffered { why: StalemateReason },
     /// A seat agrees to a stalemate.
     Agreed { seat: Seat },
     /// A seat wants to play on.
@@ -122,31 +127,33 @@ pub enum Event {
 }
 
 /// The action that a ply is.
-pub fn action_of(ply: Ply) -> Action {
+pub fn action_of(ply: VirusPly) -> Action {
     match ply {
-        Ply::Move(from, to) => Action::Move { from: At::of(from), to: At::of(to) },
-        Ply::Write(piece, at) => Action::Write { piece, at: At::of(at) },
-        Ply::Jump(at) => Action::Jump(At::of(at)),
-        Ply::Erase(at) => Action::Erase(At::of(at)),
-        Ply::EraseNothing => Action::EraseNothing,
-        Ply::Skip => Action::Skip,
-        Ply::Walk(at) => Action::Walk(At::of(at)),
-        Ply::Fall => Action::Eliminate,
+        VirusPly::Move(from, to) => {
+            Action::Move { from: SquareCoordinates::of(from), to: SquareCoordinates::of(to) }
+        }
+        VirusPly::Write(piece, at) => Action::Write { piece, at: SquareCoordinates::of(at) },
+        VirusPly::Jump(at) => Action::Jump(SquareCoordinates::of(at)),
+        VirusPly::Erase(at) => Action::Erase(SquareCoordinates::of(at)),
+        VirusPly::EraseNothing => Action::EraseNothing,
+        VirusPly::Skip => Action::Skip,
+        VirusPly::Walk(at) => Action::Walk(SquareCoordinates::of(at)),
+        VirusPly::Fall => Action::Eliminate,
     }
 }
 
 /// The ply of the compact value that an action is, if its squares are on the board.
-pub fn ply_of(position: &Position, action: &Action) -> Option<Ply> {
-    let on = |at: &At| at.on(position);
+pub fn ply_of(position: &VirusFightPosition, action: &Action) -> Option<VirusPly> {
+    let on = |at: &SquareCoordinates| at.on(position);
     Some(match action {
-        Action::Move { from, to } => Ply::Move(on(from)?, on(to)?),
-        Action::Write { piece, at } => Ply::Write(*piece, on(at)?),
-        Action::Jump(at) => Ply::Jump(on(at)?),
-        Action::Erase(at) => Ply::Erase(on(at)?),
-        Action::EraseNothing => Ply::EraseNothing,
-        Action::Skip => Ply::Skip,
-        Action::Walk(at) => Ply::Walk(on(at)?),
-        Action::Eliminate => Ply::Fall,
+        Action::Move { from, to } => VirusPly::Move(on(from)?, on(to)?),
+        Action::Write { piece, at } => VirusPly::Write(*piece, on(at)?),
+        Action::Jump(at) => VirusPly::Jump(on(at)?),
+        Action::Erase(at) => VirusPly::Erase(on(at)?),
+        Action::EraseNothing => VirusPly::EraseNothing,
+        Action::Skip => VirusPly::Skip,
+        Action::Walk(at) => VirusPly::Walk(on(at)?),
+        Action::Eliminate => VirusPly::Fall,
         _ => return None,
     })
 }

@@ -1,12 +1,12 @@
 //! The squares of programs on the board (rules 3.4, 3.5).
 
-use super::position::Squares;
+use super::position::SquareSet;
 use super::program::LONGEST;
-use super::{Position, Program, Square};
+use super::{Square, VirusFightPosition, VirusProgram};
 
 /// A side of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum VirusBoardSide {
     South,
     West,
     North,
@@ -15,17 +15,22 @@ enum Side {
 
 /// The side of a seat, clockwise from the south, and whether its line lies flush with the west (-1) or
 /// the east corner (1).
-fn place(players: usize, seat: usize) -> (Side, i8) {
-    let sides: &[(Side, i8)] = match players {
-        2 => &[(Side::South, 0), (Side::North, 0)],
+fn place(players: usize, seat: usize) -> (VirusBoardSide, i8) {
+    let sides: &[(VirusBoardSide, i8)] = match players {
+        2 => &[(VirusBoardSide::South, 0), (VirusBoardSide::North, 0)],
         5 => &[
-            (Side::South, 0),
-            (Side::West, 0),
-            (Side::North, -1),
-            (Side::North, 1),
-            (Side::East, 0),
+            (VirusBoardSide::South, 0),
+            (VirusBoardSide::West, 0),
+            (VirusBoardSide::North, -1),
+            (VirusBoardSide::North, 1),
+            (VirusBoardSide::East, 0),
         ],
-        _ => &[(Side::South, 0), (Side::West, 0), (Side::North, 0), (Side::East, 0)],
+        _ => &[
+            (VirusBoardSide::South, 0),
+            (VirusBoardSide::West, 0),
+            (VirusBoardSide::North, 0),
+            (VirusBoardSide::East, 0),
+        ],
     };
     sides[seat % sides.len()]
 }
@@ -33,8 +38,8 @@ fn place(players: usize, seat: usize) -> (Side, i8) {
 /// The length of the edge row of a seat, in squares.
 pub fn edge(rows: u8, columns: u8, players: usize, seat: usize) -> u8 {
     match place(players, seat).0 {
-        Side::South | Side::North => columns,
-        Side::West | Side::East => rows,
+        VirusBoardSide::South | VirusBoardSide::North => columns,
+        VirusBoardSide::West | VirusBoardSide::East => rows,
     }
 }
 
@@ -56,10 +61,10 @@ pub fn squares(
     };
     let start = offset.map_or(usual, |offset| offset.min(room));
     let square = |at: u8| match side {
-        Side::South => (rows - 1) * 16 + start + at,
-        Side::North => columns - 1 - start - at,
-        Side::West => (start + at) * 16,
-        Side::East => (rows - 1 - start - at) * 16 + columns - 1,
+        VirusBoardSide::South => (rows - 1) * 16 + start + at,
+        VirusBoardSide::North => columns - 1 - start - at,
+        VirusBoardSide::West => (start + at) * 16,
+        VirusBoardSide::East => (rows - 1 - start - at) * 16 + columns - 1,
     };
     (0..length).map(square).collect()
 }
@@ -68,13 +73,13 @@ pub fn squares(
 pub fn longest_fitting(rows: u8, columns: u8, players: usize) -> usize {
     let fits = |length: &usize| {
         let length = *length as u8;
-        let mut taken = Squares::NONE;
+        let mut taken = SquareSet::NONE;
         (0..players).all(|seat| {
             if edge(rows, columns, players, seat) < length {
                 return false;
             }
             let line = squares((rows, columns), players, seat, length, None);
-            let line = line.into_iter().map(Squares::only).fold(Squares::NONE, Squares::or);
+            let line = line.into_iter().map(SquareSet::only).fold(SquareSet::NONE, SquareSet::or);
             let is_apart = taken.and(line.or(line.around())).is_empty();
             taken = taken.or(line);
             is_apart
@@ -84,7 +89,7 @@ pub fn longest_fitting(rows: u8, columns: u8, players: usize) -> usize {
 }
 
 /// Lays the program of a seat on its edge, with its marker.
-pub fn lay(position: &mut Position, seat: usize, program: &Program) -> Vec<Square> {
+pub fn lay(position: &mut VirusFightPosition, seat: usize, program: &VirusProgram) -> Vec<Square> {
     let (size, length) = ((position.rows, position.columns), program.line.len() as u8);
     let line = squares(size, position.players, seat, length, program.offset);
     for (&piece, &square) in program.line.iter().zip(&line) {

@@ -28,23 +28,24 @@ pub mod setup;
 pub mod solver;
 pub mod state;
 
-pub use action::{Action, At, Event, Offer, Why};
-pub use piece::{Kind, PIECES, Piece};
-pub use position::{MOST_PLAYERS, Ply, Position, Square, Step};
-pub use program::Program;
+pub use action::{Action, EliminationReason, Event, SquareCoordinates, StalemateReason};
+pub use piece::{InstructionKind, PIECES, SizedInstruction};
+pub use position::{MOST_PLAYERS, Square, VirusFightPosition, VirusFightStep, VirusPly};
+pub use program::VirusProgram;
 pub use setup::Setup;
-pub use state::{Arranged, Ask, Record, State};
+pub use state::{Ask, OffBoardRecord, SeatArrangement, State};
 
 use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
 use rules::check;
-use rules::pieces::{Instruction, Marker, MatchSetup, position, record};
+use rules::pieces::{InstructionPiece, MarkerPiece, MatchSetup, position, record};
 use setup::PLAYERS;
 use shoal_contract::levels::NoLevel;
 use shoal_contract::world::compact::{self, CompactGame};
 use shoal_contract::{
-    Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Problems, ReadRecord, RecordForm,
-    Refusal, Reveals, Reviewed, Score, Seat, Standing, Viewer,
+    Actor, Bot, Game, GameProfile, InputProblems, LegalActions, MatchStanding, PendingDecision,
+    RandomGenerator, ReadRecord, RecordForm, Refusal, RevealedFact, ReviewableGame, SearchBrake,
+    Seat, SeatScore, Viewer,
 };
 use state::Shape;
 use std::ops::RangeInclusive;
@@ -65,8 +66,8 @@ impl Game for VirusFight {
     type Shape = Shape;
     type Level = NoLevel;
 
-    fn info() -> Info {
-        Info {
+    fn info() -> GameProfile {
+        GameProfile {
             name: "virus-fight",
             aliases: &[],
             title: "Virus Fight",
@@ -76,7 +77,7 @@ impl Game for VirusFight {
         }
     }
 
-    fn usual_setup(seats: usize) -> Setup {
+    fn default_setup(seats: usize) -> Setup {
         Setup::for_players(seats)
     }
 
@@ -86,19 +87,19 @@ impl Game for VirusFight {
 
     /// Everybody has one of each instruction beside an empty board (rules 1.1).
     fn start(world: &mut World, setup: &Setup, seed: u64) {
-        let mut position = Position::empty(setup.rows, setup.columns, setup.players);
+        let mut position = VirusFightPosition::empty(setup.rows, setup.columns, setup.players);
         for seat in 0..setup.players {
-            Piece::all().for_each(|piece| position.give(seat, piece));
+            SizedInstruction::all().for_each(|piece| position.give(seat, piece));
         }
-        let arranged = vec![Arranged::Nothing; setup.players];
-        let (setup, generator) = (Arc::new(setup.clone()), Generator::from_seed(seed));
-        let record = Record { arranged, ..Record::default() };
+        let arranged = vec![SeatArrangement::Nothing; setup.players];
+        let (setup, generator) = (Arc::new(setup.clone()), RandomGenerator::from_seed(seed));
+        let record = OffBoardRecord { arranged, ..OffBoardRecord::default() };
         compact::lay_out::<Self>(world, setup, position, record, generator);
     }
 
-    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), InputProblems> {
         let State { setup, position, record, generator } = state.clone();
-        let generator = Generator::of_loaded(generator.as_ref(), seed);
+        let generator = RandomGenerator::of_loaded(generator.as_ref(), seed);
         compact::load::<Self>(world, state, (setup, position, record), generator)
     }
 
@@ -107,7 +108,7 @@ impl Game for VirusFight {
             setup: Arc::clone(&world.resource::<MatchSetup>().0),
             position: compact::position_of_entities::<Self>(world),
             record: record(world).clone(),
-            generator: Some(world.resource::<Generator>().clone()),
+            generator: Some(world.resource::<RandomGenerator>().clone()),
         }
     }
 
@@ -123,7 +124,7 @@ impl Game for VirusFight {
         rules::apply::apply(world, actor, action, out);
     }
 
-    fn decisions(world: &World) -> Vec<Decision<Ask>> {
+    fn decisions(world: &World) -> Vec<PendingDecision<Ask>> {
         check::decisions(world)
     }
 
@@ -134,9 +135,9 @@ impl Game for VirusFight {
     }
 
     /// In the order of the rules; of programs only those with a name are listed.
-    fn legal(world: &World, actor: Actor) -> Legal<Action, Shape> {
+    fn legal(world: &World, actor: Actor) -> LegalActions<Action, Shape> {
         let Actor::Seat(seat) = actor else {
-            return Legal::of(Self::next_house_action(world).into_iter().collect());
+            return LegalActions::of(Self::next_house_action(world).into_iter().collect());
         };
         let (asked, position) = (check::ask(world, seat), position(world));
         let offers =
@@ -145,11 +146,11 @@ impl Game for VirusFight {
         let list = list.chain(offers.then_some(Action::Agree)).chain(Self::leave(world, seat));
         let row = || laying::edge(position.rows, position.columns, position.players, seat.index());
         let shape = (asked == Some(Ask::Arrange)).then(|| Shape {
-            pieces: Piece::all().collect(),
+            pieces: SizedInstruction::all().collect(),
             longest: world.resource::<MatchSetup>().0.longest,
             row: (position.players == 2).then(row),
         });
-        Legal { list: list.collect(), shape }
+        LegalActions { list: list.collect(), shape }
     }
 
     fn is_shaped(action: &Action) -> bool {
@@ -158,11 +159,11 @@ impl Game for VirusFight {
 
     /// Any line, or anything that the instruction can do; to ask for a stalemate or resign only ends the
     /// fun.
-    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+    fn sample(world: &World, actor: Actor, generator: &mut RandomGenerator) -> Option<Action> {
         let Actor::Seat(seat) = actor else { return check::next_house_action(world) };
         if check::ask(world, seat) == Some(Ask::Arrange) {
             let longest = world.resource::<MatchSetup>().0.longest;
-            return Some(Action::Arrange(program::Program::random(longest, generator)));
+            return Some(Action::Arrange(program::VirusProgram::random(longest, generator)));
         }
         generator.pick(&check::to_play(world, seat)).cloned()
     }
@@ -181,16 +182,17 @@ impl Game for VirusFight {
         let mut record = record(world).clone();
         for (seat, arranged) in Seat::all(record.arranged.len()).zip(&mut record.arranged) {
             let is_hidden = viewer != Viewer::House && viewer != Viewer::Seat(seat);
-            if is_hidden && *arranged != Arranged::Nothing {
-                *arranged = Arranged::Covered;
+            if is_hidden && *arranged != SeatArrangement::Nothing {
+                *arranged = SeatArrangement::Covered;
             }
         }
         let setup = Arc::clone(&world.resource::<MatchSetup>().0);
         State { setup, position: position(world).clone(), record, generator: None }
     }
 
-    fn reveals(_world: &World, event: &Event) -> Option<Reveals> {
-        matches!(event, Event::Revealed { .. }).then_some(Reveals::Secret("the programs of all"))
+    fn reveals(_world: &World, event: &Event) -> Option<RevealedFact> {
+        matches!(event, Event::Revealed { .. })
+            .then_some(RevealedFact::Secret("the programs of all"))
     }
 
     fn affects(event: &Event) -> Vec<Seat> {
@@ -209,17 +211,17 @@ impl Game for VirusFight {
     }
 
     /// Scores seats as a stalemate is counted (rules 6.3): those still in first, then by spares, then by pips.
-    fn standing(world: &World) -> Standing {
+    fn standing(world: &World) -> MatchStanding {
         let position = position(world);
         let score = |seat: usize| {
-            let (spares, pips) = position.wealth(seat);
-            Score::Keys(vec![(!position.is_out(seat)).into(), spares.into(), pips.into()])
+            let (spares, pips) = position.spares_and_pips(seat);
+            SeatScore::Keys(vec![(!position.is_out(seat)).into(), spares.into(), pips.into()])
         };
         let seat = |seat: usize| Seat(seat as u16);
         let mut out: Vec<Seat> = position.out().map(seat).collect();
         out.sort_unstable();
-        let is_over = position.step == Step::Over;
-        Standing {
+        let is_over = position.step == VirusFightStep::Over;
+        MatchStanding {
             scores: (0..position.players).map(score).collect(),
             out,
             winners: is_over.then(|| position.winners.iter().copied().map(seat).collect()),
@@ -248,7 +250,7 @@ impl Game for VirusFight {
         rules::describe::describe(setup, event)
     }
 
-    fn perft(world: &mut World, depth: u32, brake: &Brake) -> Option<serde_json::Value> {
+    fn perft(world: &mut World, depth: u32, brake: &SearchBrake) -> Option<serde_json::Value> {
         let mut position = position(world).clone();
         Some(serde_json::json!({ "count": position.perft(depth, true, brake) }))
     }
@@ -277,9 +279,9 @@ impl Game for VirusFight {
 }
 
 impl CompactGame for VirusFight {
-    type Position = Position;
-    type Record = Record;
-    type Pieces = (Instruction, Marker);
+    type Position = VirusFightPosition;
+    type Record = OffBoardRecord;
+    type Pieces = (InstructionPiece, MarkerPiece);
 
     fn schedules() -> Vec<Schedule> {
         use rules::{arranging, ending, executing, falling, rounds, stalemate};
@@ -293,24 +295,24 @@ impl CompactGame for VirusFight {
         phases
     }
 
-    fn without_pieces(position: &Position) -> Position {
-        let mut bare = Position::empty(position.rows, position.columns, position.players);
+    fn without_pieces(position: &VirusFightPosition) -> VirusFightPosition {
+        let mut bare = VirusFightPosition::empty(position.rows, position.columns, position.players);
         position.out().for_each(|seat| bare.note_out(seat));
         (bare.round, bare.first, bare.turn) = (position.round, position.first, position.turn);
         (bare.step, bare.winners) = (position.step, position.winners.clone());
         bare
     }
 
-    fn check_state(state: &State, problems: &mut Problems) {
+    fn check_state(state: &State, problems: &mut InputProblems) {
         rules::load::check_state(state, problems);
     }
 }
 
-impl Reviewed for VirusFight {
+impl ReviewableGame for VirusFight {
     fn record_form() -> Option<RecordForm<Self>> {
         Some(RecordForm {
             is_one: record::read::is_record,
-            write: |game| Ok(record::Sheet::of(game)?.to_string()),
+            write: |game| Ok(record::RecordSheet::of(game)?.to_string()),
             read: |text| {
                 let (sheet, game) = record::read::read(text)?;
                 let (extras, tidy) = (sheet.extras(), sheet.to_string());

@@ -9,7 +9,7 @@ pub const PIECES: usize = 12;
 
 /// A kind of instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum InstructionKind {
     /// Takes a piece of the block elsewhere (rules 5.6).
     Move,
     /// Puts a spare on the board (rules 5.7).
@@ -20,7 +20,7 @@ pub enum Kind {
     Erase,
 }
 
-impl Kind {
+impl InstructionKind {
     /// All kinds, in the order in which they are written.
     pub const ALL: [Self; 4] = [Self::Move, Self::Write, Self::Jump, Self::Erase];
 
@@ -33,14 +33,14 @@ impl Kind {
 /// An instruction: its kind and size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Piece {
+pub struct SizedInstruction {
     /// Its kind.
-    pub kind: Kind,
+    pub kind: InstructionKind,
     /// Its pips, 1 to 3.
     pub size: u8,
 }
 
-impl Piece {
+impl SizedInstruction {
     /// Every instruction that a player owns, in the order in which they are written (rules 1.1).
     pub fn all() -> impl Iterator<Item = Self> {
         (0..PIECES).map(Self::at)
@@ -48,22 +48,22 @@ impl Piece {
 
     /// The instruction with this index, counted from 0.
     pub fn at(index: usize) -> Self {
-        Self { kind: Kind::ALL[index / 3 % 4], size: (index % 3) as u8 + 1 }
+        Self { kind: InstructionKind::ALL[index / 3 % 4], size: (index % 3) as u8 + 1 }
     }
 
-    /// Its place in [`Piece::all`].
+    /// Its place in [`SizedInstruction::all`].
     pub fn index(self) -> usize {
         self.kind as usize * 3 + usize::from(self.size.clamp(1, 3)) - 1
     }
 }
 
-impl fmt::Display for Piece {
+impl fmt::Display for SizedInstruction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", ["M", "W", "J", "E"][self.kind as usize], self.size)
     }
 }
 
-impl FromStr for Piece {
+impl FromStr for SizedInstruction {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -73,7 +73,7 @@ impl FromStr for Piece {
     }
 }
 
-impl TryFrom<String> for Piece {
+impl TryFrom<String> for SizedInstruction {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
@@ -81,8 +81,8 @@ impl TryFrom<String> for Piece {
     }
 }
 
-impl From<Piece> for String {
-    fn from(piece: Piece) -> Self {
+impl From<SizedInstruction> for String {
+    fn from(piece: SizedInstruction) -> Self {
         piece.to_string()
     }
 }

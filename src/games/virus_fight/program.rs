@@ -1,9 +1,9 @@
 //! Programs: a line of instructions with the marker on one of them (rules 3.3), and eight that are
 //! good to begin with.
 
-use super::{PIECES, Piece};
+use super::{PIECES, SizedInstruction};
 use serde::{Deserialize, Serialize};
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 
 /// The longest line of all (rules 3.3).
 pub const LONGEST: usize = 5;
@@ -11,9 +11,9 @@ pub const LONGEST: usize = 5;
 /// The program that a player arranges in secret (rules 3.3).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Program {
+pub struct VirusProgram {
     /// The instructions, from the player's own left.
-    pub line: Vec<Piece>,
+    pub line: Vec<SizedInstruction>,
     /// Place of the marker among them, counted from 0.
     pub marker: usize,
     /// Number of squares of the row that stay empty at the player's left; left out: the line is centred. With two
@@ -22,10 +22,10 @@ pub struct Program {
     pub offset: Option<u8>,
 }
 
-impl Program {
+impl VirusProgram {
     /// Any line of at most `longest`, centred.
-    pub fn random(longest: usize, generator: &mut Generator) -> Self {
-        let mut line: Vec<Piece> = Piece::all().collect();
+    pub fn random(longest: usize, generator: &mut RandomGenerator) -> Self {
+        let mut line: Vec<SizedInstruction> = SizedInstruction::all().collect();
         generator.shuffle(&mut line);
         line.truncate(1 + generator.below(longest as u32) as usize);
         let marker = generator.below(line.len() as u32) as usize;
@@ -56,14 +56,14 @@ impl Program {
     }
 
     /// The instructions that are not in it.
-    pub fn rest(&self) -> impl Iterator<Item = Piece> + '_ {
-        (0..PIECES).map(Piece::at).filter(|piece| !self.line.contains(piece))
+    pub fn rest(&self) -> impl Iterator<Item = SizedInstruction> + '_ {
+        (0..PIECES).map(SizedInstruction::at).filter(|piece| !self.line.contains(piece))
     }
 }
 
 /// A program with a name and a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Named {
+pub struct NamedProgram {
     /// Its name.
     pub name: &'static str,
     /// Its character, in a few words.
@@ -75,25 +75,51 @@ pub struct Named {
 }
 
 /// Eight programs; each has its marker on an instruction that can be done at once.
-pub const NAMED: [Named; 8] = [
-    Named { name: "Worm", about: "grows every other turn", line: "W3 M3 W2 M2 W1", marker: 0 },
-    Named { name: "Spore", about: "tiny: it goes first", line: "W1 M1", marker: 0 },
-    Named { name: "Trojan", about: "jumps into other blocks", line: "J3 W3 E3 M3 J2", marker: 1 },
-    Named { name: "Eraser", about: "bites all who come near", line: "E3 M3 E2 W3 E1", marker: 3 },
-    Named { name: "Dropper", about: "sets traps ahead of it", line: "W3 E3 W2", marker: 0 },
-    Named { name: "Bouncer", about: "never stands still", line: "M2 J3 W2 J1", marker: 2 },
-    Named { name: "Kernel", about: "one of each: slow and sound", line: "M3 W3 J3 E3", marker: 1 },
-    Named { name: "Swarm", about: "small pieces, early turns", line: "M1 W1 E1 J1", marker: 1 },
+pub const NAMED: [NamedProgram; 8] = [
+    NamedProgram {
+        name: "Worm",
+        about: "grows every other turn",
+        line: "W3 M3 W2 M2 W1",
+        marker: 0,
+    },
+    NamedProgram { name: "Spore", about: "tiny: it goes first", line: "W1 M1", marker: 0 },
+    NamedProgram {
+        name: "Trojan",
+        about: "jumps into other blocks",
+        line: "J3 W3 E3 M3 J2",
+        marker: 1,
+    },
+    NamedProgram {
+        name: "Eraser",
+        about: "bites all who come near",
+        line: "E3 M3 E2 W3 E1",
+        marker: 3,
+    },
+    NamedProgram { name: "Dropper", about: "sets traps ahead of it", line: "W3 E3 W2", marker: 0 },
+    NamedProgram { name: "Bouncer", about: "never stands still", line: "M2 J3 W2 J1", marker: 2 },
+    NamedProgram {
+        name: "Kernel",
+        about: "one of each: slow and sound",
+        line: "M3 W3 J3 E3",
+        marker: 1,
+    },
+    NamedProgram {
+        name: "Swarm",
+        about: "small pieces, early turns",
+        line: "M1 W1 E1 J1",
+        marker: 1,
+    },
 ];
 
-impl Named {
+impl NamedProgram {
     /// The program, cut to the longest line that is allowed; the marker stays on it.
-    pub fn program(&self, longest: usize) -> Program {
-        let line: Vec<Piece> = self.line.split(' ').filter_map(|it| it.parse().ok()).collect();
+    pub fn program(&self, longest: usize) -> VirusProgram {
+        let line: Vec<SizedInstruction> =
+            self.line.split(' ').filter_map(|it| it.parse().ok()).collect();
         let over = line.len().saturating_sub(longest);
         // Where the marker would be cut off, the line loses its beginning instead.
         let skip = over.min((self.marker + 1).saturating_sub(longest));
-        let line: Vec<Piece> = line.into_iter().skip(skip).take(longest).collect();
-        Program { line, marker: self.marker - skip, offset: None }
+        let line: Vec<SizedInstruction> = line.into_iter().skip(skip).take(longest).collect();
+        VirusProgram { line, marker: self.marker - skip, offset: None }
     }
 }

@@ -5,7 +5,7 @@ use super::position::LONGEST_SIDE;
 use super::program::LONGEST;
 use super::{MOST_PLAYERS, PIECES};
 use serde::{Deserialize, Serialize};
-use shoal_contract::{GameSetup, LONGEST_NAME, Problems, check_names_into, name_in};
+use shoal_contract::{GameSetup, InputProblems, LONGEST_NAME, check_names_into, name_in};
 
 /// The fewest and the most players of a match (rules 1.2).
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=MOST_PLAYERS;
@@ -87,7 +87,7 @@ impl Setup {
     }
 
     /// Adds what holds for loaded positions, too, whose boards may be smaller.
-    pub(super) fn check_into(&self, problems: &mut Problems) {
+    pub(super) fn check_into(&self, problems: &mut InputProblems) {
         problems.within("players", self.players, PLAYERS);
         problems.within("rows", self.rows, 1..=LONGEST_SIDE);
         problems.within("columns", self.columns, 1..=LONGEST_SIDE);
@@ -97,8 +97,8 @@ impl Setup {
 }
 
 impl GameSetup for Setup {
-    fn check(&self) -> Result<(), Problems> {
-        let mut problems = Problems::none();
+    fn check(&self) -> Result<(), InputProblems> {
+        let mut problems = InputProblems::none();
         self.check_into(&mut problems);
         problems.clone().into_result()?;
         let squares = usize::from(self.rows) * usize::from(self.columns);

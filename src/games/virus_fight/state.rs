@@ -1,9 +1,12 @@
 //! A whole position, and how programs and journals write it (rules 8).
 
 use super::program::LONGEST;
-use super::{At, MOST_PLAYERS, Offer, Piece, Position, Program, Setup, Step};
+use super::{
+    MOST_PLAYERS, Setup, SizedInstruction, SquareCoordinates, StalemateReason, VirusFightPosition,
+    VirusFightStep, VirusProgram,
+};
 use serde::{Deserialize, Serialize};
-use shoal_contract::{Generator, Seat};
+use shoal_contract::{RandomGenerator, Seat};
 use std::sync::Arc;
 
 /// Number of times that a situation occurs until a stalemate is offered (rules 6.4).
@@ -18,34 +21,34 @@ pub const LAST_ROUND: u32 = 100;
 /// The arrangement of a seat (rules 3.3).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Arranged {
+pub enum SeatArrangement {
     /// Nothing yet.
     #[default]
     Nothing,
     /// A program that this viewer may not see.
     Covered,
     /// This program.
-    Program(Program),
+    Program(VirusProgram),
 }
 
 /// The part of a state that the rules remember beside the position.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Record {
+pub struct OffBoardRecord {
     /// The arrangement of each seat; empty once the programs are shown.
-    pub arranged: Vec<Arranged>,
+    pub arranged: Vec<SeatArrangement>,
     /// The seats that agree to a stalemate, in order (rules 6.3).
     pub agreed: Vec<Seat>,
     /// The reason for which everybody is asked to agree (rules 6.4), while they are.
-    pub offer: Option<Offer>,
+    pub offer: Option<StalemateReason>,
     /// The seats that may not ask for a stalemate again yet, in order (rules 6.3).
     pub offered: Vec<LastOffer>,
     /// The number of times that each situation occurred, in order of their keys (rules 6.4).
     pub seen: Vec<(u64, u8)>,
 }
 
-impl Record {
+impl OffBoardRecord {
     /// `true` if all who are in have been asked for a stalemate and agree (rules 6.3).
-    pub fn is_agreed(&self, position: &Position) -> bool {
+    pub fn is_agreed(&self, position: &VirusFightPosition) -> bool {
         let agrees = |seat: usize| self.agreed.contains(&Seat(seat as u16));
         self.offer.is_some() && position.active().all(agrees)
     }
@@ -70,16 +73,16 @@ impl LastOffer {
 
 /// A whole position; as a view without what the viewer may not know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "SavedVirusPosition", into = "SavedVirusPosition")]
 pub struct State {
     /// The setup of the match.
     pub setup: Arc<Setup>,
     /// Board, markers, spares and turn.
-    pub position: Position,
+    pub position: VirusFightPosition,
     /// Everything that the rules remember beside it.
-    pub record: Record,
+    pub record: OffBoardRecord,
     /// The generator of the match; in no view.
-    pub generator: Option<Generator>,
+    pub generator: Option<RandomGenerator>,
 }
 
 /// The question that an awaited seat has to answer.
@@ -100,7 +103,7 @@ pub enum Ask {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shape {
     /// The instructions of the line, each at most once.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<SizedInstruction>,
     /// Greatest number of them in a line.
     pub longest: usize,
     /// Length of the row in squares, if the line may be laid anywhere on it.
@@ -110,24 +113,24 @@ pub struct Shape {
 /// A position as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct SavedVirusPosition {
     board: Vec<Vec<String>>,
-    spares: Vec<Vec<Piece>>,
+    spares: Vec<Vec<SizedInstruction>>,
     round: u32,
     first: Seat,
     turn: Seat,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     out: Vec<Seat>,
     #[serde(default, skip_serializing_if = "is_act")]
-    step: Step,
+    step: VirusFightStep,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     winners: Vec<Seat>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    arranged: Vec<Arranged>,
+    arranged: Vec<SeatArrangement>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     agreed: Vec<Seat>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    offer: Option<Offer>,
+    offer: Option<StalemateReason>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     offered: Vec<LastOffer>,
     /// Keys in hexadecimal digits, because many readers of JSON round large numbers.
@@ -136,22 +139,22 @@ struct Written {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     setup: Option<Arc<Setup>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    generator: Option<Generator>,
+    generator: Option<RandomGenerator>,
 }
 
-fn is_act(step: &Step) -> bool {
-    *step == Step::Act
+fn is_act(step: &VirusFightStep) -> bool {
+    *step == VirusFightStep::Act
 }
 
 fn seats(all: impl Iterator<Item = usize>) -> Vec<Seat> {
     all.map(|seat| Seat(seat as u16)).collect()
 }
 
-impl From<State> for Written {
+impl From<State> for SavedVirusPosition {
     fn from(state: State) -> Self {
         let position = &state.position;
         let spares = |seat: usize| {
-            let counted = Piece::all().zip(position.spares(seat));
+            let counted = SizedInstruction::all().zip(position.spares(seat));
             counted.flat_map(|(piece, &count)| std::iter::repeat_n(piece, count.into())).collect()
         };
         Self {
@@ -174,7 +177,7 @@ impl From<State> for Written {
     }
 }
 
-fn write_row(position: &Position, row: u8) -> Vec<String> {
+fn write_row(position: &VirusFightPosition, row: u8) -> Vec<String> {
     let square = |column: u8| {
         let at = row * 16 + column;
         let Some(piece) = position.piece(at) else { return ".".to_owned() };
@@ -184,10 +187,10 @@ fn write_row(position: &Position, row: u8) -> Vec<String> {
     (0..position.columns).map(square).collect()
 }
 
-impl TryFrom<Written> for State {
+impl TryFrom<SavedVirusPosition> for State {
     type Error = String;
 
-    fn try_from(written: Written) -> Result<Self, String> {
+    fn try_from(written: SavedVirusPosition) -> Result<Self, String> {
         let players = written.spares.len();
         if !(1..=MOST_PLAYERS).contains(&players) {
             return Err(format!(
@@ -195,10 +198,10 @@ impl TryFrom<Written> for State {
             ));
         }
         let (rows, columns) = size_of(&written.board)?;
-        let mut position = Position::empty(rows, columns, players);
+        let mut position = VirusFightPosition::empty(rows, columns, players);
         for (row, cells) in (0..rows).zip(&written.board) {
             for (column, text) in (0..columns).zip(cells) {
-                read_square(&mut position, At(row, column), text)
+                read_square(&mut position, SquareCoordinates(row, column), text)
                     .map_err(|what| format!("board[{row}][{column}]: {what}"))?;
             }
         }
@@ -224,7 +227,7 @@ impl TryFrom<Written> for State {
         position.step = written.step;
         let usual =
             || Arc::new(Setup { players, names: Vec::new(), rows, columns, longest: LONGEST });
-        let record = Record {
+        let record = OffBoardRecord {
             arranged: written.arranged,
             agreed: written.agreed,
             offer: written.offer,
@@ -253,7 +256,11 @@ fn size_of(board: &[Vec<String>]) -> Result<(u8, u8), String> {
 }
 
 /// Reads `.`, `E1` or `M2@0`.
-fn read_square(position: &mut Position, at: At, text: &str) -> Result<(), String> {
+fn read_square(
+    position: &mut VirusFightPosition,
+    at: SquareCoordinates,
+    text: &str,
+) -> Result<(), String> {
     if text == "." {
         return Ok(());
     }

@@ -1,7 +1,7 @@
 //! The bounds of a request's work: `"positions"` and `"seconds"`.
 
-use super::request::Request;
-use shoal_contract::{Brake, Stopped};
+use super::request::EngineRequest;
+use shoal_contract::{SearchBrake, StopReason};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
@@ -11,17 +11,17 @@ const SECONDS: std::ops::RangeInclusive<f64> = 0.001..=86_400.0;
 
 /// The bounds of a request.
 #[derive(Default)]
-pub(super) struct Bounds {
+pub(super) struct RequestBounds {
     positions: Option<u64>,
     seconds: Option<Duration>,
 }
 
-impl Bounds {
+impl RequestBounds {
     /// Takes both fields out.
     ///
     /// # Errors
     /// A sentence that names the field.
-    pub(super) fn take(request: &mut Request<'_>) -> Result<Self, String> {
+    pub(super) fn take(request: &mut EngineRequest<'_>) -> Result<Self, String> {
         let positions = request.take_as("positions")?;
         Ok(Self { positions, ..Self::take_seconds(request)? })
     }
@@ -30,7 +30,7 @@ impl Bounds {
     ///
     /// # Errors
     /// A sentence that names the field.
-    pub(super) fn take_seconds(request: &mut Request<'_>) -> Result<Self, String> {
+    pub(super) fn take_seconds(request: &mut EngineRequest<'_>) -> Result<Self, String> {
         let within = |seconds: f64| {
             let bounded = SECONDS.contains(&seconds).then(|| Duration::from_secs_f64(seconds));
             bounded.ok_or_else(|| {
@@ -46,26 +46,26 @@ impl Bounds {
     ///
     /// # Errors
     /// The system has no thread for a clock.
-    pub(super) fn hold(&self, brake: &Brake) -> Result<Option<Clock>, String> {
+    pub(super) fn hold(&self, brake: &SearchBrake) -> Result<Option<RequestTimer>, String> {
         if let Some(positions) = self.positions {
             brake.allow(positions);
         }
-        self.seconds.map(|time| Clock::start(time, brake.clone())).transpose()
+        self.seconds.map(|time| RequestTimer::start(time, brake.clone())).transpose()
     }
 }
 
 /// Pulls a brake when its time is over. Ends when it is dropped.
-pub(super) struct Clock {
+pub(super) struct RequestTimer {
     _end: SyncSender<()>,
 }
 
-impl Clock {
-    fn start(time: Duration, brake: Brake) -> Result<Self, String> {
+impl RequestTimer {
+    fn start(time: Duration, brake: SearchBrake) -> Result<Self, String> {
         // Dropping this end is the message.
         let (end, ended) = sync_channel(0);
         let wait = move || {
             if ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
-                brake.pull(Stopped::Seconds);
+                brake.pull(StopReason::Seconds);
             }
         };
         let thread = thread::Builder::new().name("engine-clock".into());
@@ -75,14 +75,14 @@ impl Clock {
 }
 
 /// The sentence on why a request has no answer.
-pub(super) fn sentence(op: &str, why: Stopped) -> String {
+pub(super) fn sentence(op: &str, why: StopReason) -> String {
     match why {
-        Stopped::Positions => format!(
+        StopReason::Positions => format!(
             "positions: \"{op}\" needs more than that; allow more, or take a smaller \"depth\""
         ),
-        Stopped::Seconds => format!(
+        StopReason::Seconds => format!(
             "seconds: \"{op}\" was not done by then; allow more, or take a smaller \"depth\""
         ),
-        Stopped::Stop => format!("\"{op}\" was stopped by the line after it"),
+        StopReason::Stop => format!("\"{op}\" was stopped by the line after it"),
     }
 }

@@ -1,6 +1,6 @@
 //! The fields that several ops share: who acts, who looks, and the seed.
 
-use super::request::Request;
+use super::request::EngineRequest;
 use serde::Deserialize;
 use serde_json::Value;
 use shoal_contract::any::AnyMatch;
@@ -8,7 +8,10 @@ use shoal_contract::text::json::read;
 use shoal_contract::{Actor, Seat, Viewer};
 
 /// The actor a request names, or the one seat that is awaited.
-pub(super) fn actor_of(game: &dyn AnyMatch, request: &mut Request<'_>) -> Result<Actor, String> {
+pub(super) fn actor_of(
+    game: &dyn AnyMatch,
+    request: &mut EngineRequest<'_>,
+) -> Result<Actor, String> {
     let seat: Option<Seat> = request.take_as("seat")?;
     let actor: Option<Actor> = request.take_as("actor")?;
     match (seat, actor) {
@@ -17,14 +20,17 @@ pub(super) fn actor_of(game: &dyn AnyMatch, request: &mut Request<'_>) -> Result
         (Some(seat), None) | (None, Some(Actor::Seat(seat))) => {
             Ok(Actor::Seat(seat_in(game, seat)?))
         }
-        (None, None) => Ok(Actor::Seat(seat_meant(game)?)),
+        (None, None) => Ok(Actor::Seat(implied_seat(game)?)),
     }
 }
 
 /// The viewer a request names by `seat`, or the one seat that is awaited.
-pub(super) fn viewer_of(game: &dyn AnyMatch, request: &mut Request<'_>) -> Result<Viewer, String> {
+pub(super) fn viewer_of(
+    game: &dyn AnyMatch,
+    request: &mut EngineRequest<'_>,
+) -> Result<Viewer, String> {
     match request.take("seat").map(|seat| seat.get()) {
-        None | Some("null") => seat_meant(game).map(Viewer::Seat),
+        None | Some("null") => implied_seat(game).map(Viewer::Seat),
         Some("\"table\"") => Ok(Viewer::Table),
         Some("\"house\"") => Ok(Viewer::House),
         Some(text) => {
@@ -45,7 +51,7 @@ pub(super) fn seat_in(game: &dyn AnyMatch, seat: Seat) -> Result<Seat, String> {
 }
 
 /// The seat that acts where none is named: the awaited one, unless the game names another.
-pub(super) fn seat_meant(game: &dyn AnyMatch) -> Result<Seat, String> {
+pub(super) fn implied_seat(game: &dyn AnyMatch) -> Result<Seat, String> {
     if let Some(seat) = game.default_seat() {
         return Ok(seat);
     }
@@ -62,9 +68,9 @@ pub(super) fn seat_meant(game: &dyn AnyMatch) -> Result<Seat, String> {
 /// as numbers.
 #[derive(Deserialize)]
 #[serde(try_from = "Value")]
-pub(super) struct Seed(pub(super) u64);
+pub(super) struct SeedField(pub(super) u64);
 
-impl TryFrom<Value> for Seed {
+impl TryFrom<Value> for SeedField {
     type Error = String;
 
     fn try_from(value: Value) -> Result<Self, String> {
@@ -73,7 +79,7 @@ impl TryFrom<Value> for Seed {
             Value::String(text) => text.parse().ok(),
             _ => None,
         };
-        seed.map(Seed).ok_or_else(|| {
+        seed.map(SeedField).ok_or_else(|| {
             format!("a seed is a whole number from 0 to {}, or that as a string", u64::MAX)
         })
     }

@@ -1,7 +1,7 @@
 //! The first answer to a program: the version, the games and the ops.
 
 use serde::Serialize;
-use shoal_contract::Info;
+use shoal_contract::GameProfile;
 use shoal_contract::any::AnyGame;
 
 /// All ops, in the order of a match's life.
@@ -12,16 +12,16 @@ pub(super) const OPS: [&str; 15] = [
 
 /// The answer to `hello`.
 #[derive(Serialize)]
-pub(super) struct Hello {
+pub(super) struct HelloReply {
     version: &'static str,
     game: &'static str,
-    games: Vec<Known>,
+    games: Vec<HelloGame>,
     ops: [&'static str; 15],
 }
 
 /// A game in the list of `hello`.
 #[derive(Serialize)]
-struct Known {
+struct HelloGame {
     name: &'static str,
     /// The game's other names, its present one among them; `name` is the oldest.
     aliases: Vec<&'static str>,
@@ -31,16 +31,16 @@ struct Known {
     bots: &'static [&'static str],
 }
 
-impl Hello {
+impl HelloReply {
     /// The answer of an engine that plays this game, and knows these.
-    pub(super) fn of(game: &Info, known: &[&'static dyn AnyGame]) -> Self {
+    pub(super) fn of(game: &GameProfile, known: &[&'static dyn AnyGame]) -> Self {
         let games = known
             .iter()
             .map(|game| {
                 let info = game.info();
                 let name = info.protocol_name();
                 let names = std::iter::once(info.name).chain(info.aliases.iter().copied());
-                Known {
+                HelloGame {
                     name,
                     aliases: names.filter(|other| *other != name).collect(),
                     title: info.title,

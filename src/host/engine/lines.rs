@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 /// The result of reading one line.
 #[derive(Debug, PartialEq)]
-pub(super) enum Line {
+pub(super) enum EngineLine {
     /// A line without its end, counted from 1.
     Text { number: u64, bytes: Vec<u8> },
     /// A line that was longer than allowed.
@@ -15,14 +15,14 @@ pub(super) enum Line {
 }
 
 /// The lines of an input.
-pub(super) struct Lines<R> {
+pub(super) struct EngineLineReader<R> {
     input: BufReader<R>,
     longest: usize,
     line: Vec<u8>,
     number: u64,
 }
 
-impl<R: Read> Lines<R> {
+impl<R: Read> EngineLineReader<R> {
     pub(super) fn new(input: R, longest: usize) -> Self {
         Self { input: BufReader::new(input), longest, line: Vec::new(), number: 0 }
     }
@@ -34,7 +34,7 @@ impl<R: Read> Lines<R> {
     }
 
     /// The next line; the last one may lack its end.
-    pub(super) fn next_line(&mut self) -> io::Result<Line> {
+    pub(super) fn next_line(&mut self) -> io::Result<EngineLine> {
         self.line.clear();
         let mut length = 0_u64;
         loop {
@@ -44,7 +44,7 @@ impl<R: Read> Lines<R> {
                 Err(error) => return Err(error),
             };
             if chunk.is_empty() && length == 0 {
-                return Ok(Line::End);
+                return Ok(EngineLine::End);
             }
             let end = chunk.iter().position(|&byte| byte == b'\n');
             let text = &chunk[..end.unwrap_or(chunk.len())];
@@ -61,15 +61,15 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    fn finish(&mut self, too_long: bool) -> Line {
+    fn finish(&mut self, too_long: bool) -> EngineLine {
         self.number += 1;
         let number = self.number;
         if number == 1 && self.line.starts_with(UTF8_MARK) {
             self.line.drain(..UTF8_MARK.len());
         }
         match too_long {
-            true => Line::TooLong { number },
-            false => Line::Text { number, bytes: std::mem::take(&mut self.line) },
+            true => EngineLine::TooLong { number },
+            false => EngineLine::Text { number, bytes: std::mem::take(&mut self.line) },
         }
     }
 }
@@ -80,14 +80,14 @@ mod tests {
 
     fn read(input: &[u8]) -> Vec<String> {
         // Chunks of one byte, as the slowest pipe would give them.
-        let mut lines = Lines::new(input, 4);
+        let mut lines = EngineLineReader::new(input, 4);
         lines.input = BufReader::with_capacity(1, input);
         let mut found = Vec::new();
         loop {
             match lines.next_line().expect("memory can be read") {
-                Line::End => return found,
-                Line::TooLong { number } => found.push(format!("{number} too long")),
-                Line::Text { number, bytes } => {
+                EngineLine::End => return found,
+                EngineLine::TooLong { number } => found.push(format!("{number} too long")),
+                EngineLine::Text { number, bytes } => {
                     found.push(format!("{number} {}", String::from_utf8_lossy(&bytes)));
                 }
             }

@@ -18,13 +18,13 @@ mod reading;
 mod request;
 mod session;
 
-use lines::Line;
-use reading::Reading;
-use request::Request;
+use lines::EngineLine;
+use reading::EngineInput;
+use request::EngineRequest;
 use serde::Serialize;
 use serde_json::value::RawValue;
-use session::Session;
-use shoal_contract::Brake;
+use session::EngineSession;
+use shoal_contract::SearchBrake;
 use shoal_contract::any::AnyGame;
 use shoal_contract::text::json::Json;
 use shoal_contract::text::visible;
@@ -43,31 +43,31 @@ pub fn serve(
     input: impl Read + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
-    match answer_all(Session::new(game, known), input, output) {
+    match answer_all(EngineSession::new(game, known), input, output) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }
 }
 
 fn answer_all(
-    mut session: Session,
+    mut session: EngineSession,
     input: impl Read + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
-    let mut reading = Reading::new(input);
+    let mut reading = EngineInput::new(input);
     let mut output = BufWriter::new(output);
     loop {
         // A reply is on its way before the next request is waited for.
-        if !reading.is_at_hand() {
+        if !reading.has_next_line() {
             output.flush()?;
         }
         let reply = match reading.next_line()? {
-            Line::End => return output.flush(),
-            Line::TooLong { number } => Reply::error(
+            EngineLine::End => return output.flush(),
+            EngineLine::TooLong { number } => EngineReply::error(
                 None,
                 format!("line {number}: longer than {LONGEST_LINE} bytes, thrown away"),
             ),
-            Line::Text { number, bytes } => {
+            EngineLine::Text { number, bytes } => {
                 answer(&mut session, number, &bytes, &mut |brake| {
                     // Nobody waits for earlier replies either; whether it worked the next one tells.
                     let _ = output.flush();
@@ -81,19 +81,19 @@ fn answer_all(
 }
 
 fn answer(
-    session: &mut Session,
+    session: &mut EngineSession,
     number: u64,
     bytes: &[u8],
-    watch: &mut dyn FnMut(&Brake),
-) -> Reply {
-    let mut request = match Request::read(number, bytes) {
+    watch: &mut dyn FnMut(&SearchBrake),
+) -> EngineReply {
+    let mut request = match EngineRequest::read(number, bytes) {
         Ok(request) => request,
-        Err(sentence) => return Reply::error(None, sentence),
+        Err(sentence) => return EngineReply::error(None, sentence),
     };
     let id = request.take("id").map(on_one_line);
     match session.answer(&mut request, watch) {
-        Ok(ok) => Reply { id, ok: Some(ok), error: None },
-        Err(sentence) => Reply::error(id, sentence),
+        Ok(ok) => EngineReply { id, ok: Some(ok), error: None },
+        Err(sentence) => EngineReply::error(id, sentence),
     }
 }
 
@@ -105,7 +105,7 @@ fn on_one_line(id: &RawValue) -> Json {
 
 /// One line of output.
 #[derive(Serialize)]
-struct Reply {
+struct EngineReply {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<Json>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -114,7 +114,7 @@ struct Reply {
     error: Option<String>,
 }
 
-impl Reply {
+impl EngineReply {
     fn error(id: Option<Json>, sentence: String) -> Self {
         Self { id, ok: None, error: Some(visible::sentence(&sentence)) }
     }

@@ -1,8 +1,8 @@
 //! The input. While a request is at work the line after it is read beside it, because it may stop it.
 
 use super::LONGEST_LINE;
-use super::lines::{Line, Lines};
-use shoal_contract::{Brake, Stopped};
+use super::lines::{EngineLine, EngineLineReader};
+use shoal_contract::{SearchBrake, StopReason};
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -11,19 +11,22 @@ use std::thread::{self, JoinHandle};
 const STOP: &[u8] = b"{\"op\":\"stop\"}";
 
 /// An input of lines.
-pub(super) struct Reading<R> {
-    lines: Arc<Mutex<Lines<R>>>,
+pub(super) struct EngineInput<R> {
+    lines: Arc<Mutex<EngineLineReader<R>>>,
     /// Reads the next line, if that has begun.
-    watcher: Option<JoinHandle<io::Result<Line>>>,
+    watcher: Option<JoinHandle<io::Result<EngineLine>>>,
 }
 
-impl<R: Read + Send + 'static> Reading<R> {
+impl<R: Read + Send + 'static> EngineInput<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { lines: Arc::new(Mutex::new(Lines::new(input, LONGEST_LINE))), watcher: None }
+        Self {
+            lines: Arc::new(Mutex::new(EngineLineReader::new(input, LONGEST_LINE))),
+            watcher: None,
+        }
     }
 
     /// `true` if the next line can be had without waiting for more input.
-    pub(super) fn is_at_hand(&self) -> bool {
+    pub(super) fn has_next_line(&self) -> bool {
         match &self.watcher {
             Some(watcher) => watcher.is_finished(),
             None => locked(&self.lines).buffered().is_some(),
@@ -31,23 +34,23 @@ impl<R: Read + Send + 'static> Reading<R> {
     }
 
     /// The next line.
-    pub(super) fn next_line(&mut self) -> io::Result<Line> {
+    pub(super) fn next_line(&mut self) -> io::Result<EngineLine> {
         match self.watcher.take() {
-            Some(watcher) => watcher.join().unwrap_or(Ok(Line::End)),
+            Some(watcher) => watcher.join().unwrap_or(Ok(EngineLine::End)),
             None => locked(&self.lines).next_line(),
         }
     }
 
     /// Pulls the brake of the request at work if the line after it says so. Of that line nothing else is
     /// asked, and none beyond it is read.
-    pub(super) fn watch(&mut self, brake: &Brake) {
+    pub(super) fn watch(&mut self, brake: &SearchBrake) {
         if let Some(next) = locked(&self.lines).buffered() {
             return stop_if(next, brake);
         }
         let (lines, brake) = (self.lines.clone(), brake.clone());
         let read = move || {
             let line = locked(&lines).next_line();
-            if let Ok(Line::Text { bytes, .. }) = &line {
+            if let Ok(EngineLine::Text { bytes, .. }) = &line {
                 stop_if(bytes, &brake);
             }
             line
@@ -57,12 +60,12 @@ impl<R: Read + Send + 'static> Reading<R> {
     }
 }
 
-fn stop_if(line: &[u8], brake: &Brake) {
+fn stop_if(line: &[u8], brake: &SearchBrake) {
     if line == STOP {
-        brake.pull(Stopped::Stop);
+        brake.pull(StopReason::Stop);
     }
 }
 
-fn locked<R>(lines: &Mutex<Lines<R>>) -> std::sync::MutexGuard<'_, Lines<R>> {
+fn locked<R>(lines: &Mutex<EngineLineReader<R>>) -> std::sync::MutexGuard<'_, EngineLineReader<R>> {
     lines.lock().unwrap_or_else(PoisonError::into_inner)
 }

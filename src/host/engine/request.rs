@@ -12,9 +12,9 @@ const DEEPEST: usize = 100;
 
 /// A request: its fields in the order given, each still the text it was written as.
 #[derive(Debug)]
-pub(super) struct Request<'a>(Vec<(String, &'a RawValue)>);
+pub(super) struct EngineRequest<'a>(Vec<(String, &'a RawValue)>);
 
-impl<'a> Request<'a> {
+impl<'a> EngineRequest<'a> {
     /// Reads line `number` of the input.
     ///
     /// # Errors
@@ -71,7 +71,7 @@ impl<'a> Request<'a> {
     ///
     /// # Errors
     /// A sentence that names the first of them, and the fields that `op` knows.
-    pub(super) fn finish(&self, op: &str, known: &str) -> Result<(), String> {
+    pub(super) fn refuse_remaining_fields(&self, op: &str, known: &str) -> Result<(), String> {
         match self.0.first() {
             None => Ok(()),
             Some((field, _)) if known.is_empty() => {
@@ -103,15 +103,15 @@ fn too_deep(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-impl<'de: 'a, 'a> Deserialize<'de> for Request<'a> {
+impl<'de: 'a, 'a> Deserialize<'de> for EngineRequest<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Fields).map(Request)
+        deserializer.deserialize_map(RequestFieldsVisitor).map(EngineRequest)
     }
 }
 
-struct Fields;
+struct RequestFieldsVisitor;
 
-impl<'de> Visitor<'de> for Fields {
+impl<'de> Visitor<'de> for RequestFieldsVisitor {
     type Value = Vec<(String, &'de RawValue)>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     fn error(line: &str) -> String {
-        Request::read(3, line.as_bytes()).expect_err("this is no request")
+        EngineRequest::read(3, line.as_bytes()).expect_err("this is no request")
     }
 
     #[test]
@@ -154,17 +154,18 @@ mod tests {
 
     #[test]
     fn depth_is_counted_outside_of_strings_only() {
-        assert!(Request::read(1, br#"{"a":"[[[[\"[[[["}"#).is_ok());
+        assert!(EngineRequest::read(1, br#"{"a":"[[[[\"[[[["}"#).is_ok());
         let deep = format!("{{\"a\":{}", "[".repeat(1_000_000));
         assert_eq!(error(&deep), "line 3, column 105: arrays and objects lie more than 100 deep");
     }
 
     #[test]
     fn a_field_that_nobody_knows_is_named() {
-        let mut request = Request::read(1, br#"{"op":"new","sed":7}"#).expect("it is a request");
+        let mut request =
+            EngineRequest::read(1, br#"{"op":"new","sed":7}"#).expect("it is a request");
         assert!(request.take("op").is_some());
         assert_eq!(
-            request.finish("new", "setup, seed"),
+            request.refuse_remaining_fields("new", "setup, seed"),
             Err("sed: unknown; the fields of \"new\" are setup, seed".into())
         );
     }

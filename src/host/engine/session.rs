@@ -1,15 +1,15 @@
 //! A session of the engine: it carries out each op.
 
-use super::bounds::{Bounds, sentence};
-use super::fields::{Seed, actor_of, seat_in, seat_meant, viewer_of};
-use super::hello::{Hello, OPS};
-use super::request::Request;
-use crate::programs::{Limits, Player};
+use super::bounds::{RequestBounds, sentence};
+use super::fields::{SeedField, actor_of, implied_seat, seat_in, viewer_of};
+use super::hello::{HelloReply, OPS};
+use super::request::EngineRequest;
+use crate::programs::{PlayerSpec, ProgramLimits};
 use serde::Serialize;
 use serde_json::Value;
 use shoal_contract::any::{self, AnyGame, AnyMatch, BotChoice};
 use shoal_contract::text::json::{Json, json};
-use shoal_contract::{Brake, Removed, Standing, Stopped};
+use shoal_contract::{MatchStanding, RemovedPlayer, SearchBrake, StopReason};
 
 /// The number of actions that `play` takes by default.
 const USUAL_LIMIT: u64 = 1_000;
@@ -23,40 +23,40 @@ const LONGEST_BOTS: usize = 4096;
 const DEEPEST_PERFT: u32 = 20;
 
 /// An answer, or a sentence why there is none.
-type Answer = Result<Json, String>;
+type EngineAnswer = Result<Json, String>;
 
 /// The answer to `new` and `load`.
 #[derive(Serialize)]
-struct Begun {
+struct NewMatchReply {
     seats: usize,
 }
 
 /// The answer to `play`.
 #[derive(Serialize)]
-struct Played {
+struct PlayReply {
     actions: u64,
-    standing: Standing,
+    standing: MatchStanding,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    removed: Vec<Removed>,
+    removed: Vec<RemovedPlayer>,
     /// The reason why it ended before its limit and before the match did.
     #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stopped>,
+    stopped: Option<StopReason>,
 }
 
 /// The answer to `stop`: whether the request before was stopped.
 #[derive(Serialize)]
-struct Halted {
+struct StopReply {
     stopped: bool,
 }
 
 /// The answer to `undo`: how many actions are left.
 #[derive(Serialize)]
-struct Undone {
+struct UndoReply {
     actions: usize,
 }
 
 /// One engine: a game, and the match that is being played.
-pub(super) struct Session {
+pub(super) struct EngineSession {
     game: &'static dyn AnyGame,
     /// The games that `hello` lists.
     known: Vec<&'static dyn AnyGame>,
@@ -65,7 +65,7 @@ pub(super) struct Session {
     was_stopped: bool,
 }
 
-impl Session {
+impl EngineSession {
     pub(super) fn new(game: &'static dyn AnyGame, known: &[&'static dyn AnyGame]) -> Self {
         Self { game, known: known.to_vec(), current: None, was_stopped: false }
     }
@@ -76,9 +76,9 @@ impl Session {
     /// A sentence; the match is then as it was, unless the sentence says otherwise.
     pub(super) fn answer(
         &mut self,
-        request: &mut Request<'_>,
-        watch: &mut dyn FnMut(&Brake),
-    ) -> Answer {
+        request: &mut EngineRequest<'_>,
+        watch: &mut dyn FnMut(&SearchBrake),
+    ) -> EngineAnswer {
         let was_stopped = std::mem::take(&mut self.was_stopped);
         let op: Option<String> = request.take_as("op")?;
         let op = op.ok_or_else(|| format!("op: missing; it is one of {}", OPS.join(", ")))?;
@@ -95,7 +95,9 @@ impl Session {
             "apply" => self.apply(request),
             "bot" | "play" | "perft" => self.compute(&op, request, watch),
             "undo" => self.undo(request),
-            "stop" => request.finish(&op, "").map(|()| json(&Halted { stopped: was_stopped })),
+            "stop" => request
+                .refuse_remaining_fields(&op, "")
+                .map(|()| json(&StopReply { stopped: was_stopped })),
             _ => Err(format!("op: \"{op}\" is unknown; it is one of {}", OPS.join(", "))),
         }
     }
@@ -106,29 +108,29 @@ impl Session {
             .ok_or_else(|| "there is no match yet: begin one with \"new\" or \"load\"".into())
     }
 
-    fn hello(&self, request: &Request<'_>) -> Answer {
-        request.finish("hello", "")?;
-        Ok(json(&Hello::of(&self.game.info(), &self.known)))
+    fn hello(&self, request: &EngineRequest<'_>) -> EngineAnswer {
+        request.refuse_remaining_fields("hello", "")?;
+        Ok(json(&HelloReply::of(&self.game.info(), &self.known)))
     }
 
-    fn begin(&mut self, request: &mut Request<'_>) -> Answer {
+    fn begin(&mut self, request: &mut EngineRequest<'_>) -> EngineAnswer {
         let setup = request.take("setup").filter(|setup| setup.get() != "null");
-        let seed = request.take_as::<Seed>("seed")?.map_or(0, |seed| seed.0);
-        request.finish("new", "setup, seed")?;
+        let seed = request.take_as::<SeedField>("seed")?.map_or(0, |seed| seed.0);
+        request.refuse_remaining_fields("new", "setup, seed")?;
         let game = self.game.begin(setup.map(|setup| setup.get()), seed)?;
         Ok(self.host(game))
     }
 
-    fn load(&mut self, request: &mut Request<'_>) -> Answer {
+    fn load(&mut self, request: &mut EngineRequest<'_>) -> EngineAnswer {
         let state = request.take("state").ok_or("state: missing; \"load\" needs it")?;
-        let seed = request.take_as::<Seed>("seed")?.map(|seed| seed.0);
-        request.finish("load", "state, seed")?;
+        let seed = request.take_as::<SeedField>("seed")?.map(|seed| seed.0);
+        request.refuse_remaining_fields("load", "state, seed")?;
         let game = self.game.load(state.get(), seed)?;
         Ok(self.host(game))
     }
 
     fn host(&mut self, game: Box<dyn AnyMatch>) -> Json {
-        let answer = json(&Begun { seats: game.seats() });
+        let answer = json(&NewMatchReply { seats: game.seats() });
         self.current = Some(game);
         answer
     }
@@ -137,33 +139,33 @@ impl Session {
     fn reply_with(
         &mut self,
         op: &str,
-        request: &Request<'_>,
+        request: &EngineRequest<'_>,
         what: impl Fn(&(dyn AnyMatch + 'static)) -> Json,
-    ) -> Answer {
-        request.finish(op, "")?;
+    ) -> EngineAnswer {
+        request.refuse_remaining_fields(op, "")?;
         Ok(what(self.current()?))
     }
 
-    fn view(&mut self, request: &mut Request<'_>) -> Answer {
+    fn view(&mut self, request: &mut EngineRequest<'_>) -> EngineAnswer {
         let game = self.current()?;
         let viewer = viewer_of(game, request)?;
-        request.finish("view", "seat")?;
+        request.refuse_remaining_fields("view", "seat")?;
         Ok(game.view(viewer))
     }
 
-    fn legal(&mut self, request: &mut Request<'_>) -> Answer {
+    fn legal(&mut self, request: &mut EngineRequest<'_>) -> EngineAnswer {
         let game = self.current()?;
         let actor = actor_of(game, request)?;
-        request.finish("legal", "seat, actor")?;
+        request.refuse_remaining_fields("legal", "seat, actor")?;
         Ok(game.legal(actor))
     }
 
-    fn apply(&mut self, request: &mut Request<'_>) -> Answer {
+    fn apply(&mut self, request: &mut EngineRequest<'_>) -> EngineAnswer {
         let game = self.current()?;
         let actor = actor_of(game, request)?;
         let action = request.take("action").ok_or("action: missing; \"apply\" needs it")?;
-        request.finish("apply", "seat, actor, action")?;
-        room_in(game)?;
+        request.refuse_remaining_fields("apply", "seat, actor, action")?;
+        remaining_actions(game)?;
         game.apply(actor, action.get())
     }
 
@@ -171,60 +173,61 @@ impl Session {
     fn compute(
         &mut self,
         op: &str,
-        request: &mut Request<'_>,
-        watch: &mut dyn FnMut(&Brake),
-    ) -> Answer {
-        let brake = Brake::new();
-        self.current()?.heed(brake.clone());
+        request: &mut EngineRequest<'_>,
+        watch: &mut dyn FnMut(&SearchBrake),
+    ) -> EngineAnswer {
+        let brake = SearchBrake::new();
+        self.current()?.set_brake(brake.clone());
         watch(&brake);
         let answer = match op {
             "bot" => self.bot(request, &brake),
             "play" => self.play(request, &brake),
             _ => self.perft(request, &brake),
         };
-        self.was_stopped = brake.pulled() == Some(Stopped::Stop);
+        self.was_stopped = brake.pulled() == Some(StopReason::Stop);
         answer
     }
 
-    fn bot(&mut self, request: &mut Request<'_>, brake: &Brake) -> Answer {
+    fn bot(&mut self, request: &mut EngineRequest<'_>, brake: &SearchBrake) -> EngineAnswer {
         let best = best_bot(self.game);
         let game = self.current()?;
         let seat = match request.take_as("seat")? {
             Some(seat) => seat_in(game, seat)?,
-            None => seat_meant(game)?,
+            None => implied_seat(game)?,
         };
         // The positions are the bot's own affair.
-        let bounds = Bounds::take_seconds(request)?;
+        let bounds = RequestBounds::take_seconds(request)?;
         short_enough(request.length(None))?;
         let name = request.take_as::<String>("name")?;
         let mut choice = BotChoice::named(name.as_deref().unwrap_or(best));
         let options = request.take_rest()?;
         if name.is_none() && options.contains_key("program") {
-            choice = Player::try_from(Value::Object(options))?.choice(&Limits::default());
+            choice =
+                PlayerSpec::try_from(Value::Object(options))?.choice(&ProgramLimits::default());
         } else {
             choice.options = Value::Object(options);
         }
         let _clock = bounds.hold(brake)?;
-        let action = game.bot(seat, &choice)?;
+        let action = game.ask_bot(seat, &choice)?;
         match brake.pulled() {
             Some(why) => Err(sentence("bot", why)),
             None => Ok(json(&action)),
         }
     }
 
-    fn play(&mut self, request: &mut Request<'_>, brake: &Brake) -> Answer {
+    fn play(&mut self, request: &mut EngineRequest<'_>, brake: &SearchBrake) -> EngineAnswer {
         let best = best_bot(self.game);
         let game = self.current()?;
         short_enough(request.length(Some("bots")))?;
-        let bots: Option<Vec<Player>> = request.take_as("bots")?;
-        let limits = Limits::default();
+        let bots: Option<Vec<PlayerSpec>> = request.take_as("bots")?;
+        let limits = ProgramLimits::default();
         let bots = bots.map_or_else(
             || vec![BotChoice::named(best)],
             |bots| bots.into_iter().map(|player| player.choice(&limits)).collect(),
         );
         let limit = request.take_as("limit")?.unwrap_or(USUAL_LIMIT);
-        let bounds = Bounds::take(request)?;
-        request.finish("play", "bots, limit, positions, seconds")?;
+        let bounds = RequestBounds::take(request)?;
+        request.refuse_remaining_fields("play", "bots, limit, positions, seconds")?;
         if bots.is_empty() || bots.len() > game.seats() {
             return Err(format!(
                 "bots: {} for {} seats; name one to that many, they go round",
@@ -235,29 +238,34 @@ impl Session {
         if limit > HIGHEST_LIMIT {
             return Err(format!("limit: {limit} is more than {HIGHEST_LIMIT}; play in parts"));
         }
-        let limit = limit.min(room_in(game)?);
+        let limit = limit.min(remaining_actions(game)?);
         let _clock = bounds.hold(brake)?;
-        let any::Played { actions, removed } = game.play(&bots, limit)?;
-        Ok(json(&Played { actions, standing: game.standing(), removed, stopped: brake.pulled() }))
+        let any::BotPlayResult { actions, removed } = game.play(&bots, limit)?;
+        Ok(json(&PlayReply {
+            actions,
+            standing: game.standing(),
+            removed,
+            stopped: brake.pulled(),
+        }))
     }
 
-    fn undo(&mut self, request: &mut Request<'_>) -> Answer {
+    fn undo(&mut self, request: &mut EngineRequest<'_>) -> EngineAnswer {
         let game = self.current()?;
         let back = request.take_as("actions")?.unwrap_or(1);
-        request.finish("undo", "actions")?;
+        request.refuse_remaining_fields("undo", "actions")?;
         let left = game.taken().checked_sub(back).ok_or_else(|| {
             format!("actions: {back} cannot be taken back, there are only {}", game.taken())
         })?;
         game.undo_to(left);
-        Ok(json(&Undone { actions: left }))
+        Ok(json(&UndoReply { actions: left }))
     }
 
-    fn perft(&mut self, request: &mut Request<'_>, brake: &Brake) -> Answer {
+    fn perft(&mut self, request: &mut EngineRequest<'_>, brake: &SearchBrake) -> EngineAnswer {
         let title = self.game.info().title;
         let game = self.current()?;
         let depth = request.take_as("depth")?.ok_or("depth: missing; \"perft\" needs it")?;
-        let bounds = Bounds::take(request)?;
-        request.finish("perft", "depth, positions, seconds")?;
+        let bounds = RequestBounds::take(request)?;
+        request.refuse_remaining_fields("perft", "depth, positions, seconds")?;
         if depth > DEEPEST_PERFT {
             return Err(format!("depth: {depth} is more than {DEEPEST_PERFT}"));
         }
@@ -278,7 +286,7 @@ fn best_bot(game: &dyn AnyGame) -> &'static str {
 ///
 /// # Errors
 /// A sentence if there is no room.
-fn room_in(game: &dyn AnyMatch) -> Result<u64, String> {
+fn remaining_actions(game: &dyn AnyMatch) -> Result<u64, String> {
     match MOST_ACTIONS.saturating_sub(game.taken()) {
         0 => Err(format!(
             "this match has {MOST_ACTIONS} actions, the most that are kept; go on from its \"state\" \

@@ -1,10 +1,10 @@
 //! The engine over a small game; `tests/headless/engine.rs` drives the program itself.
 
 use super::*;
-use shoal_contract::any::Of;
+use shoal_contract::any::GameAdapter;
 use shoal_contract::battery::toy::Pebbles;
 
-const GAME: &dyn AnyGame = &Of::<Pebbles>::NEW;
+const GAME: &dyn AnyGame = &GameAdapter::<Pebbles>::NEW;
 
 /// What the engine answers to these lines.
 fn replies(input: &str) -> String {

@@ -1,7 +1,7 @@
 //! A program as a child process: started, bounded, and gone in the end.
 
-use super::limits::{KEPT_STDERR, Limits};
-use super::link::Link;
+use super::limits::{KEPT_STDERR, ProgramLimits};
+use super::link::ProgramLink;
 use super::reach;
 use shoal_confine::{ConfinedProgram, ProgramPipes, end_all};
 use shoal_terminal as terminal;
@@ -14,22 +14,25 @@ use std::thread;
 use std::time::Duration;
 
 /// A running program. Dropping it ends it, whatever it does, with all it has started.
-pub(super) struct Process {
+pub(super) struct ProgramProcess {
     program: ConfinedProgram,
-    stderr: Stderr,
+    stderr: StderrTail,
 }
 
-impl Process {
+impl ProgramProcess {
     /// Starts a program, in the box that it is allowed.
     ///
     /// # Errors
     /// The system cannot start it.
-    pub(super) fn start(words: &[String], limits: &Limits) -> io::Result<(Self, Link)> {
+    pub(super) fn start(
+        words: &[String],
+        limits: &ProgramLimits,
+    ) -> io::Result<(Self, ProgramLink)> {
         let (program, pipes) = shoal_confine::start(words, &reach::rules(limits))?;
         reach::tell_missing(program.missing());
         let ProgramPipes { stdin, stdout, stderr } = pipes;
-        let stderr = Stderr::listen(stderr, limits.stderr)?;
-        let link = Link::new(stdout, stdin, limits)?;
+        let stderr = StderrTail::listen(stderr, limits.stderr)?;
+        let link = ProgramLink::new(stdout, stdin, limits)?;
         Ok((Self { program, stderr }, link))
     }
 
@@ -51,7 +54,7 @@ pub fn end_all_when_interrupted() {
         let is_again = INTERRUPTED.swap(true, Ordering::SeqCst);
         let end = || {
             // First the last line: a game that now loses its programs is not told as one that was played.
-            let _last_line = terminal::end_with_this_line();
+            let _last_line = terminal::lock_stdout();
             end_all();
             std::process::exit(INTERRUPT.into())
         };
@@ -62,7 +65,7 @@ pub fn end_all_when_interrupted() {
         }
     });
     if let Err(error) = ended {
-        terminal::complain(&format!("Ctrl-C may leave programs that play behind: {error}"));
+        terminal::print_error(&format!("Ctrl-C may leave programs that play behind: {error}"));
     }
 }
 
@@ -79,12 +82,12 @@ pub fn is_interrupted() -> bool {
 
 /// The text that a program writes beside its replies, read by a thread; only its end is kept.
 #[derive(Default)]
-struct Stderr {
+struct StderrTail {
     tail: Arc<Mutex<Vec<u8>>>,
     ended: Option<Receiver<()>>,
 }
 
-impl Stderr {
+impl StderrTail {
     fn listen(stderr: ChildStderr, most: u64) -> io::Result<Self> {
         let tail = Arc::new(Mutex::new(Vec::new()));
         // The other end is dropped when the thread ends: that is the message.

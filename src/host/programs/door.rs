@@ -1,12 +1,15 @@
 //! Programs that come by TCP: they are let in one by one, say hello, and then play match after match
 //! over the same connection.
 
-use super::hall::{Hall, Ticket};
-use super::limits::{GREETED, LEAVING, Limits};
-use super::link::{Interrupt, Link};
-use super::outside::{Outside, Peer};
-use shoal_contract::{Answer, Fault, Guest, Introduction, Invite, Misconduct, Question, Standing};
-use shoal_crowd::Networks;
+use super::hall::{PendingConnections, PendingTicket};
+use super::limits::{GREETED, LEAVING, ProgramLimits};
+use super::link::{LinkInterrupt, ProgramLink};
+use super::outside::{ExternalProgram, ProgramEndpoint};
+use shoal_contract::{
+    Guest, GuestAnswer, GuestIntroduction, GuestInvitation, GuestQuestion, MatchStanding,
+    Misconduct, PlayerFault,
+};
+use shoal_crowd::LocalNetworks;
 use std::fmt;
 use std::io::{self, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
@@ -21,27 +24,31 @@ const CLOSED: &str = "all places are taken, or the time to come in is over; come
 const CROWDED: &str = "too many programs come at this moment; come again in some seconds";
 
 /// An address where programs can come in.
-pub struct Door {
+pub struct ProgramListener {
     address: SocketAddr,
-    greeted: Receiver<Arrival>,
-    hall: Arc<Hall>,
+    greeted: Receiver<GreetedConnection>,
+    hall: Arc<PendingConnections>,
 }
 
 /// A connection that was greeted: who came, or what it did instead of saying hello.
-pub struct Arrival {
+pub struct GreetedConnection {
     /// The address that it came from.
     pub from: SocketAddr,
     /// The program, with the name it gave itself.
-    pub program: Result<Arc<dyn Invite>, Fault>,
+    pub program: Result<Arc<dyn GuestInvitation>, PlayerFault>,
 }
 
-impl Door {
+impl ProgramListener {
     /// Opens a door at an address such as `127.0.0.1:4000`; port 0 takes a free one. `networks` are those of this
     /// computer.
     ///
     /// # Errors
     /// A sentence that names the address.
-    pub fn open(address: &str, limits: Limits, networks: Networks) -> Result<Self, String> {
+    pub fn open(
+        address: &str,
+        limits: ProgramLimits,
+        networks: LocalNetworks,
+    ) -> Result<Self, String> {
         let listen = || {
             let all: Vec<SocketAddr> = address.to_socket_addrs()?.collect();
             let listener = TcpListener::bind(&all[..])?;
@@ -51,9 +58,9 @@ impl Door {
             format!("programs cannot come in at {address}: {error}; an address is 127.0.0.1:4000")
         })?;
         let (greet, greeted) = sync_channel(GREETED);
-        let hall = Arc::new(Hall::new(networks));
+        let hall = Arc::new(PendingConnections::new(networks));
         let before = hall.clone();
-        let receive = move || receive(&listener, limits, &greet, &before);
+        let receive = move || accept_programs(&listener, limits, &greet, &before);
         thread::Builder::new()
             .name("door".into())
             .spawn(receive)
@@ -67,74 +74,87 @@ impl Door {
     }
 
     /// The next that has come, waiting for at most `time`; `None` if nobody came.
-    pub fn next(&self, time: Duration) -> Option<Arrival> {
+    pub fn next(&self, time: Duration) -> Option<GreetedConnection> {
         self.greeted.recv_timeout(time).ok()
     }
 }
 
-impl Drop for Door {
+impl Drop for ProgramListener {
     fn drop(&mut self) {
         self.hall.close(CLOSED);
         // The thread that lets programs in sees it at the next connection.
         let _ = TcpStream::connect(self.address);
         for arrival in self.greeted.try_iter() {
-            let _ = thread::Builder::new().name("farewell".into()).spawn(|| part_from(arrival));
+            let _ =
+                thread::Builder::new().name("farewell".into()).spawn(|| dismiss_uncalled(arrival));
         }
     }
 }
 
 /// Tells a program that nobody has called in before the door was closed.
-fn part_from(arrival: Arrival) {
+fn dismiss_uncalled(arrival: GreetedConnection) {
     if let Ok(program) = arrival.program {
-        program.guest().removed(&Fault::new(Misconduct::Failed, CLOSED));
+        program.guest().remove(&PlayerFault::new(Misconduct::Failed, CLOSED));
     }
 }
 
 /// Lets programs in until the door is closed. Each is greeted on a thread of its own: one that keeps
 /// silent keeps nobody waiting.
-fn receive(listener: &TcpListener, limits: Limits, greet: &SyncSender<Arrival>, hall: &Arc<Hall>) {
+fn accept_programs(
+    listener: &TcpListener,
+    limits: ProgramLimits,
+    greet: &SyncSender<GreetedConnection>,
+    hall: &Arc<PendingConnections>,
+) {
     let leaving = Arc::new(());
     for stream in listener.incoming() {
         if hall.is_closed() {
             return;
         }
         // A connection that was given up before it was let in is nobody's fault.
-        let Ok(Ok((visitor, interrupt))) = stream.map(|stream| Newcomer::meet(stream, limits))
+        let Ok(Ok((visitor, interrupt))) =
+            stream.map(|stream| PendingProgram::accept(stream, limits))
         else {
             continue;
         };
         let Some(ticket) = hall.enter(visitor.from.ip(), interrupt) else { return };
         let (leaving, greet) = (leaving.clone(), greet.clone());
-        let welcome = move || visitor.welcome(ticket, &greet, &leaving);
+        let welcome = move || visitor.greet_and_announce(ticket, &greet, &leaving);
         // Without a thread it is let go; there may be one for the next.
         let _ = thread::Builder::new().name("greeting".into()).spawn(welcome);
     }
 }
 
 /// A program at the other end of a connection that has not said hello.
-struct Newcomer {
+struct PendingProgram {
     from: SocketAddr,
     stream: TcpStream,
-    outside: Outside,
+    outside: ExternalProgram,
 }
 
-impl Newcomer {
+impl PendingProgram {
     /// The program, and what ends the waiting for its hello. The error is that of a connection that is gone already.
-    fn meet(stream: TcpStream, limits: Limits) -> io::Result<(Self, Interrupt)> {
+    fn accept(stream: TcpStream, limits: ProgramLimits) -> io::Result<(Self, LinkInterrupt)> {
         let from = stream.peer_addr()?;
         // A line is sent at once, without waiting for more.
         stream.set_nodelay(true)?;
-        let output = Sending(stream.try_clone()?);
-        let (link, interrupt) = Link::interruptible(stream.try_clone()?, output, &limits)?;
-        let outside = Outside::new(link, Peer::Stream(stream.try_clone()?), limits);
+        let output = SendingHalf(stream.try_clone()?);
+        let (link, interrupt) = ProgramLink::interruptible(stream.try_clone()?, output, &limits)?;
+        let outside =
+            ExternalProgram::new(link, ProgramEndpoint::Stream(stream.try_clone()?), limits);
         Ok((Self { from, stream, outside }, interrupt))
     }
 
     /// Greets it, and announces it, or why it may not play; unless it was sent away before. It may take its time to
     /// leave, where not too many others do.
-    fn welcome(self, ticket: Ticket, greet: &SyncSender<Arrival>, leaving: &Arc<()>) {
+    fn greet_and_announce(
+        self,
+        ticket: PendingTicket,
+        greet: &SyncSender<GreetedConnection>,
+        leaving: &Arc<()>,
+    ) {
         let Self { from, stream, outside } = self;
-        let Some(outside) = welcome(from, outside, ticket, greet) else { return };
+        let Some(outside) = greet_and_announce(from, outside, ticket, greet) else { return };
         // One of these is the door's own, and each thread has one while it greets.
         let others = Arc::strong_count(leaving).saturating_sub(1 + GREETED);
         if others > LEAVING {
@@ -146,44 +166,44 @@ impl Newcomer {
 
 /// Greets a program, and announces it, or why it may not play; unless it was sent away before. What is answered is to
 /// be parted from.
-fn welcome(
+fn greet_and_announce(
     from: SocketAddr,
-    mut outside: Outside,
-    ticket: Ticket,
-    greet: &SyncSender<Arrival>,
-) -> Option<Outside> {
+    mut outside: ExternalProgram,
+    ticket: PendingTicket,
+    greet: &SyncSender<GreetedConnection>,
+) -> Option<ExternalProgram> {
     let name = outside.greet().map(|name| name.unwrap_or_default().to_owned());
     let fault = match name {
         Err(fault) => fault,
         Ok(name) if name.is_empty() => {
             let what = "it gave no name; expected reply.hello.name";
-            let fault = Fault::new(Misconduct::Failed, what);
-            outside.turn_away(fault.clone());
+            let fault = PlayerFault::new(Misconduct::Failed, what);
+            outside.tell_removed(fault.clone());
             fault
         }
         Ok(name) => {
             let place = Arc::new(Mutex::new(Some(outside)));
-            let program: Arc<dyn Invite> = Arc::new(Visitor { name, place });
+            let program: Arc<dyn GuestInvitation> = Arc::new(TcpProgram { name, place });
             let (hall, mut refused) = (ticket.hall.clone(), None);
-            let arrival = Arrival { from, program: Ok(program.clone()) };
+            let arrival = GreetedConnection { from, program: Ok(program.clone()) };
             let stayed = ticket.leave(|| refused = greet.try_send(arrival).err());
             if !stayed || refused.is_some() {
                 let why = if hall.is_closed() { CLOSED } else { CROWDED };
-                program.guest().removed(&Fault::new(Misconduct::Failed, why));
+                program.guest().remove(&PlayerFault::new(Misconduct::Failed, why));
             }
             return None;
         }
     };
     // It may take its time to leave: that it came is known by then. When too many are announced one
     // that may not play is no news.
-    ticket.leave(|| _ = greet.try_send(Arrival { from, program: Err(fault) }));
+    ticket.leave(|| _ = greet.try_send(GreetedConnection { from, program: Err(fault) }));
     Some(outside)
 }
 
 /// The sending half of a connection; dropping it ends the other side's input.
-struct Sending(TcpStream);
+struct SendingHalf(TcpStream);
 
-impl Write for Sending {
+impl Write for SendingHalf {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write(bytes)
     }
@@ -193,7 +213,7 @@ impl Write for Sending {
     }
 }
 
-impl Drop for Sending {
+impl Drop for SendingHalf {
     fn drop(&mut self) {
         // It may be closed already.
         let _ = self.0.shutdown(Shutdown::Write);
@@ -201,69 +221,69 @@ impl Drop for Sending {
 }
 
 /// The place where a program waits between its matches; empty while it plays.
-type Place = Arc<Mutex<Option<Outside>>>;
+type IdleProgramSlot = Arc<Mutex<Option<ExternalProgram>>>;
 
 /// A program that came in: the same connection plays all its matches, one after another.
-struct Visitor {
+struct TcpProgram {
     name: String,
-    place: Place,
+    place: IdleProgramSlot,
 }
 
-impl fmt::Debug for Visitor {
+impl fmt::Debug for TcpProgram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Visitor({:?})", self.name)
     }
 }
 
-impl Invite for Visitor {
+impl GuestInvitation for TcpProgram {
     fn name(&self) -> &str {
         &self.name
     }
 
     fn guest(&self) -> Box<dyn Guest> {
         let outside = take(&self.place).take();
-        Box::new(Visit {
+        Box::new(TcpGuest {
             outside: outside.unwrap_or_else(|| {
-                Outside::missing("it plays another match".into(), Limits::default())
+                ExternalProgram::missing("it plays another match".into(), ProgramLimits::default())
             }),
             place: self.place.clone(),
         })
     }
 }
 
-fn take(place: &Place) -> std::sync::MutexGuard<'_, Option<Outside>> {
+fn take(place: &IdleProgramSlot) -> std::sync::MutexGuard<'_, Option<ExternalProgram>> {
     place.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A visitor in a match; it goes back to its place afterwards.
-struct Visit {
-    outside: Outside,
-    place: Place,
+struct TcpGuest {
+    outside: ExternalProgram,
+    place: IdleProgramSlot,
 }
 
-impl Guest for Visit {
-    fn begin(&mut self, introduction: &Introduction) {
+impl Guest for TcpGuest {
+    fn begin(&mut self, introduction: &GuestIntroduction) {
         self.outside.begin(introduction);
     }
 
-    fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
+    fn choose(&mut self, question: &GuestQuestion) -> Result<GuestAnswer, PlayerFault> {
         self.outside.choose(question)
     }
 
-    fn over(&mut self, standing: &Standing) {
-        self.outside.over(standing);
+    fn end_match(&mut self, standing: &MatchStanding) {
+        self.outside.end_match(standing);
     }
 
-    fn removed(&mut self, fault: &Fault) {
-        self.outside.removed(fault);
+    fn remove(&mut self, fault: &PlayerFault) {
+        self.outside.remove(fault);
     }
 }
 
-impl Drop for Visit {
+impl Drop for TcpGuest {
     fn drop(&mut self) {
         let mut place = take(&self.place);
         if place.is_none() {
-            let gone = Outside::missing(String::new(), Limits::default());
+            let gone = ExternalProgram::missing(String::new(), ProgramLimits::default());
             *place = Some(std::mem::replace(&mut self.outside, gone));
         }
     }

@@ -2,8 +2,8 @@
 //! go, so that nobody keeps the others out.
 
 use super::limits::{GREETED, GREETED_KEPT};
-use super::link::Interrupt;
-use shoal_crowd::{Networks, Room};
+use super::link::LinkInterrupt;
+use shoal_crowd::{LocalNetworks, VisitorRoom};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -12,37 +12,41 @@ const SILENT: &str =
     "it had not said hello when too many others came; say hello as soon as you are asked";
 
 /// The hall before the door.
-pub(super) struct Hall(Mutex<Inside>);
+pub(super) struct PendingConnections(Mutex<PendingQueue>);
 
-struct Inside {
-    waiting: Room<Interrupt>,
+struct PendingQueue {
+    waiting: VisitorRoom<LinkInterrupt>,
     is_closed: bool,
 }
 
 /// A place in the hall.
-pub(super) struct Ticket {
-    pub(super) hall: Arc<Hall>,
+pub(super) struct PendingTicket {
+    pub(super) hall: Arc<PendingConnections>,
     number: u64,
 }
 
-impl Hall {
+impl PendingConnections {
     /// An empty hall of a computer in these networks.
-    pub(super) fn new(networks: Networks) -> Self {
-        let waiting = Room::new(GREETED, GREETED_KEPT, networks);
-        Self(Mutex::new(Inside { waiting, is_closed: false }))
+    pub(super) fn new(networks: LocalNetworks) -> Self {
+        let waiting = VisitorRoom::new(GREETED, GREETED_KEPT, networks);
+        Self(Mutex::new(PendingQueue { waiting, is_closed: false }))
     }
 
     /// Lets a newcomer in. A program that has to go for it reads why. `None` if the hall is closed.
-    pub(super) fn enter(self: &Arc<Self>, from: IpAddr, interrupt: Interrupt) -> Option<Ticket> {
+    pub(super) fn enter(
+        self: &Arc<Self>,
+        from: IpAddr,
+        interrupt: LinkInterrupt,
+    ) -> Option<PendingTicket> {
         let mut inside = self.inside();
         if inside.is_closed {
             return None;
         }
         let entered = inside.waiting.enter(from, interrupt);
-        if let Some((_, gone)) = entered.gone {
+        if let Some((_, gone)) = entered.evicted {
             gone.turn_away(SILENT.to_owned());
         }
-        Some(Ticket { hall: self.clone(), number: entered.number })
+        Some(PendingTicket { hall: self.clone(), number: entered.number })
     }
 
     /// Sends everybody away, and lets nobody in any more.
@@ -58,12 +62,12 @@ impl Hall {
         self.inside().is_closed
     }
 
-    fn inside(&self) -> MutexGuard<'_, Inside> {
+    fn inside(&self) -> MutexGuard<'_, PendingQueue> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Ticket {
+impl PendingTicket {
     /// Goes through the door by doing `pass` before it can be closed; answers whether nobody has sent
     /// it away.
     pub(super) fn leave(self, pass: impl FnOnce()) -> bool {
@@ -77,7 +81,7 @@ impl Ticket {
     }
 }
 
-impl Drop for Ticket {
+impl Drop for PendingTicket {
     fn drop(&mut self) {
         self.hall.inside().waiting.leave(self.number);
     }

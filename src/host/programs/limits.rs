@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// The limits of a program: how long it may take, and how much it may say and hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
+pub struct ProgramLimits {
     /// The time for starting and answering the first line.
     pub start: Duration,
     /// The time for each answer, from the question's last byte to the answer's.
@@ -38,7 +38,7 @@ pub(super) const QUEUE: usize = 8;
 /// The longest name a program may give itself, in characters.
 pub const LONGEST_NAME: usize = 40;
 
-impl Default for Limits {
+impl Default for ProgramLimits {
     fn default() -> Self {
         Self {
             start: Duration::from_secs(10),

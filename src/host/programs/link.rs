@@ -1,7 +1,7 @@
 //! Lines to a program and back, over a pipe or a connection. Threads of their own carry them, so
 //! that the caller never waits longer than it wants to, whatever the program does.
 
-use super::limits::{Limits, QUEUE};
+use super::limits::{ProgramLimits, QUEUE};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{
     Receiver, RecvTimeoutError, SyncSender, TryRecvError, TrySendError, sync_channel,
@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// The reason why no answer came.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Trouble {
+pub(super) enum LinkFailure {
     /// It said something before it was asked.
     Unasked(Vec<u8>),
     /// It said nothing in time, or only the beginning of a line.
@@ -24,60 +24,60 @@ pub(super) enum Trouble {
     /// It will say nothing more.
     Ended,
     /// It does not read its input.
-    Deaf,
+    NotReading,
     /// Nobody waits for it any more, for the reason in this sentence.
     TurnedAway(String),
 }
 
 /// A line from the program, or the reason why none will come.
-enum Heard {
+enum LinkEvent {
     Line(Vec<u8>),
-    Trouble(Trouble),
+    Trouble(LinkFailure),
 }
 
 /// Ends the waiting for a program from elsewhere.
-pub(super) struct Interrupt(SyncSender<Heard>);
+pub(super) struct LinkInterrupt(SyncSender<LinkEvent>);
 
-impl Interrupt {
+impl LinkInterrupt {
     /// Answers the waiting caller with this sentence in place of the program.
     pub(super) fn turn_away(self, sentence: String) {
         // If its queue is full, there is something to read already.
-        let _ = self.0.try_send(Heard::Trouble(Trouble::TurnedAway(sentence)));
+        let _ = self.0.try_send(LinkEvent::Trouble(LinkFailure::TurnedAway(sentence)));
     }
 }
 
 /// The connection to a program, in both directions. Dropping it ends the program's input.
-pub(super) struct Link {
-    say: Option<SyncSender<String>>,
-    heard: Receiver<Heard>,
+pub(super) struct ProgramLink {
+    outgoing: Option<SyncSender<String>>,
+    incoming: Receiver<LinkEvent>,
     /// Ends when everything was written that is to be, or can be.
     written: Receiver<()>,
     /// The line that has begun.
     begun: Arc<Mutex<Vec<u8>>>,
 }
 
-impl Link {
+impl ProgramLink {
     /// A link over these ends.
     pub(super) fn new(
         input: impl Read + Send + 'static,
         output: impl Write + Send + 'static,
-        limits: &Limits,
+        limits: &ProgramLimits,
     ) -> io::Result<Self> {
         Ok(Self::interruptible(input, output, limits)?.0)
     }
 
-    /// A link as [`Link::new`] makes it, with an [`Interrupt`] that ends the waiting for the program.
+    /// A link as [`ProgramLink::new`] makes it, with an [`LinkInterrupt`] that ends the waiting for the program.
     pub(super) fn interruptible(
         input: impl Read + Send + 'static,
         output: impl Write + Send + 'static,
-        limits: &Limits,
-    ) -> io::Result<(Self, Interrupt)> {
+        limits: &ProgramLimits,
+    ) -> io::Result<(Self, LinkInterrupt)> {
         let (say, lines) = sync_channel(QUEUE);
         let (sender, heard) = sync_channel(QUEUE);
-        let interrupt = Interrupt(sender.clone());
+        let interrupt = LinkInterrupt(sender.clone());
         let (done, written) = sync_channel(0);
         let begun = Arc::new(Mutex::new(Vec::new()));
-        let reader = Lines {
+        let reader = ProgramLineReader {
             input: BufReader::new(input),
             longest: limits.line,
             left: limits.output,
@@ -91,50 +91,50 @@ impl Link {
             let _done: SyncSender<()> = done;
             write_all(&lines, output);
         })?;
-        Ok((Self { say: Some(say), heard, written, begun }, interrupt))
+        Ok((Self { outgoing: Some(say), incoming: heard, written, begun }, interrupt))
     }
 
     /// Tells the program a line; never waits for it.
-    pub(super) fn send(&self, line: String) -> Result<(), Trouble> {
-        let say = self.say.as_ref().ok_or(Trouble::Ended)?;
+    pub(super) fn send(&self, line: String) -> Result<(), LinkFailure> {
+        let say = self.outgoing.as_ref().ok_or(LinkFailure::Ended)?;
         say.try_send(line).map_err(|error| match error {
-            TrySendError::Full(_) => Trouble::Deaf,
-            TrySendError::Disconnected(_) => Trouble::Ended,
+            TrySendError::Full(_) => LinkFailure::NotReading,
+            TrySendError::Disconnected(_) => LinkFailure::Ended,
         })
     }
 
     /// Asks, and waits at most `time` for the answer.
-    pub(super) fn ask(&self, line: String, time: Duration) -> Result<Vec<u8>, Trouble> {
-        match self.heard.try_recv() {
-            Ok(Heard::Line(line)) => return Err(Trouble::Unasked(line)),
-            Ok(Heard::Trouble(trouble)) => return Err(trouble),
-            Err(TryRecvError::Disconnected) => return Err(Trouble::Ended),
+    pub(super) fn ask(&self, line: String, time: Duration) -> Result<Vec<u8>, LinkFailure> {
+        match self.incoming.try_recv() {
+            Ok(LinkEvent::Line(line)) => return Err(LinkFailure::Unasked(line)),
+            Ok(LinkEvent::Trouble(trouble)) => return Err(trouble),
+            Err(TryRecvError::Disconnected) => return Err(LinkFailure::Ended),
             Err(TryRecvError::Empty) => {}
         }
         match self.send(line) {
             // What it said before it ended, or closed its input, says more than that it did.
-            Ok(()) | Err(Trouble::Ended) => {}
+            Ok(()) | Err(LinkFailure::Ended) => {}
             Err(trouble) => return Err(trouble),
         }
         self.read_line(time)
     }
 
     /// Waits at most `time` for the next line.
-    pub(super) fn read_line(&self, time: Duration) -> Result<Vec<u8>, Trouble> {
-        match self.heard.recv_timeout(time) {
-            Ok(Heard::Line(line)) => Ok(line),
-            Ok(Heard::Trouble(trouble)) => Err(trouble),
-            Err(RecvTimeoutError::Disconnected) => Err(Trouble::Ended),
-            Err(RecvTimeoutError::Timeout) => Err(Trouble::Silent(self.begun())),
+    pub(super) fn read_line(&self, time: Duration) -> Result<Vec<u8>, LinkFailure> {
+        match self.incoming.recv_timeout(time) {
+            Ok(LinkEvent::Line(line)) => Ok(line),
+            Ok(LinkEvent::Trouble(trouble)) => Err(trouble),
+            Err(RecvTimeoutError::Disconnected) => Err(LinkFailure::Ended),
+            Err(RecvTimeoutError::Timeout) => Err(LinkFailure::Silent(self.begun())),
         }
     }
 
     /// Ends the program's input once everything was sent, and waits for it to end its output: at
     /// most `time` for each. Anything it says instead ends the waiting.
-    pub(super) fn take_leave(&mut self, time: Duration) {
-        self.say = None;
+    pub(super) fn close_and_wait(&mut self, time: Duration) {
+        self.outgoing = None;
         let _ = self.written.recv_timeout(time);
-        let _ = self.heard.recv_timeout(time);
+        let _ = self.incoming.recv_timeout(time);
     }
 
     fn begun(&self) -> Vec<u8> {
@@ -153,37 +153,37 @@ fn write_all(lines: &Receiver<String>, mut output: impl Write) {
 }
 
 /// The lines of a program that may never end.
-struct Lines<R> {
+struct ProgramLineReader<R> {
     input: BufReader<R>,
     longest: usize,
     left: u64,
     begun: Arc<Mutex<Vec<u8>>>,
 }
 
-impl<R: Read> Lines<R> {
+impl<R: Read> ProgramLineReader<R> {
     /// Hands on line after line until there is trouble, or nobody listens any more.
-    fn listen(mut self, sender: &SyncSender<Heard>) {
+    fn listen(mut self, sender: &SyncSender<LinkEvent>) {
         loop {
-            let heard = self.next_line().map_or_else(Heard::Trouble, Heard::Line);
-            let is_last = matches!(heard, Heard::Trouble(_));
+            let heard = self.next_line().map_or_else(LinkEvent::Trouble, LinkEvent::Line);
+            let is_last = matches!(heard, LinkEvent::Trouble(_));
             if sender.send(heard).is_err() || is_last {
                 return;
             }
         }
     }
 
-    fn next_line(&mut self) -> Result<Vec<u8>, Trouble> {
+    fn next_line(&mut self) -> Result<Vec<u8>, LinkFailure> {
         loop {
             let chunk = match self.input.fill_buf() {
                 Ok(chunk) => chunk,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(_) => return Err(Trouble::Ended),
+                Err(_) => return Err(LinkFailure::Ended),
             };
             let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
             if chunk.is_empty() {
                 // A last line may lack its end.
                 let last = std::mem::take(&mut *begun);
-                return if last.is_empty() { Err(Trouble::Ended) } else { Ok(last) };
+                return if last.is_empty() { Err(LinkFailure::Ended) } else { Ok(last) };
             }
             let end = chunk.iter().position(|&byte| byte == b'\n');
             let text = &chunk[..end.unwrap_or(chunk.len())];
@@ -193,10 +193,10 @@ impl<R: Read> Lines<R> {
             let read = text.len() + usize::from(end.is_some());
             self.input.consume(read);
             if is_too_long {
-                return Err(Trouble::LongLine(std::mem::take(&mut *begun)));
+                return Err(LinkFailure::LongLine(std::mem::take(&mut *begun)));
             }
             let Some(left) = self.left.checked_sub(read as u64) else {
-                return Err(Trouble::TooMuch);
+                return Err(LinkFailure::TooMuch);
             };
             self.left = left;
             if end.is_some() {
@@ -212,17 +212,17 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(60);
 
-    fn link(says: &'static [u8], line: usize, output: u64) -> Link {
-        let limits = Limits { line, output, ..Limits::default() };
-        Link::new(says, io::sink(), &limits).expect("threads can be started")
+    fn link(says: &'static [u8], line: usize, output: u64) -> ProgramLink {
+        let limits = ProgramLimits { line, output, ..ProgramLimits::default() };
+        ProgramLink::new(says, io::sink(), &limits).expect("threads can be started")
     }
 
-    fn answers(link: &Link) -> Vec<Result<String, Trouble>> {
+    fn answers(link: &ProgramLink) -> Vec<Result<String, LinkFailure>> {
         let mut heard = Vec::new();
         loop {
-            let next = match link.heard.recv_timeout(LONG).expect("the end is told") {
-                Heard::Line(line) => Ok(String::from_utf8_lossy(&line).into_owned()),
-                Heard::Trouble(trouble) => Err(trouble),
+            let next = match link.incoming.recv_timeout(LONG).expect("the end is told") {
+                LinkEvent::Line(line) => Ok(String::from_utf8_lossy(&line).into_owned()),
+                LinkEvent::Trouble(trouble) => Err(trouble),
             };
             let is_last = next.is_err();
             heard.push(next);
@@ -237,22 +237,22 @@ mod tests {
         let heard = answers(&link(b"ab\n\ncd", 4, 100));
         assert_eq!(
             heard,
-            [Ok("ab".into()), Ok(String::new()), Ok("cd".into()), Err(Trouble::Ended)]
+            [Ok("ab".into()), Ok(String::new()), Ok("cd".into()), Err(LinkFailure::Ended)]
         );
     }
 
     #[test]
     fn an_endless_line_is_read_no_longer_than_a_line_may_be() {
-        let limits = Limits { line: 3, ..Limits::default() };
-        let link =
-            Link::new(io::repeat(b'x'), io::sink(), &limits).expect("threads can be started");
-        assert_eq!(answers(&link), [Err(Trouble::LongLine(b"xxx".to_vec()))]);
+        let limits = ProgramLimits { line: 3, ..ProgramLimits::default() };
+        let link = ProgramLink::new(io::repeat(b'x'), io::sink(), &limits)
+            .expect("threads can be started");
+        assert_eq!(answers(&link), [Err(LinkFailure::LongLine(b"xxx".to_vec()))]);
     }
 
     #[test]
     fn endless_lines_are_read_no_longer_than_a_program_may_talk() {
         let heard = answers(&link(b"a\nb\nc\nd\n", 4, 5));
-        assert_eq!(heard, [Ok("a".into()), Ok("b".into()), Err(Trouble::TooMuch)]);
+        assert_eq!(heard, [Ok("a".into()), Ok("b".into()), Err(LinkFailure::TooMuch)]);
     }
 
     #[test]
@@ -268,9 +268,10 @@ mod tests {
                 Ok(())
             }
         }
-        let link = Link::new(io::empty(), Stuck(never), &Limits::default()).expect("threads start");
+        let link = ProgramLink::new(io::empty(), Stuck(never), &ProgramLimits::default())
+            .expect("threads start");
         let told = (0..=QUEUE + 1).find_map(|_| link.send("x".into()).err());
-        assert_eq!(told, Some(Trouble::Deaf));
+        assert_eq!(told, Some(LinkFailure::NotReading));
         drop(ends);
     }
 }

@@ -28,9 +28,9 @@ mod reach;
 mod wire;
 
 pub use child::{INTERRUPT, end_all_when_interrupted, is_interrupted};
-pub use door::{Arrival, Door};
-pub use limits::{LONGEST_NAME, Limits};
-pub use player::{Player, Players, Program};
+pub use door::{GreetedConnection, ProgramListener};
+pub use limits::{LONGEST_NAME, ProgramLimits};
+pub use player::{PlayerList, PlayerSpec, ProgramCommand};
 pub use reach::ProgramReach;
 pub use shoal_confine::{end_all, start_if_asked, use_starter};
 pub use wire::PROTOCOL;

@@ -1,12 +1,12 @@
 //! Players, as people and programs name them: a bot of the game, or a program.
 
-use super::child::Process;
-use super::limits::Limits;
-use super::outside::{Outside, Peer};
+use super::child::ProgramProcess;
+use super::limits::ProgramLimits;
+use super::outside::{ExternalProgram, ProgramEndpoint};
 use serde::Deserialize;
 use serde_json::Value;
 use shoal_contract::any::BotChoice;
-use shoal_contract::{Fault, Guest, Invite};
+use shoal_contract::{Guest, GuestInvitation, PlayerFault};
 use std::sync::Arc;
 
 /// The beginning of a command that stands where the name of a bot could.
@@ -16,14 +16,14 @@ const SPOKEN: &str = "program:";
 /// `{"program":["python3","bot.py"]}`, `{"program":"python3 bot.py"}` or `"program:python3 bot.py"`.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(try_from = "Value")]
-pub enum Player {
+pub enum PlayerSpec {
     /// A bot that the game knows.
     Bot(BotChoice),
     /// A program: the words of its command, the first of them the program.
     Program(Vec<String>),
 }
 
-impl Player {
+impl PlayerSpec {
     /// Reads `greedy:depth=3`, as [`BotChoice::parse`] does, or `program:python3 bot.py`.
     ///
     /// # Errors
@@ -36,20 +36,22 @@ impl Player {
     }
 
     /// The player as a choice for a match. A program is started anew for each match it plays.
-    pub fn choice(self, limits: &Limits) -> BotChoice {
+    pub fn choice(self, limits: &ProgramLimits) -> BotChoice {
         match self {
             Self::Bot(choice) => choice,
-            Self::Program(words) => BotChoice::of_guest(Arc::new(Program::new(words, *limits))),
+            Self::Program(words) => {
+                BotChoice::of_guest(Arc::new(ProgramCommand::new(words, *limits)))
+            }
         }
     }
 
-    /// The player as [`Player::choice`] makes it, but a program only once it was started and has said hello.
+    /// The player as [`PlayerSpec::choice`] makes it, but a program only once it was started and has said hello.
     ///
     /// # Errors
     /// A sentence that names the program and what it did instead.
-    pub fn tried_out(self, limits: &Limits) -> Result<BotChoice, String> {
+    pub fn into_tested_choice(self, limits: &ProgramLimits) -> Result<BotChoice, String> {
         if let Self::Program(words) = &self {
-            let program = Program::new(words.clone(), *limits);
+            let program = ProgramCommand::new(words.clone(), *limits);
             program
                 .try_out()
                 .map_err(|fault| format!("{} cannot play: it {fault}", program.name()))?;
@@ -60,9 +62,9 @@ impl Player {
 
 /// A list of players, between commas that are not in quotes.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Players(pub Vec<Player>);
+pub struct PlayerList(pub Vec<PlayerSpec>);
 
-impl Players {
+impl PlayerList {
     /// Reads `hard,program:python3 'my, bot.py'`.
     ///
     /// # Errors
@@ -80,11 +82,11 @@ impl Players {
             }
             (None, _) => letter == ',',
         };
-        text.split(is_between).map(Player::parse).collect::<Result<_, _>>().map(Self)
+        text.split(is_between).map(PlayerSpec::parse).collect::<Result<_, _>>().map(Self)
     }
 }
 
-impl TryFrom<Value> for Player {
+impl TryFrom<Value> for PlayerSpec {
     type Error = String;
 
     fn try_from(value: Value) -> Result<Self, String> {
@@ -144,15 +146,15 @@ fn checked(words: Vec<String>) -> Result<Vec<String>, String> {
 
 /// A program that is started for each match it plays.
 #[derive(Debug)]
-pub struct Program {
+pub struct ProgramCommand {
     words: Vec<String>,
-    limits: Limits,
+    limits: ProgramLimits,
     name: String,
 }
 
-impl Program {
+impl ProgramCommand {
     /// The program with this command.
-    pub fn new(words: Vec<String>, limits: Limits) -> Self {
+    pub fn new(words: Vec<String>, limits: ProgramLimits) -> Self {
         let name = format!("program:{}", words.join(" "));
         Self { words, limits, name }
     }
@@ -161,22 +163,27 @@ impl Program {
     ///
     /// # Errors
     /// A description of what it did instead of saying hello.
-    pub fn try_out(&self) -> Result<Option<String>, Fault> {
+    pub fn try_out(&self) -> Result<Option<String>, PlayerFault> {
         Ok(self.start().greet()?.map(str::to_owned))
     }
 
-    fn start(&self) -> Outside {
-        match Process::start(&self.words, &self.limits) {
-            Ok((process, link)) => Outside::new(link, Peer::Process(process), self.limits),
+    fn start(&self) -> ExternalProgram {
+        match ProgramProcess::start(&self.words, &self.limits) {
+            Ok((process, link)) => {
+                ExternalProgram::new(link, ProgramEndpoint::Process(process), self.limits)
+            }
             Err(error) => {
                 let program = self.words.first().map_or("", String::as_str);
-                Outside::missing(format!("{program} cannot be started: {error}"), self.limits)
+                ExternalProgram::missing(
+                    format!("{program} cannot be started: {error}"),
+                    self.limits,
+                )
             }
         }
     }
 }
 
-impl Invite for Program {
+impl GuestInvitation for ProgramCommand {
     fn name(&self) -> &str {
         &self.name
     }
@@ -190,53 +197,56 @@ impl Invite for Program {
 mod tests {
     use super::*;
 
-    fn program(words: &[&str]) -> Player {
-        Player::Program(words.iter().map(|word| (*word).to_owned()).collect())
+    fn program(words: &[&str]) -> PlayerSpec {
+        PlayerSpec::Program(words.iter().map(|word| (*word).to_owned()).collect())
     }
 
     #[test]
     fn a_program_of_the_command_line_is_the_program_of_the_protocol() {
         let known = program(&["python3", "my bot.py", "--deep", ""]);
         let line = "program:python3 'my bot.py' --deep \"\"";
-        assert_eq!(Player::parse(line), Ok(known.clone()));
+        assert_eq!(PlayerSpec::parse(line), Ok(known.clone()));
         for json in [
             r#"{"program":["python3","my bot.py","--deep",""]}"#,
             r#"{"program":"python3 \"my bot.py\" --deep ''"}"#,
             r#""program:python3 \"my bot.py\" --deep ''""#,
         ] {
-            assert_eq!(serde_json::from_str::<Player>(json).expect("well formed"), known);
+            assert_eq!(serde_json::from_str::<PlayerSpec>(json).expect("well formed"), known);
         }
         assert_eq!(
-            known.choice(&Limits::default()).to_string(),
+            known.choice(&ProgramLimits::default()).to_string(),
             "program:python3 my bot.py --deep "
         );
     }
 
     #[test]
     fn commas_in_quotes_part_no_players() {
-        let players = Players::parse("greedy:depth=3,program:sh -c 'echo 1, 2',random");
-        let greedy = Player::Bot(BotChoice::parse("greedy:depth=3").expect("well formed"));
-        let random = Player::Bot(BotChoice::named("random"));
-        assert_eq!(players, Ok(Players(vec![greedy, program(&["sh", "-c", "echo 1, 2"]), random])));
-        assert!(Players::parse("program:a 'b,random").is_err());
+        let players = PlayerList::parse("greedy:depth=3,program:sh -c 'echo 1, 2',random");
+        let greedy = PlayerSpec::Bot(BotChoice::parse("greedy:depth=3").expect("well formed"));
+        let random = PlayerSpec::Bot(BotChoice::named("random"));
+        assert_eq!(
+            players,
+            Ok(PlayerList(vec![greedy, program(&["sh", "-c", "echo 1, 2"]), random]))
+        );
+        assert!(PlayerList::parse("program:a 'b,random").is_err());
     }
 
     #[test]
     fn what_is_no_program_is_a_bot() {
-        let bot = Player::Bot(BotChoice::parse("greedy:depth=3").expect("well formed"));
-        assert_eq!(Player::parse("greedy:depth=3"), Ok(bot.clone()));
+        let bot = PlayerSpec::Bot(BotChoice::parse("greedy:depth=3").expect("well formed"));
+        assert_eq!(PlayerSpec::parse("greedy:depth=3"), Ok(bot.clone()));
         let json = r#"{"name":"greedy","depth":3}"#;
-        assert_eq!(serde_json::from_str::<Player>(json).expect("well formed"), bot);
+        assert_eq!(serde_json::from_str::<PlayerSpec>(json).expect("well formed"), bot);
     }
 
     #[test]
     fn what_is_no_command_is_refused_in_a_sentence() {
-        let error = |text| Player::parse(text).expect_err("it is no command");
+        let error = |text| PlayerSpec::parse(text).expect_err("it is no command");
         assert_eq!(error("program:"), "a program needs a command: program:python3 bot.py");
         assert_eq!(error("program:a 'b"), "\"program:a 'b\": a ' has no end");
         let json = |text: &str| {
             let value: Value = serde_json::from_str(text).expect("it is JSON");
-            Player::try_from(value).expect_err("it is no player")
+            PlayerSpec::try_from(value).expect_err("it is no player")
         };
         assert_eq!(json(r#"{"program":7}"#), "program: a command, or the list of its words");
         assert_eq!(

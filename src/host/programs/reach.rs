@@ -1,6 +1,6 @@
 //! The reach of programs: their box, or all that the person who started Shoal can do.
 
-use super::limits::Limits;
+use super::limits::ProgramLimits;
 use shoal_confine::{BoxRules, MissingFeature};
 use shoal_terminal as terminal;
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ impl ProgramReach {
 }
 
 /// The box of a program with these limits.
-pub(super) fn rules(limits: &Limits) -> BoxRules {
+pub(super) fn rules(limits: &ProgramLimits) -> BoxRules {
     let ProgramReach { is_trusted, reads } = REACH.get().cloned().unwrap_or_default();
     let cpu = limits.answer.saturating_mul(ANSWERS);
     BoxRules { memory: limits.memory, cpu, reads, is_trusted }
@@ -40,7 +40,7 @@ pub(super) fn tell_missing(missing: &[MissingFeature]) {
     let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
     for feature in missing {
         if !told.contains(feature) {
-            terminal::complain(feature);
+            terminal::print_error(feature);
             told.push(feature.clone());
         }
     }

@@ -3,7 +3,7 @@
 use super::limits::LONGEST_NAME;
 use serde::{Deserialize, Serialize};
 use shoal_contract::text::json::{Json, read_document};
-use shoal_contract::{Fault, Introduction, Question, Standing, check_name};
+use shoal_contract::{GuestIntroduction, GuestQuestion, MatchStanding, PlayerFault, check_name};
 use shoal_files::UTF8_MARK;
 
 /// The version of the protocol, raised when what programs must say changes.
@@ -12,26 +12,31 @@ pub const PROTOCOL: u32 = 1;
 /// A message to a program: one object a line, whose only field says what it is.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Message<'a> {
-    /// The first line. It wants an answer: [`Hello`].
+pub(super) enum ProgramMessage<'a> {
+    /// The first line. It wants an answer: [`ProgramHello`].
     Hello { protocol: u32, shoal: &'static str },
     /// A match begins.
-    Begin(&'a Introduction),
-    /// The program is asked. It wants an answer: [`Chosen`].
+    Begin(&'a GuestIntroduction),
+    /// The program is asked. It wants an answer: [`ProgramChoice`].
     Choose { id: u64, ask: &'a Option<Json>, view: &'a Json, legal: &'a Json },
     /// The match is over.
-    Over(&'a Standing),
+    Over(&'a MatchStanding),
     /// The program plays no more.
-    Removed(&'a Fault),
+    Removed(&'a PlayerFault),
 }
 
-impl Message<'_> {
+impl ProgramMessage<'_> {
     pub(super) fn hello() -> Self {
         Self::Hello { protocol: PROTOCOL, shoal: env!("CARGO_PKG_VERSION") }
     }
 
-    pub(super) fn choose(id: u64, question: &Question) -> Message<'_> {
-        Message::Choose { id, ask: &question.ask, view: &question.view, legal: &question.legal }
+    pub(super) fn choose(id: u64, question: &GuestQuestion) -> ProgramMessage<'_> {
+        ProgramMessage::Choose {
+            id,
+            ask: &question.ask,
+            view: &question.view,
+            legal: &question.legal,
+        }
     }
 
     /// The line, without its end.
@@ -43,18 +48,18 @@ impl Message<'_> {
 /// A program's answer to the first line: `{"hello":{"protocol":1,"name":"Ann"}}`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Hello {
-    hello: Greeting,
+pub(super) struct ProgramHello {
+    hello: HelloGreeting,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Greeting {
+struct HelloGreeting {
     protocol: u32,
     name: Option<String>,
 }
 
-impl Hello {
+impl ProgramHello {
     /// The part of a fault's sentence that says what a program should have answered.
     pub(super) const EXPECTED: &'static str =
         "expected one line {\"hello\":{\"protocol\":1,\"name\":\"...\"}}";
@@ -63,7 +68,7 @@ impl Hello {
     pub(super) fn read(line: &[u8]) -> Result<Option<String>, String> {
         // Some systems write a byte-order mark before the first words of a program.
         let line = line.strip_prefix(UTF8_MARK).unwrap_or(line);
-        let Greeting { protocol, name } = read_document::<Self>("reply", text(line)?)?.hello;
+        let HelloGreeting { protocol, name } = read_document::<Self>("reply", text(line)?)?.hello;
         if protocol != PROTOCOL {
             return Err(format!("it speaks protocol {protocol}, and this program {PROTOCOL}"));
         }
@@ -77,7 +82,7 @@ impl Hello {
 /// A program's answer when it is asked to choose: `{"id":3,"action":...}`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Chosen {
+pub(super) struct ProgramChoice {
     pub id: u64,
     /// `null` if it would rather wait.
     pub action: Json,
@@ -85,7 +90,7 @@ pub(super) struct Chosen {
     pub why: String,
 }
 
-impl Chosen {
+impl ProgramChoice {
     /// The part of a fault's sentence that says what a program should have answered.
     pub(super) fn expected(id: u64) -> String {
         format!("expected one line {{\"id\":{id},\"action\":...}}")

@@ -1,41 +1,41 @@
 //! The courses of a game's measures from turn to turn, over many games: in most games each lies in a band.
 
-use super::plot::{Across, Drawing, Panel, Point, Ranges, Series};
-use shoal_contract::Band;
-use shoal_contract::any::Outcome;
+use super::plot::{HorizontalAxis, PlotPanel, PlotSeries, RangePoint, RangeStyle, SvgPlot};
+use shoal_contract::PercentileBand;
+use shoal_contract::any::SeriesMatchResult;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// The values measured in many games, turn by turn.
 #[derive(Debug, Clone, Default)]
-pub struct Courses {
+pub struct MeasureCourses {
     games: u64,
     /// The number of games that came to each turn.
     turns: BTreeMap<u64, usize>,
     /// In the order in which it was first measured.
-    measured: Vec<Measured>,
+    measured: Vec<MeasureCourse>,
 }
 
 /// The values measured of one thing.
 #[derive(Debug, Clone)]
-struct Measured {
+struct MeasureCourse {
     kind: &'static str,
     of: String,
     /// The values measured in each turn, one for each game that has any.
     values: BTreeMap<u64, Vec<i64>>,
 }
 
-impl Courses {
+impl MeasureCourses {
     /// Adds a game that was played with [`SeriesPlan::feel`](shoal_contract::any::SeriesPlan::feel).
-    pub fn add(&mut self, outcome: &Outcome) {
+    pub fn add(&mut self, outcome: &SeriesMatchResult) {
         self.games += 1;
         for (turn, measures) in outcome.feel.iter().flat_map(|feel| &feel.course) {
             *self.turns.entry(*turn).or_default() += 1;
             for measure in measures {
-                let is_it = |one: &Measured| one.kind == measure.kind && one.of == measure.of;
+                let is_it = |one: &MeasureCourse| one.kind == measure.kind && one.of == measure.of;
                 let place = self.measured.iter().position(is_it).unwrap_or_else(|| {
                     let (kind, of) = (measure.kind, measure.of.clone());
-                    self.measured.push(Measured { kind, of, values: BTreeMap::new() });
+                    self.measured.push(MeasureCourse { kind, of, values: BTreeMap::new() });
                     self.measured.len() - 1
                 });
                 self.measured[place].values.entry(*turn).or_default().push(measure.value);
@@ -44,11 +44,14 @@ impl Courses {
     }
 
     /// The bands by turn. What is not there any more in a game that goes on counts as 0.
-    fn bands(&self, measured: &Measured) -> impl Iterator<Item = (u64, usize, Band)> {
+    fn bands(
+        &self,
+        measured: &MeasureCourse,
+    ) -> impl Iterator<Item = (u64, usize, PercentileBand)> {
         self.turns.iter().map(|(&turn, &games)| {
             let values = measured.values.get(&turn).map_or(&[][..], |values| values);
             let gone = std::iter::repeat_n(0, games.saturating_sub(values.len()));
-            (turn, games, Band::of(values.iter().copied().chain(gone)))
+            (turn, games, PercentileBand::of(values.iter().copied().chain(gone)))
         })
     }
 
@@ -58,7 +61,7 @@ impl Courses {
         let mut text = String::from("turn,kind,of,games,low,middle,high\n");
         for measured in &self.measured {
             let of = measured.of.replace('"', "\"\"");
-            for (turn, games, Band { low, middle, high }) in self.bands(measured) {
+            for (turn, games, PercentileBand { low, middle, high }) in self.bands(measured) {
                 let kind = measured.kind;
                 let _ = writeln!(text, "{turn},{kind},\"{of}\",{games},{low},{middle},{high}");
             }
@@ -74,29 +77,29 @@ impl Courses {
         if self.turns.is_empty() {
             return Err("there is nothing to plot: the game counts no turns".into());
         }
-        let mut panels: Vec<Panel> = Vec::new();
+        let mut panels: Vec<PlotPanel> = Vec::new();
         for measured in &self.measured {
             let at = |value: i64| value as f64;
-            let points = self.bands(measured).map(|(turn, _, band)| Point {
+            let points = self.bands(measured).map(|(turn, _, band)| RangePoint {
                 x: turn as f64,
                 y: at(band.middle),
                 low: at(band.low),
                 high: at(band.high),
             });
-            let series = Series { name: measured.of.clone(), points: points.collect() };
+            let series = PlotSeries { name: measured.of.clone(), points: points.collect() };
             match panels.iter_mut().find(|panel| panel.caption == measured.kind) {
                 Some(panel) => panel.series.push(series),
-                None => panels.push(Panel {
+                None => panels.push(PlotPanel {
                     caption: measured.kind.to_owned(),
-                    ranges: (Ranges::Band, "bands: from 10 % to 90 % of the games"),
+                    ranges: (RangeStyle::Band, "bands: from 10 % to 90 % of the games"),
                     most: None,
                     series: vec![series],
                 }),
             }
         }
-        let across = Across { name: "turn".into(), usual: None };
+        let across = HorizontalAxis { name: "turn".into(), usual: None };
         let (title, subtitle) = (title.to_owned(), format!("{} games, {subtitle}", self.games));
-        let drawing = Drawing { title, subtitle, across, panels };
+        let drawing = SvgPlot { title, subtitle, x_axis: across, panels };
         drawing.svg().map_err(|error| format!("the plot cannot be drawn: {error}"))
     }
 }
@@ -104,28 +107,29 @@ impl Courses {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::Standing;
-    use shoal_contract::number::figure::Measure;
-    use shoal_contract::review::feel::Feel;
+    use shoal_contract::MatchStanding;
+    use shoal_contract::number::figure::TurnMeasure;
+    use shoal_contract::review::feel::MatchFeel;
 
-    fn outcome(course: &[&[(&str, i64)]]) -> Outcome {
-        let measure = |&(of, value): &(&str, i64)| Measure { kind: "fish", of: of.into(), value };
+    fn outcome(course: &[&[(&str, i64)]]) -> SeriesMatchResult {
+        let measure =
+            |&(of, value): &(&str, i64)| TurnMeasure { kind: "fish", of: of.into(), value };
         let turn = |measures: &&[(&str, i64)]| measures.iter().map(measure).collect();
         let course = (0..).zip(course.iter().map(turn)).collect();
-        Outcome {
+        SeriesMatchResult {
             seed: 0,
-            standing: Standing { scores: Vec::new(), out: Vec::new(), winners: None },
+            standing: MatchStanding { scores: Vec::new(), out: Vec::new(), winners: None },
             turns: None,
             actions: 0,
             hash: None,
-            feel: Some(Feel { course, ..Feel::default() }),
+            feel: Some(MatchFeel { course, ..MatchFeel::default() }),
             removed: Vec::new(),
         }
     }
 
     #[test]
     fn what_is_gone_counts_as_nothing_and_what_is_over_not_at_all() {
-        let mut courses = Courses::default();
+        let mut courses = MeasureCourses::default();
         courses.add(&outcome(&[&[("cod", 9), ("eel, old", 3)], &[("cod", 5)]]));
         courses.add(&outcome(&[&[("cod", 7), ("eel, old", 3)], &[("cod", 3)], &[("cod", 2)]]));
         let lines = [
@@ -140,6 +144,6 @@ mod tests {
         assert_eq!(courses.csv().lines().collect::<Vec<_>>(), lines);
         let plot = courses.plot("Fish", "seed 1").expect("something was measured");
         assert!(plot.starts_with("<svg") && plot.contains("eel, old"));
-        assert!(Courses::default().plot("Fish", "seed 1").is_err());
+        assert!(MeasureCourses::default().plot("Fish", "seed 1").is_err());
     }
 }

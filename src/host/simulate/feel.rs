@@ -1,8 +1,8 @@
 //! The feel of many matches to those who play them: the table of `simulate --feel`.
 
-use super::Share;
-use super::statistics::Counts;
-use shoal_contract::any::{BotChoice, Outcome};
+use super::HitRatio;
+use super::statistics::NumberHistogram;
+use shoal_contract::any::{BotChoice, SeriesMatchResult};
 use shoal_contract::counted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -16,10 +16,10 @@ pub struct FeelSummary {
     bots: Vec<String>,
     labels: Vec<(&'static str, bool)>,
     games: u64,
-    turns: Counts,
-    actions: Counts,
-    lead_changes: Counts,
-    known_after: Counts,
+    turns: NumberHistogram,
+    actions: NumberHistogram,
+    lead_changes: NumberHistogram,
+    known_after: NumberHistogram,
     kinds: BTreeMap<String, u64>,
     places: Vec<u64>,
     wins: Vec<u64>,
@@ -41,7 +41,7 @@ impl FeelSummary {
     }
 
     /// Counts a game in.
-    pub fn add(&mut self, outcome: &Outcome) {
+    pub fn add(&mut self, outcome: &SeriesMatchResult) {
         self.games += 1;
         outcome.turns.into_iter().for_each(|turns| self.turns.add(turns));
         self.actions.add(outcome.actions);
@@ -118,12 +118,12 @@ fn dash() -> String {
 }
 
 fn percent(hits: u64, trials: u64) -> String {
-    let share = Share { hits, trials }.value();
+    let share = HitRatio { hits, trials }.value();
     share.map_or_else(dash, |share| format!("{:.1} %", 100.0 * share))
 }
 
 /// The numbers that a quarter, half, and three quarters of the games do not exceed.
-fn quartiles(counts: &Counts) -> String {
+fn quartiles(counts: &NumberHistogram) -> String {
     let [low, median, high] = [25, 50, 75].map(|percent| counts.percentile(percent));
     match (low, median, high) {
         (Some(low), Some(median), Some(high)) => format!("{low} {median} {high}"),
@@ -177,12 +177,12 @@ impl fmt::Display for FeelTable<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simulate::{Prepared, Shard, Simulation};
-    use shoal_contract::any::{AnyGame, Of, SeriesPlan};
+    use crate::simulate::{PreparedSimulation, Shard, Simulation};
+    use shoal_contract::any::{AnyGame, GameAdapter, SeriesPlan};
     use shoal_contract::battery::toy::Pebbles;
     use std::num::NonZeroUsize;
 
-    const GAME: &dyn AnyGame = &Of::<Pebbles>::NEW;
+    const GAME: &dyn AnyGame = &GameAdapter::<Pebbles>::NEW;
 
     fn feel(most: i64, games: u64, threads: usize) -> FeelSummary {
         let plan = SeriesPlan {
@@ -197,7 +197,7 @@ mod tests {
         let threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
         let simulation =
             Simulation { plan, games, seed: 5, shard: Shard::WHOLE, threads, one_by_one: false };
-        let prepared = Prepared::new(GAME, simulation).expect("it can be played");
+        let prepared = PreparedSimulation::new(GAME, simulation).expect("it can be played");
         let mut summary = FeelSummary::new(&prepared.bots(), GAME.figures());
         let played = prepared.play(|_, outcome| {
             summary.add(outcome);

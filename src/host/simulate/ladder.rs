@@ -1,9 +1,9 @@
 //! A ladder of bots: each level against the next, half of the seats each, in all ways to sit.
 
 use super::statistics::wilson;
-use super::{Prepared, Shard, Simulation, Stopped};
+use super::{PreparedSimulation, Shard, Simulation, SimulationError};
 use serde::Serialize;
-use shoal_contract::any::{AnyGame, BotChoice, Outcome, SeriesPlan};
+use shoal_contract::any::{AnyGame, BotChoice, SeriesMatchResult, SeriesPlan};
 use shoal_contract::chance::random::seed_of_match;
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -25,7 +25,7 @@ pub struct Ladder {
 
 /// The result of two neighbours of the ladder.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Rung {
+pub struct LadderRung {
     /// The weaker bot, by its place in the list.
     pub lower: String,
     /// The stronger one.
@@ -40,7 +40,7 @@ pub struct Rung {
     pub drawn: u64,
 }
 
-impl Rung {
+impl LadderRung {
     /// The share of wins of the higher level, 0 to 1; `None` without games.
     pub fn share(&self) -> Option<f64> {
         let halves = (2 * self.won + self.drawn) as f64;
@@ -52,7 +52,7 @@ impl Rung {
         Some(wilson(self.share()?, self.games))
     }
 
-    fn count(&mut self, outcome: &Outcome, is_higher: &[bool]) {
+    fn count(&mut self, outcome: &SeriesMatchResult, is_higher: &[bool]) {
         let winners = outcome.standing.winners.as_deref().unwrap_or_default();
         let of = |level: bool| {
             winners
@@ -73,17 +73,17 @@ impl Ladder {
     ///
     /// # Errors
     /// A plan that cannot be played, or a bot that did something it may not.
-    pub fn climb(
+    pub fn play_all(
         &self,
         game: &'static dyn AnyGame,
         mut each: impl FnMut(),
-    ) -> Result<Vec<Rung>, Stopped> {
-        let seats = self.seats(game).map_err(Stopped::Game)?;
+    ) -> Result<Vec<LadderRung>, SimulationError> {
+        let seats = self.seats(game).map_err(SimulationError::Game)?;
         let sittings = sittings(seats);
         let mut rungs = Vec::new();
         for (pair, bots) in (0..).zip(self.bots.windows(2)) {
             let [lower, higher] = bots else { continue };
-            let mut rung = Rung {
+            let mut rung = LadderRung {
                 lower: lower.to_string(),
                 higher: higher.to_string(),
                 games: 0,
@@ -106,11 +106,13 @@ impl Ladder {
                     threads,
                     one_by_one: false,
                 };
-                Prepared::new(game, simulation).map_err(Stopped::Game)?.play(|_, outcome| {
-                    rung.count(outcome, sitting);
-                    each();
-                    Ok(())
-                })?;
+                PreparedSimulation::new(game, simulation).map_err(SimulationError::Game)?.play(
+                    |_, outcome| {
+                        rung.count(outcome, sitting);
+                        each();
+                        Ok(())
+                    },
+                )?;
             }
             rungs.push(rung);
         }
@@ -145,7 +147,7 @@ fn sittings(seats: usize) -> Vec<Vec<bool>> {
 
 /// The ladder as a table for people.
 #[derive(Debug, Clone, PartialEq)]
-pub struct LadderTable<'a>(pub &'a [Rung]);
+pub struct LadderTable<'a>(pub &'a [LadderRung]);
 
 impl fmt::Display for LadderTable<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -157,7 +159,7 @@ impl fmt::Display for LadderTable<'_> {
             "higher", "lower", "games", "won", "lost", "drawn"
         )?;
         for rung in self.0 {
-            let Rung { lower, higher, games, won, lost, drawn } = rung;
+            let LadderRung { lower, higher, games, won, lost, drawn } = rung;
             write!(f, "{higher:<width$} {lower:<width$} {games:>6} {won:>6} {lost:>6} {drawn:>6}")?;
             match rung.share().zip(rung.interval()) {
                 Some((share, (low, high))) => {
@@ -174,10 +176,10 @@ impl fmt::Display for LadderTable<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::any::Of;
+    use shoal_contract::any::GameAdapter;
     use shoal_contract::battery::toy::Pebbles;
 
-    const GAME: &dyn AnyGame = &Of::<Pebbles>::NEW;
+    const GAME: &dyn AnyGame = &GameAdapter::<Pebbles>::NEW;
 
     fn ladder(bots: &[&str], games: u64, threads: usize) -> Ladder {
         Ladder {
@@ -197,8 +199,8 @@ mod tests {
         }
     }
 
-    fn climb(ladder: &Ladder) -> Vec<Rung> {
-        ladder.climb(GAME, || ()).expect("the ladder can be played")
+    fn climb(ladder: &Ladder) -> Vec<LadderRung> {
+        ladder.play_all(GAME, || ()).expect("the ladder can be played")
     }
 
     #[test]
@@ -228,7 +230,7 @@ mod tests {
     #[test]
     fn what_is_no_ladder_is_refused_in_a_sentence() {
         let error = |ladder: Ladder| {
-            ladder.climb(GAME, || ()).expect_err("it cannot be played").to_string()
+            ladder.play_all(GAME, || ()).expect_err("it cannot be played").to_string()
         };
         assert_eq!(
             error(ladder(&["clever"], 1, 1)),
@@ -242,7 +244,7 @@ mod tests {
 
     #[test]
     fn a_table_shows_the_share_with_draws_as_halves() {
-        let rung = Rung {
+        let rung = LadderRung {
             lower: "easy".into(),
             higher: "medium".into(),
             games: 20,

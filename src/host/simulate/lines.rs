@@ -1,28 +1,28 @@
 //! One line a game, for other programs.
 
 use serde::Serialize;
-use shoal_contract::any::Outcome;
-use shoal_contract::{Hash, Removed, Score, Seat};
+use shoal_contract::any::SeriesMatchResult;
+use shoal_contract::{RemovedPlayer, Seat, SeatScore, StateHash};
 
 /// Writes one game as JSON: `{"game":0,"seed":"..","winners":[2],"scores":[..],"turns":8,"actions":412,"hash":".."}`.
 ///
 /// The seed is a string because many readers of JSON round large numbers. `winners` is `null` if
 /// the game was left unfinished and empty if nobody has won. `turns` is left out if the game has
 /// none. If players misbehaved, `removed` lists them with what they did.
-pub fn json_line(game: u64, outcome: &Outcome) -> String {
+pub fn json_line(game: u64, outcome: &SeriesMatchResult) -> String {
     #[derive(Serialize)]
     struct Line<'a> {
         game: u64,
         seed: String,
         winners: &'a Option<Vec<Seat>>,
-        scores: &'a [Score],
+        scores: &'a [SeatScore],
         #[serde(skip_serializing_if = "Option::is_none")]
         turns: Option<u64>,
         actions: u64,
         #[serde(skip_serializing_if = "Option::is_none")]
-        hash: Option<Hash>,
+        hash: Option<StateHash>,
         #[serde(skip_serializing_if = "<[_]>::is_empty")]
-        removed: &'a [Removed],
+        removed: &'a [RemovedPlayer],
     }
     let line = Line {
         game,
@@ -44,7 +44,7 @@ pub fn csv_header() -> &'static str {
 
 /// Writes one game as CSV. Several winners or scores are apart by a space, the keys of a score by a slash; `nobody` and
 /// `unfinished` stand for themselves.
-pub fn csv_line(game: u64, outcome: &Outcome) -> String {
+pub fn csv_line(game: u64, outcome: &SeriesMatchResult) -> String {
     let winners = match outcome.standing.winners.as_deref() {
         None => "unfinished".to_owned(),
         Some([]) => "nobody".to_owned(),
@@ -56,10 +56,10 @@ pub fn csv_line(game: u64, outcome: &Outcome) -> String {
     format!("{game},{},{winners},{scores},{turns},{},{hash}", outcome.seed, outcome.actions)
 }
 
-fn score(score: &Score) -> String {
+fn score(score: &SeatScore) -> String {
     match score {
-        Score::Number(number) => number.to_string(),
-        Score::Keys(keys) => joined(keys.iter().map(i64::to_string), "/"),
+        SeatScore::Number(number) => number.to_string(),
+        SeatScore::Keys(keys) => joined(keys.iter().map(i64::to_string), "/"),
     }
 }
 
@@ -70,17 +70,17 @@ fn joined(parts: impl Iterator<Item = String>, gap: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::Standing;
+    use shoal_contract::MatchStanding;
 
-    fn outcome(winners: Option<Vec<Seat>>) -> Outcome {
-        let scores = vec![Score::Number(-3), Score::Keys(vec![4, 1])];
-        let standing = Standing { scores, out: Vec::new(), winners };
-        Outcome {
+    fn outcome(winners: Option<Vec<Seat>>) -> SeriesMatchResult {
+        let scores = vec![SeatScore::Number(-3), SeatScore::Keys(vec![4, 1])];
+        let standing = MatchStanding { scores, out: Vec::new(), winners };
+        SeriesMatchResult {
             seed: u64::MAX,
             standing,
             turns: Some(3),
             actions: 12,
-            hash: Some(Hash(10)),
+            hash: Some(StateHash(10)),
             removed: Vec::new(),
             feel: None,
         }

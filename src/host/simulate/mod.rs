@@ -14,16 +14,16 @@ mod statistics;
 mod summary;
 pub mod sweep;
 
-pub use course::Courses;
+pub use course::MeasureCourses;
 pub use feel::{FeelSummary, FeelTable};
-pub use ladder::{Ladder, LadderTable, Rung};
+pub use ladder::{Ladder, LadderRung, LadderTable};
 pub use lines::{csv_header, csv_line, json_line};
-pub use sampling::{Refining, Sampling};
+pub use sampling::{RefiningAnswer, ThreadedSampler};
 pub use shard::Shard;
-pub use statistics::Share;
-pub use summary::{Length, Summary};
+pub use statistics::HitRatio;
+pub use summary::{GameLengths, SimulationSummary};
 
-use shoal_contract::any::{AnyGame, AnySeries, BotChoice, Outcome, SeriesPlan};
+use shoal_contract::any::{AnyGame, AnySeries, BotChoice, SeriesMatchResult, SeriesPlan};
 use shoal_contract::chance::random::seed_of_match;
 use std::collections::BTreeMap;
 use std::io;
@@ -53,7 +53,7 @@ pub struct Simulation {
 
 /// The reason why a simulation ended early.
 #[derive(Debug, thiserror::Error)]
-pub enum Stopped {
+pub enum SimulationError {
     /// A plan that cannot be played, or a bot that did something it may not.
     #[error("{0}")]
     Game(String),
@@ -63,13 +63,13 @@ pub enum Stopped {
 }
 
 /// A simulation whose plan was checked and laid out: what remains is to play it.
-pub struct Prepared {
+pub struct PreparedSimulation {
     game: &'static dyn AnyGame,
     simulation: Simulation,
     first: Box<dyn AnySeries>,
 }
 
-impl Prepared {
+impl PreparedSimulation {
     /// Checks the plan by laying it out once.
     ///
     /// # Errors
@@ -95,12 +95,12 @@ impl Prepared {
     /// The game that could not be played to its end, or an error of `each`.
     pub fn play(
         self,
-        mut each: impl FnMut(u64, &Outcome) -> io::Result<()>,
-    ) -> Result<(), Stopped> {
+        mut each: impl FnMut(u64, &SeriesMatchResult) -> io::Result<()>,
+    ) -> Result<(), SimulationError> {
         let games = self.games();
         let Self { game, simulation, first } = self;
         let threads = simulation.threads.get();
-        let work = Work {
+        let work = SimulationWork {
             game,
             simulation: &simulation,
             end: games.end,
@@ -131,7 +131,7 @@ fn block_for(games: u64, threads: usize) -> u64 {
 }
 
 /// The work that the threads share: the games, and the number of the next one to take.
-struct Work<'a> {
+struct SimulationWork<'a> {
     game: &'static dyn AnyGame,
     simulation: &'a Simulation,
     end: u64,
@@ -140,12 +140,12 @@ struct Work<'a> {
 }
 
 /// The number of the first game of a block, and how its games went, as far as they could be played.
-type Block = (u64, Vec<Result<Outcome, String>>);
+type GameBlock = (u64, Vec<Result<SeriesMatchResult, String>>);
 
-impl Work<'_> {
+impl SimulationWork<'_> {
     /// One thread's share: whatever block is next, until there is none or nobody listens any more
     /// (the output is closed, or a game has failed).
-    fn share(&self, laid_out: Option<Box<dyn AnySeries>>, sender: &SyncSender<Block>) {
+    fn share(&self, laid_out: Option<Box<dyn AnySeries>>, sender: &SyncSender<GameBlock>) {
         let Some(mut games) = self.next_block() else { return };
         let series = laid_out.map_or_else(|| self.game.series(&self.simulation.plan), Ok);
         let mut series = match series {
@@ -175,10 +175,10 @@ impl Work<'_> {
 /// Hands results on in the order of games, keeping those that came early. The receiver ends with
 /// it: if it returns early the workers' next result finds no listener and they stop.
 fn in_order(
-    receiver: Receiver<Block>,
+    receiver: Receiver<GameBlock>,
     games: Range<u64>,
-    each: &mut impl FnMut(u64, &Outcome) -> io::Result<()>,
-) -> Result<(), Stopped> {
+    each: &mut impl FnMut(u64, &SeriesMatchResult) -> io::Result<()>,
+) -> Result<(), SimulationError> {
     let mut early = BTreeMap::new();
     let mut number = games.start;
     while number < games.end {
@@ -188,12 +188,16 @@ fn in_order(
             }
             match receiver.recv() {
                 Ok((start, block)) => early.insert(start, block),
-                Err(_) => return Err(Stopped::Game("a thread of the simulation has died".into())),
+                Err(_) => {
+                    return Err(SimulationError::Game("a thread of the simulation has died".into()));
+                }
             };
         };
         for outcome in block {
             let outcome = outcome.map_err(|sentence| {
-                Stopped::Game(format!("game {number} cannot be played to its end: {sentence}"))
+                SimulationError::Game(format!(
+                    "game {number} cannot be played to its end: {sentence}"
+                ))
             })?;
             each(number, &outcome)?;
             number += 1;

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 /// A number of hits among a number of trials.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Share {
+pub struct HitRatio {
     /// The number of trials that hit.
     pub hits: u64,
     /// The number of all trials.
     pub trials: u64,
 }
 
-impl Share {
+impl HitRatio {
     /// The share, from 0 to 1; `None` if there were no trials.
     pub fn value(self) -> Option<f64> {
         (self.trials > 0).then(|| self.hits as f64 / self.trials as f64)
@@ -42,13 +42,13 @@ pub(super) fn wilson_at(z: f64, share: f64, trials: u64) -> (f64, f64) {
 /// The number of times each number came up. Its size depends on how many different numbers there are, not on how many
 /// came.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Counts {
+pub(super) struct NumberHistogram {
     of: BTreeMap<u64, u64>,
     count: u64,
     sum: u128,
 }
 
-impl Counts {
+impl NumberHistogram {
     pub(super) fn add(&mut self, number: u64) {
         *self.of.entry(number).or_default() += 1;
         self.count += 1;
@@ -82,17 +82,17 @@ mod tests {
     fn the_interval_is_wilsons() {
         // Newcombe, Statistics in Medicine 17 (1998), table I, method 3: 81 of 263 and 0 of 20.
         let told = |hits, trials| {
-            let (low, high) = Share { hits, trials }.interval().expect("there were trials");
+            let (low, high) = HitRatio { hits, trials }.interval().expect("there were trials");
             format!("{low:.4} {high:.4}")
         };
         assert_eq!(told(81, 263), "0.2553 0.3662");
         assert_eq!(told(0, 20), "0.0000 0.1611");
-        assert_eq!(Share { hits: 0, trials: 0 }.interval(), None);
+        assert_eq!(HitRatio { hits: 0, trials: 0 }.interval(), None);
     }
 
     #[test]
     fn percentiles_are_numbers_that_came_up() {
-        let mut counts = Counts::default();
+        let mut counts = NumberHistogram::default();
         assert_eq!((counts.mean(), counts.percentile(50)), (None, None));
         (1..=10).for_each(|number| counts.add(number * 10));
         let percentiles = [10, 50, 90, 100].map(|percent| counts.percentile(percent));

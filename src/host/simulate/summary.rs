@@ -1,14 +1,14 @@
 //! The table at the end of a simulation, for people.
 
-use super::statistics::{Counts, Share};
-use shoal_contract::any::{BotChoice, Outcome};
-use shoal_contract::{Fault, Removed, Seat, counted};
+use super::statistics::{HitRatio, NumberHistogram};
+use shoal_contract::any::{BotChoice, SeriesMatchResult};
+use shoal_contract::{PlayerFault, RemovedPlayer, Seat, counted};
 use std::collections::BTreeMap;
 use std::fmt;
 
 /// The wins of each seat and bot, and the lengths of the games.
 #[derive(Debug, Clone)]
-pub struct Summary {
+pub struct SimulationSummary {
     title: &'static str,
     seats: Vec<String>,
     wins: Vec<u64>,
@@ -17,15 +17,15 @@ pub struct Summary {
     nobody: u64,
     shared: u64,
     unfinished: u64,
-    turns: Counts,
-    actions: Counts,
+    turns: NumberHistogram,
+    actions: NumberHistogram,
     /// Seats whose player misbehaved, each with the number of games in which it did, and its first fault.
-    removed: BTreeMap<Seat, (u64, Fault)>,
+    removed: BTreeMap<Seat, (u64, PlayerFault)>,
 }
 
 /// The lengths of the games.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Length {
+pub struct GameLengths {
     /// The unit: `turns`, or `actions` where a game has no turns.
     pub unit: &'static str,
     /// The mean.
@@ -38,8 +38,8 @@ pub struct Length {
     pub high: u64,
 }
 
-impl Length {
-    fn of(counts: &Counts, unit: &'static str) -> Option<Self> {
+impl GameLengths {
+    fn of(counts: &NumberHistogram, unit: &'static str) -> Option<Self> {
         Some(Self {
             unit,
             mean: counts.mean()?,
@@ -50,7 +50,7 @@ impl Length {
     }
 }
 
-impl Summary {
+impl SimulationSummary {
     /// An empty summary of games with these bots by seat.
     pub fn new(title: &'static str, bots: &[BotChoice]) -> Self {
         let seats: Vec<String> = bots.iter().map(ToString::to_string).collect();
@@ -63,17 +63,17 @@ impl Summary {
             nobody: 0,
             shared: 0,
             unfinished: 0,
-            turns: Counts::default(),
-            actions: Counts::default(),
+            turns: NumberHistogram::default(),
+            actions: NumberHistogram::default(),
             removed: BTreeMap::new(),
         }
     }
 
     /// Counts a game in.
-    pub fn add(&mut self, outcome: &Outcome) {
+    pub fn add(&mut self, outcome: &SeriesMatchResult) {
         self.games += 1;
         self.actions.add(outcome.actions);
-        for Removed { seat, fault } in &outcome.removed {
+        for RemovedPlayer { seat, fault } in &outcome.removed {
             self.removed.entry(*seat).or_insert_with(|| (0, fault.clone())).0 += 1;
         }
         outcome.turns.into_iter().for_each(|turns| self.turns.add(turns));
@@ -118,22 +118,22 @@ impl Summary {
     }
 
     /// The lengths of the games, in turns if the game has such, else in actions; `None` without games.
-    pub fn length(&self) -> Option<Length> {
-        Length::of(&self.turns, "turns").or_else(|| Length::of(&self.actions, "actions"))
+    pub fn length(&self) -> Option<GameLengths> {
+        GameLengths::of(&self.turns, "turns").or_else(|| GameLengths::of(&self.actions, "actions"))
     }
 
     /// Each seat's bot and share of wins.
-    pub fn seats(&self) -> impl Iterator<Item = (&str, Share)> {
+    pub fn seats(&self) -> impl Iterator<Item = (&str, HitRatio)> {
         self.seats.iter().zip(&self.wins).map(|(bot, &wins)| (bot.as_str(), self.share(wins)))
     }
 
     /// Each kind of bot and the share of games one of its seats has won, in order of names.
-    pub fn bots(&self) -> impl Iterator<Item = (&str, Share)> {
+    pub fn bots(&self) -> impl Iterator<Item = (&str, HitRatio)> {
         self.bot_wins.iter().map(|(bot, &wins)| (bot.as_str(), self.share(wins)))
     }
 
-    fn share(&self, wins: u64) -> Share {
-        Share { hits: wins, trials: self.games }
+    fn share(&self, wins: u64) -> HitRatio {
+        HitRatio { hits: wins, trials: self.games }
     }
 
     fn row(&self, f: &mut fmt::Formatter<'_>, who: &str, bot: &str, wins: u64) -> fmt::Result {
@@ -154,7 +154,7 @@ impl Summary {
     }
 }
 
-impl fmt::Display for Summary {
+impl fmt::Display for SimulationSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { title, games, .. } = self;
         writeln!(f, "{title}: {} of {} seats", counted(*games, "games"), self.seats.len())?;
@@ -175,8 +175,8 @@ impl fmt::Display for Summary {
         }
         let Self { nobody, shared, unfinished, turns, actions, .. } = self;
         writeln!(f, "\nnobody won {nobody}, several won {shared}, left unfinished {unfinished}")?;
-        let lengths = [Length::of(turns, "turns"), Length::of(actions, "actions")];
-        for Length { unit, mean, low, median, high } in lengths.into_iter().flatten() {
+        let lengths = [GameLengths::of(turns, "turns"), GameLengths::of(actions, "actions")];
+        for GameLengths { unit, mean, low, median, high } in lengths.into_iter().flatten() {
             writeln!(f, "{unit} a game: mean {mean:.1}, 10 % {low}, median {median}, 90 % {high}")?;
         }
         Ok(())
@@ -186,19 +186,20 @@ impl fmt::Display for Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::{Score, Standing};
+    use shoal_contract::{MatchStanding, SeatScore};
 
     #[test]
     fn a_summary_tells_who_won_by_seat_and_by_bot() {
         let bots = ["greedy", "random", "greedy"].map(BotChoice::named);
-        let mut summary = Summary::new("Sample", &bots);
+        let mut summary = SimulationSummary::new("Sample", &bots);
         for (winners, actions) in
             [(Some(vec![0]), 10), (Some(vec![0, 2]), 20), (Some(vec![]), 30), (None, 100)]
         {
             let winners = winners.map(|seats| seats.into_iter().map(Seat).collect());
-            let standing = Standing { scores: vec![Score::Number(0); 3], out: Vec::new(), winners };
+            let standing =
+                MatchStanding { scores: vec![SeatScore::Number(0); 3], out: Vec::new(), winners };
             let turns = Some(actions / 10);
-            summary.add(&Outcome {
+            summary.add(&SeriesMatchResult {
                 seed: 1,
                 standing,
                 turns,

@@ -1,13 +1,13 @@
 //! The players that take part.
 
-use crate::programs::{LONGEST_NAME, Player};
+use crate::programs::{LONGEST_NAME, PlayerSpec};
 use shoal_contract::any::BotChoice;
 use shoal_contract::check_name;
 use std::str::FromStr;
 
 /// A player of a tournament.
 #[derive(Debug, Clone)]
-pub struct Entrant {
+pub struct TournamentEntrant {
     /// The player's name; no two have the same.
     pub name: String,
     /// The age in years, if it has one.
@@ -24,7 +24,7 @@ pub struct NamedPlayer {
     /// The age in years.
     pub age: Option<u32>,
     /// The bot or program that plays.
-    pub player: Player,
+    pub player: PlayerSpec,
 }
 
 impl FromStr for NamedPlayer {
@@ -47,7 +47,7 @@ impl FromStr for NamedPlayer {
         };
         let name = name.trim();
         check_name(name, LONGEST_NAME).map_err(|what| format!("\"{text}\": {what}"))?;
-        Ok(Self { name: name.to_owned(), age, player: Player::parse(player)? })
+        Ok(Self { name: name.to_owned(), age, player: PlayerSpec::parse(player)? })
     }
 }
 
@@ -55,7 +55,9 @@ impl FromStr for NamedPlayer {
 ///
 /// # Errors
 /// A sentence that names a player that is there twice.
-pub fn in_order_of_age(mut players: Vec<Entrant>) -> Result<Vec<Entrant>, String> {
+pub fn in_order_of_age(
+    mut players: Vec<TournamentEntrant>,
+) -> Result<Vec<TournamentEntrant>, String> {
     players.sort_by_key(|player| player.age.unwrap_or(u32::MAX));
     for (index, player) in players.iter().enumerate() {
         if players[..index].iter().any(|other| other.name == player.name) {
@@ -73,11 +75,11 @@ mod tests {
     fn a_player_has_a_name_and_may_have_an_age() {
         let player: NamedPlayer = "ann:7=hard:positions=50".parse().expect("well formed");
         assert_eq!((player.name.as_str(), player.age), ("ann", Some(7)));
-        assert_eq!(player.player, Player::parse("hard:positions=50").expect("well formed"));
+        assert_eq!(player.player, PlayerSpec::parse("hard:positions=50").expect("well formed"));
         let player: NamedPlayer = "bob=program:sh -c 'a=b'".parse().expect("well formed");
         assert_eq!((player.name.as_str(), player.age), ("bob", None));
         let words = ["sh", "-c", "a=b"].map(str::to_owned);
-        assert_eq!(player.player, Player::Program(words.to_vec()));
+        assert_eq!(player.player, PlayerSpec::Program(words.to_vec()));
     }
 
     #[test]
@@ -96,7 +98,7 @@ mod tests {
 
     #[test]
     fn the_youngest_is_first_and_those_without_an_age_keep_their_order() {
-        let entrant = |name: &str, age| Entrant {
+        let entrant = |name: &str, age| TournamentEntrant {
             name: name.into(),
             age,
             player: BotChoice::named("random"),

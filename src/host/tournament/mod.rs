@@ -11,10 +11,13 @@ mod pairing;
 mod play;
 mod table;
 
-pub use entry::{Entrant, NamedPlayer, in_order_of_age};
-pub use pairing::{Next, deal, next};
-pub use play::{Game, Loser, Named, Results, Round, Tournament, WIN, is_decided, share};
-pub use table::{Line, ResultsTable, score_text};
+pub use entry::{NamedPlayer, TournamentEntrant, in_order_of_age};
+pub use pairing::{TournamentStep, deal, next_step};
+pub use play::{
+    RemovedEntrant, TournamentGame, TournamentPlan, TournamentPlayer, TournamentResults,
+    TournamentRound, WIN, is_decided, share,
+};
+pub use table::{ResultsTable, TournamentLine, score_text};
 
 #[cfg(test)]
 mod tests;

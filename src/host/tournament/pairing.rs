@@ -26,7 +26,7 @@ pub fn deal(players: usize, seats: &RangeInclusive<usize>) -> Option<Vec<usize>>
 
 /// The next step of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Next {
+pub enum TournamentStep {
     /// A round of games with this many players each, dealt in order of age.
     Round(Vec<usize>),
     /// The last game, of all that are left.
@@ -40,13 +40,17 @@ pub enum Next {
 ///
 /// It ends when a round's winners are those of the round before, or when too few are left for a game; when one game is
 /// enough for all, that game is the last.
-pub fn next(left: &[usize], before: Option<&[usize]>, seats: &RangeInclusive<usize>) -> Next {
+pub fn next_step(
+    left: &[usize],
+    before: Option<&[usize]>,
+    seats: &RangeInclusive<usize>,
+) -> TournamentStep {
     if left.len() < *seats.start() || before == Some(left) {
-        Next::End
+        TournamentStep::End
     } else if left.len() <= *seats.end() {
-        Next::Final
+        TournamentStep::Final
     } else {
-        deal(left.len(), seats).map_or(Next::End, Next::Round)
+        deal(left.len(), seats).map_or(TournamentStep::End, TournamentStep::Round)
     }
 }
 
@@ -102,10 +106,10 @@ mod tests {
     fn played(players: usize, winners_of: impl Fn(&[usize]) -> Vec<usize>) -> (usize, Vec<usize>) {
         let (mut left, mut before) = ((0..players).collect::<Vec<_>>(), None::<Vec<usize>>);
         for rounds in 0.. {
-            match next(&left, before.as_deref(), &FISH) {
-                Next::End => return (rounds, left),
-                Next::Final => return (rounds + 1, winners_of(&left)),
-                Next::Round(games) => {
+            match next_step(&left, before.as_deref(), &FISH) {
+                TournamentStep::End => return (rounds, left),
+                TournamentStep::Final => return (rounds + 1, winners_of(&left)),
+                TournamentStep::Round(games) => {
                     let mut rest = &left[..];
                     let mut winners = Vec::new();
                     for size in games {
@@ -142,15 +146,15 @@ mod tests {
 
     #[test]
     fn it_ends_when_too_few_are_left_and_with_one_game_when_they_fit_in_one() {
-        assert_eq!(next(&[], None, &FISH), Next::End);
-        assert_eq!(next(&[3], None, &FISH), Next::End);
-        assert_eq!(next(&[3, 5], None, &FISH), Next::Final);
-        assert_eq!(next(&[0, 1, 2, 3], None, &FISH), Next::Final);
-        assert_eq!(next(&[0, 1, 2, 3, 4], None, &FISH), Next::Round(vec![3, 2]));
-        assert_eq!(next(&[0, 1, 2, 3, 4], Some(&[0, 1, 2, 3, 4]), &FISH), Next::End);
+        assert_eq!(next_step(&[], None, &FISH), TournamentStep::End);
+        assert_eq!(next_step(&[3], None, &FISH), TournamentStep::End);
+        assert_eq!(next_step(&[3, 5], None, &FISH), TournamentStep::Final);
+        assert_eq!(next_step(&[0, 1, 2, 3], None, &FISH), TournamentStep::Final);
+        assert_eq!(next_step(&[0, 1, 2, 3, 4], None, &FISH), TournamentStep::Round(vec![3, 2]));
+        assert_eq!(next_step(&[0, 1, 2, 3, 4], Some(&[0, 1, 2, 3, 4]), &FISH), TournamentStep::End);
         assert_eq!(
-            next(&[0, 1, 2, 3, 4], Some(&[0, 1, 2, 3, 4, 5]), &FISH),
-            Next::Round(vec![3, 2])
+            next_step(&[0, 1, 2, 3, 4], Some(&[0, 1, 2, 3, 4, 5]), &FISH),
+            TournamentStep::Round(vec![3, 2])
         );
     }
 }

@@ -1,22 +1,22 @@
 //! Round after round.
 
-use super::entry::Entrant;
-use super::pairing::{Next, deal, next};
+use super::entry::TournamentEntrant;
+use super::pairing::{TournamentStep, deal, next_step};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use shoal_contract::any::{AnyGame, BotChoice, Outcome, SeriesPlan};
+use shoal_contract::any::{AnyGame, BotChoice, SeriesMatchResult, SeriesPlan};
 use shoal_contract::chance::random::seed_of_match;
 use shoal_contract::text::json::read_document;
-use shoal_contract::{Fault, Score};
+use shoal_contract::{PlayerFault, SeatScore};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Mutex;
 use std::thread;
 
 /// A tournament to be played: its players, its games and its seed.
-pub struct Tournament {
+pub struct TournamentPlan {
     /// The players, the youngest first.
-    pub players: Vec<Entrant>,
+    pub players: Vec<TournamentEntrant>,
     /// Setup and limit of every game; its bots and seats do not count.
     pub plan: SeriesPlan,
     /// The seed of the whole tournament.
@@ -32,13 +32,13 @@ pub struct Tournament {
 }
 
 /// A game that was played: its players by seat, its seed, and what came of it.
-struct Seated {
+struct PlayedGame {
     players: Vec<usize>,
     seed: u64,
-    outcome: Result<Outcome, String>,
+    outcome: Result<SeriesMatchResult, String>,
 }
 
-impl Seated {
+impl PlayedGame {
     /// The players that misbehaved in it.
     fn removed(&self) -> Vec<usize> {
         let removed = self.outcome.iter().flat_map(|outcome| &outcome.removed);
@@ -71,10 +71,10 @@ pub fn is_decided(won: &[usize], left: usize) -> bool {
 }
 
 /// Adds up what each of these players has won in these games; those that misbehaved are left out.
-fn points(players: &[usize], games: &[Seated]) -> Vec<(usize, usize)> {
-    let removed: Vec<usize> = games.iter().flat_map(Seated::removed).collect();
+fn points(players: &[usize], games: &[PlayedGame]) -> Vec<(usize, usize)> {
+    let removed: Vec<usize> = games.iter().flat_map(PlayedGame::removed).collect();
     let of = |player: usize| {
-        let won = games.iter().map(Seated::winners).filter(|winners| winners.contains(&player));
+        let won = games.iter().map(PlayedGame::winners).filter(|winners| winners.contains(&player));
         won.map(|winners| share(winners.len())).sum::<usize>()
     };
     let fair = players.iter().filter(|player| !removed.contains(player));
@@ -83,24 +83,24 @@ fn points(players: &[usize], games: &[Seated]) -> Vec<(usize, usize)> {
 
 /// The results of a tournament. Players are called by their names.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Results {
+pub struct TournamentResults {
     /// The name of the game in messages to programs.
     pub game: &'static str,
     /// The seed, as text: many readers of JSON round large numbers.
     pub seed: String,
     /// The players, the youngest first.
-    pub players: Vec<Named>,
+    pub players: Vec<TournamentPlayer>,
     /// The rounds, the last game among them.
-    pub rounds: Vec<Round>,
+    pub rounds: Vec<TournamentRound>,
     /// The winners.
     pub winners: Vec<String>,
     /// The players that misbehaved, and how.
-    pub removed: Vec<Loser>,
+    pub removed: Vec<RemovedEntrant>,
 }
 
 /// A player and how it plays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Named {
+pub struct TournamentPlayer {
     /// The player's name.
     pub name: String,
     /// Its bot or program.
@@ -109,22 +109,22 @@ pub struct Named {
 
 /// The games of a round.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Round {
+pub struct TournamentRound {
     /// The games in the order of their players' ages; those of the same players one after another.
-    pub games: Vec<Game>,
+    pub games: Vec<TournamentGame>,
     /// `true` if it was the last game.
     pub is_final: bool,
 }
 
 /// The result of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Game {
+pub struct TournamentGame {
     /// Its players in order of seats: the youngest first, in the first of several games.
     pub players: Vec<String>,
     /// Its seed, as text.
     pub seed: String,
     /// The score of each player; none if the game could not be played.
-    pub scores: Vec<Score>,
+    pub scores: Vec<SeatScore>,
     /// The winners. Of several games between the same players, the one with the most wins goes on.
     pub winners: Vec<String>,
     /// The reason why it could not be played to its end, if so: then nobody has won it.
@@ -134,17 +134,17 @@ pub struct Game {
 
 /// A player that misbehaved.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Loser {
+pub struct RemovedEntrant {
     /// The player's name.
     pub name: String,
     /// The round, from 1; `None` if it had no chance to play.
     pub round: Option<usize>,
     /// The mistake that it made.
     #[serde(flatten)]
-    pub fault: Fault,
+    pub fault: PlayerFault,
 }
 
-impl Tournament {
+impl TournamentPlan {
     /// Plays until there are winners; `each` is called for every game.
     ///
     /// # Errors
@@ -152,14 +152,14 @@ impl Tournament {
     pub fn play(
         &self,
         game: &'static dyn AnyGame,
-        mut each: impl FnMut(&Game),
-    ) -> Result<Results, String> {
+        mut each: impl FnMut(&TournamentGame),
+    ) -> Result<TournamentResults, String> {
         let info = game.info();
-        let named = |player: &Entrant| Named {
+        let named = |player: &TournamentEntrant| TournamentPlayer {
             name: player.name.clone(),
             player: player.player.to_string(),
         };
-        let mut results = Results {
+        let mut results = TournamentResults {
             game: info.protocol_name(),
             seed: self.seed.to_string(),
             players: self.players.iter().map(named).collect(),
@@ -169,7 +169,7 @@ impl Tournament {
         };
         let mut left: Vec<usize> = (0..self.players.len()).collect();
         let seats = self.seats_for(&left, &info.seats);
-        if matches!(next(&left, None, &seats), Next::End) {
+        if matches!(next_step(&left, None, &seats), TournamentStep::End) {
             let (least, most) = seats.into_inner();
             let title = info.title;
             let players = left.len();
@@ -179,10 +179,10 @@ impl Tournament {
         let mut before = None::<Vec<usize>>;
         loop {
             let seats = self.seats_for(&left, &info.seats);
-            let sizes = match next(&left, before.as_deref(), &seats) {
-                Next::End => break,
-                Next::Final => vec![left.len()],
-                Next::Round(sizes) => sizes,
+            let sizes = match next_step(&left, before.as_deref(), &seats) {
+                TournamentStep::End => break,
+                TournamentStep::Final => vec![left.len()],
+                TournamentStep::Round(sizes) => sizes,
             };
             let is_final = left.len() <= *seats.end();
             let winners = self.round(game, &left, &sizes, is_final, &mut results);
@@ -220,7 +220,7 @@ impl Tournament {
         left: &[usize],
         sizes: &[usize],
         is_final: bool,
-        results: &mut Results,
+        results: &mut TournamentResults,
     ) -> Vec<usize> {
         let number = results.rounds.len();
         let mut rest = left;
@@ -231,7 +231,7 @@ impl Tournament {
             tables.push((players, seed));
             rest = others;
         }
-        let played = self.side_by_side(game, &tables);
+        let played = self.play_tables(game, &tables);
         let (mut winners, mut games) = (Vec::new(), Vec::new());
         for ((players, _), played) in tables.into_iter().zip(played) {
             let points = points(players, &played);
@@ -240,17 +240,22 @@ impl Tournament {
             winners
                 .extend(points.iter().filter(|(_, won)| *won == most).map(|(player, _)| *player));
             for seated in played {
-                games.push(self.told(seated, number + 1, &mut results.removed));
+                games.push(self.record_game(seated, number + 1, &mut results.removed));
             }
         }
-        results.rounds.push(Round { games, is_final });
+        results.rounds.push(TournamentRound { games, is_final });
         winners.sort_unstable();
         winners
     }
 
     /// Turns a game that was played into its result; players that misbehaved are added to `removed`.
-    fn told(&self, seated: Seated, round: usize, removed: &mut Vec<Loser>) -> Game {
-        let mut record = Game {
+    fn record_game(
+        &self,
+        seated: PlayedGame,
+        round: usize,
+        removed: &mut Vec<RemovedEntrant>,
+    ) -> TournamentGame {
+        let mut record = TournamentGame {
             players: self.names(&seated.players),
             seed: seated.seed.to_string(),
             scores: Vec::new(),
@@ -259,11 +264,11 @@ impl Tournament {
         };
         match seated.outcome {
             Err(sentence) => record.stopped = Some(sentence),
-            Ok(Outcome { standing, removed: bad, .. }) => {
+            Ok(SeriesMatchResult { standing, removed: bad, .. }) => {
                 removed.extend(bad.into_iter().filter_map(|bad| {
                     let player = *seated.players.get(bad.seat.index())?;
                     let name = self.players.get(player)?.name.clone();
-                    Some(Loser { name, round: Some(round), fault: bad.fault })
+                    Some(RemovedEntrant { name, round: Some(round), fault: bad.fault })
                 }));
                 if standing.winners.is_none() {
                     record.stopped = Some("it was left unfinished: it took too long".into());
@@ -283,11 +288,11 @@ impl Tournament {
     }
 
     /// Plays tables at a time on several threads, and answers in their order.
-    fn side_by_side(
+    fn play_tables(
         &self,
         game: &'static dyn AnyGame,
         tables: &[(&[usize], u64)],
-    ) -> Vec<Vec<Seated>> {
+    ) -> Vec<Vec<PlayedGame>> {
         let waiting = Mutex::new(tables.iter().enumerate());
         let played = Mutex::new(tables.iter().map(|_| Vec::new()).collect::<Vec<_>>());
         thread::scope(|scope| {
@@ -308,14 +313,14 @@ impl Tournament {
     }
 
     /// Plays the games of a table; the first one has the seed of the table.
-    fn games(&self, game: &'static dyn AnyGame, players: &[usize], seed: u64) -> Vec<Seated> {
+    fn games(&self, game: &'static dyn AnyGame, players: &[usize], seed: u64) -> Vec<PlayedGame> {
         let mut played = Vec::new();
         for number in 0..self.best_of.get() {
             let mut seated = players.to_vec();
             seated.rotate_left(number % players.len());
             let seed = if number == 0 { seed } else { seed_of_match(seed, number as u64) };
             let outcome = self.game(game, &seated, seed);
-            played.push(Seated { players: seated, seed, outcome });
+            played.push(PlayedGame { players: seated, seed, outcome });
             let won: Vec<usize> = points(players, &played).iter().map(|one| one.1).collect();
             let left = self.best_of.get() - number - 1;
             // Who is out for misbehaving cannot play on.
@@ -331,7 +336,7 @@ impl Tournament {
         game: &'static dyn AnyGame,
         players: &[usize],
         seed: u64,
-    ) -> Result<Outcome, String> {
+    ) -> Result<SeriesMatchResult, String> {
         let bots = players.iter().filter_map(|&index| self.players.get(index));
         let bots = bots.map(|player| player.player.clone()).collect();
         game.series(&self.plan_for(players.len(), bots)?)?.play(seed)

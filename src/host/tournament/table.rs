@@ -1,16 +1,16 @@
 //! The results of a tournament for people.
 
-use super::play::{Game, Results};
-use shoal_contract::{Score, counted};
+use super::play::{TournamentGame, TournamentResults};
+use shoal_contract::{SeatScore, counted};
 use std::fmt;
 
 /// A tournament as a table: a line a player, the one that went furthest first; then those that misbehaved.
 #[derive(Debug, Clone, PartialEq)]
-pub struct ResultsTable<'a>(pub &'a Results);
+pub struct ResultsTable<'a>(pub &'a TournamentResults);
 
 /// The result of one player.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Line<'a> {
+pub struct TournamentLine<'a> {
     /// The player's name.
     pub name: &'a str,
     /// Its bot or program.
@@ -27,12 +27,12 @@ pub struct Line<'a> {
     pub scores: Vec<String>,
 }
 
-impl<'a> Line<'a> {
-    fn of(results: &'a Results, name: &'a str, player: &'a str) -> Self {
+impl<'a> TournamentLine<'a> {
+    fn of(results: &'a TournamentResults, name: &'a str, player: &'a str) -> Self {
         let played = results.rounds.iter().flat_map(|round| &round.games);
-        let played: Vec<&Game> =
+        let played: Vec<&TournamentGame> =
             played.filter(|game| game.players.iter().any(|other| other == name)).collect();
-        let score_in = |game: &Game| {
+        let score_in = |game: &TournamentGame| {
             let seat = game.players.iter().position(|other| other == name)?;
             game.scores.get(seat).map(score_text)
         };
@@ -57,19 +57,20 @@ impl<'a> Line<'a> {
 }
 
 /// A score as a table has it: `12`, or its keys in order: `3/12`.
-pub fn score_text(score: &Score) -> String {
+pub fn score_text(score: &SeatScore) -> String {
     match score {
-        Score::Number(number) => number.to_string(),
-        Score::Keys(keys) => keys.iter().map(i64::to_string).collect::<Vec<_>>().join("/"),
+        SeatScore::Number(number) => number.to_string(),
+        SeatScore::Keys(keys) => keys.iter().map(i64::to_string).collect::<Vec<_>>().join("/"),
     }
 }
 
 impl<'a> ResultsTable<'a> {
     /// The lines, one a player, the one that went furthest first.
-    pub fn lines(&self) -> Vec<Line<'a>> {
+    pub fn lines(&self) -> Vec<TournamentLine<'a>> {
         let results = self.0;
-        let lines = results.players.iter().map(|one| Line::of(results, &one.name, &one.player));
-        let mut lines: Vec<Line<'_>> = lines.collect();
+        let lines =
+            results.players.iter().map(|one| TournamentLine::of(results, &one.name, &one.player));
+        let mut lines: Vec<TournamentLine<'_>> = lines.collect();
         // A stable sort: of equals the youngest stays first.
         lines.sort_by_key(|line| {
             (line.is_removed, !line.has_won, usize::MAX - line.games, usize::MAX - line.won)
@@ -82,8 +83,9 @@ impl fmt::Display for ResultsTable<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(results) = self;
         let lines = self.lines();
-        let longest =
-            |of: &dyn Fn(&Line<'_>) -> usize| lines.iter().map(of).max().unwrap_or(0).max(6);
+        let longest = |of: &dyn Fn(&TournamentLine<'_>) -> usize| {
+            lines.iter().map(of).max().unwrap_or(0).max(6)
+        };
         let name = longest(&|line| line.name.chars().count());
         let player = longest(&|line| line.player.chars().count()).min(40);
         let rounds = counted(results.rounds.len(), "rounds");
@@ -91,7 +93,7 @@ impl fmt::Display for ResultsTable<'_> {
         writeln!(f, "{players} players, {rounds}, seed {seed}\n")?;
         writeln!(f, "{:<name$}  {:<player$}  games  won  result   scores", "name", "player")?;
         for line in &lines {
-            let Line { games, won, scores, .. } = line;
+            let TournamentLine { games, won, scores, .. } = line;
             let short: String = line.player.chars().take(player).collect();
             let row = format!(
                 "{:<name$}  {short:<player$}  {games:>5}  {won:>3}  {:<7}  {}",

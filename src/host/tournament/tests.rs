@@ -1,20 +1,20 @@
 //! Whole tournaments of a small game.
 
 use super::*;
-use shoal_contract::any::{AnyGame, BotChoice, Of, SeriesPlan};
+use shoal_contract::any::{AnyGame, BotChoice, GameAdapter, SeriesPlan};
 use shoal_contract::battery::toy::Pebbles;
-use shoal_contract::{Fault, Misconduct, Score};
+use shoal_contract::{Misconduct, PlayerFault, SeatScore};
 use std::num::NonZeroUsize;
 
-const GAME: &dyn AnyGame = &Of::<Pebbles>::NEW;
+const GAME: &dyn AnyGame = &GameAdapter::<Pebbles>::NEW;
 
-fn tournament(bots: &[&str], threads: usize) -> Tournament {
-    let players = (1..).zip(bots).map(|(number, bot)| Entrant {
+fn tournament(bots: &[&str], threads: usize) -> TournamentPlan {
+    let players = (1..).zip(bots).map(|(number, bot)| TournamentEntrant {
         name: format!("p{number}"),
         age: None,
         player: BotChoice::named(bot),
     });
-    Tournament {
+    TournamentPlan {
         players: players.collect(),
         plan: SeriesPlan {
             setup: None,
@@ -77,7 +77,7 @@ fn of_several_games_who_has_won_most_goes_on_and_the_seats_move() {
     tournament.most_seats = Some(2);
     let results = tournament.play(GAME, |_| {}).expect("it can be played");
     let games = &results.rounds[0].games;
-    let of = |name: &str| -> Vec<&Game> {
+    let of = |name: &str| -> Vec<&TournamentGame> {
         games.iter().filter(|game| game.players.iter().any(|one| one == name)).collect()
     };
     let sizes: Vec<usize> = ["p1", "p4"].map(|name| of(name)[0].players.len()).to_vec();
@@ -119,28 +119,34 @@ fn a_game_that_cannot_go_on_is_named_and_the_others_are_played() {
 
 #[test]
 fn a_table_names_winners_first_and_those_who_misbehaved_with_what_they_did() {
-    let game = |players: &[&str], scores: &[i64], winners: &[&str]| Game {
+    let game = |players: &[&str], scores: &[i64], winners: &[&str]| TournamentGame {
         players: players.iter().map(|name| (*name).to_owned()).collect(),
         seed: "1".into(),
-        scores: scores.iter().map(|&score| Score::Number(score)).collect(),
+        scores: scores.iter().map(|&score| SeatScore::Number(score)).collect(),
         winners: winners.iter().map(|name| (*name).to_owned()).collect(),
         stopped: None,
     };
-    let named = |name: &str, player: &str| play::Named { name: name.into(), player: player.into() };
-    let fault = Fault {
-        reply: Some("{\"id\":1".into()),
-        ..Fault::new(Misconduct::Failed, "it had only begun to answer after 5 s; expected more")
+    let named = |name: &str, player: &str| play::TournamentPlayer {
+        name: name.into(),
+        player: player.into(),
     };
-    let results = Results {
+    let fault = PlayerFault {
+        reply: Some("{\"id\":1".into()),
+        ..PlayerFault::new(
+            Misconduct::Failed,
+            "it had only begun to answer after 5 s; expected more",
+        )
+    };
+    let results = TournamentResults {
         game: "fish",
         seed: "1".into(),
         players: vec![named("ann", "hard"), named("bob", "program:./bob"), named("cid", "easy")],
-        rounds: vec![Round {
+        rounds: vec![TournamentRound {
             games: vec![game(&["ann", "bob", "cid"], &[7, 0, 9], &["cid"])],
             is_final: true,
         }],
         winners: vec!["cid".into()],
-        removed: vec![Loser { name: "bob".into(), round: Some(1), fault }],
+        removed: vec![RemovedEntrant { name: "bob".into(), round: Some(1), fault }],
     };
     insta::assert_snapshot!(ResultsTable(&results), @r#"
     3 players, 1 round, seed 1

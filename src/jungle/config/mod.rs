@@ -11,15 +11,15 @@ pub mod template;
 mod written;
 
 pub use fault::ConfigError;
-pub use written::{Proof, Shown};
+pub use written::{PlayerLabel, ProofRequirement};
 
-use crate::clock::Schedule;
+use crate::clock::CycleSchedule;
 use shoal_files::read_text;
 use shoal_food_chain::dish::Dish;
-use shoal_food_chain::settings::Settings;
-use shoal_mail::address::Address;
-use shoal_mail::brake::Limits;
-use shoal_mail::connection::{Password, Tls};
+use shoal_food_chain::settings::JungleSettings;
+use shoal_mail::address::MailAddress;
+use shoal_mail::brake::AnswerLimits;
+use shoal_mail::connection::{Password, TlsMode};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,7 +31,7 @@ const LARGEST: u64 = 1 << 20;
 
 /// All that a host has decided, checked.
 #[derive(Debug, Clone)]
-pub struct Config {
+pub struct JungleHostConfig {
     /// The file that it was read from.
     pub file: PathBuf,
     /// The database.
@@ -41,24 +41,24 @@ pub struct Config {
     /// The folder in which `deliver` keeps letters while no server runs.
     pub spool: PathBuf,
     /// The ways by which letters come in.
-    pub ways_in: Vec<WayIn>,
+    pub mail_sources: Vec<MailSource>,
     /// The way by which letters leave.
-    pub way_out: WayOut,
+    pub mail_transport: MailTransport,
     /// The mail settings: trusted servers, proofs that orders need, and limits on answers.
-    pub mail: Mail,
+    pub mail: MailSettings,
     /// The page, if there is one.
-    pub page: Option<Page>,
+    pub page: Option<JunglePageSettings>,
     /// Backups, if there are any.
-    pub backup: Option<Backup>,
+    pub backup: Option<BackupSettings>,
     /// The jungles.
     pub jungles: Vec<JungleConfig>,
 }
 
 /// A way by which letters come in.
 #[derive(Debug, Clone)]
-pub enum WayIn {
+pub enum MailSource {
     /// An ordinary mailbox.
-    Imap(Account),
+    Imap(MailAccount),
     /// A folder that a mail server fills.
     Maildir(PathBuf),
     /// An SMTP server of our own, on loopback.
@@ -71,9 +71,9 @@ pub enum WayIn {
 
 /// A way by which letters leave.
 #[derive(Debug, Clone)]
-pub enum WayOut {
+pub enum MailTransport {
     /// To a mail server.
-    Smtp(Account),
+    Smtp(MailAccount),
     /// By the mail server of this computer.
     Sendmail(PathBuf),
     /// Into a folder, a file a letter: for tests, and for a first look.
@@ -82,13 +82,13 @@ pub enum WayOut {
 
 /// An account at a mail server.
 #[derive(Debug, Clone)]
-pub struct Account {
+pub struct MailAccount {
     /// The server's name.
     pub server: String,
     /// Its port.
     pub port: u16,
     /// The encryption of the connection.
-    pub tls: Tls,
+    pub tls: TlsMode,
     /// The name and the password, where the server asks for one.
     pub login: Option<(String, Password)>,
     /// A file of certificates that are trusted besides the default ones.
@@ -99,7 +99,7 @@ pub struct Account {
 
 /// The mail settings: trusted servers, proofs that orders need, and limits on answers.
 #[derive(Debug, Clone)]
-pub struct Mail {
+pub struct MailSettings {
     /// The name beside our address.
     pub from_name: String,
     /// A way to reach the host, shown in all letters and on the page.
@@ -109,18 +109,18 @@ pub struct Mail {
     /// `true` if a new player must confirm the first order.
     pub confirm_first: bool,
     /// The orders of known players that need a proof.
-    pub proof: Proof,
+    pub proof: ProofRequirement,
     /// The most answers to an address that has proved to have written.
-    pub answers: Limits,
+    pub answers: AnswerLimits,
     /// The most letters to all addresses together that have proved nothing.
-    pub strangers: Limits,
+    pub strangers: AnswerLimits,
     /// The number of letters that could not be delivered after which no more reports are sent.
     pub hard_bounces: u32,
 }
 
 /// The page.
 #[derive(Debug, Clone)]
-pub struct Page {
+pub struct JunglePageSettings {
     /// The local address at which it is served.
     pub listen: SocketAddr,
     /// Its address for players, if they can reach it.
@@ -129,7 +129,7 @@ pub struct Page {
 
 /// Backups.
 #[derive(Debug, Clone)]
-pub struct Backup {
+pub struct BackupSettings {
     /// Their folder.
     pub folder: PathBuf,
     /// The pause between two backups, in hours.
@@ -144,22 +144,22 @@ pub struct JungleConfig {
     /// Its name.
     pub name: String,
     /// The address of its orders.
-    pub address: Address,
+    pub address: MailAddress,
     /// The times at which its cycles run.
-    pub schedule: Schedule,
+    pub schedule: CycleSchedule,
     /// The species that live in it at first.
     pub dish: Arc<Dish>,
     /// The bots that keep it alive, by their level.
     pub bots: Vec<String>,
     /// The choices for the open points of the rules.
-    pub settings: Settings,
+    pub settings: JungleSettings,
     /// The number of cycles from report to report for a new player; 0 for no reports.
     pub report_every: u32,
     /// The label by which others know a player who shows no name.
-    pub shown: Shown,
+    pub shown: PlayerLabel,
 }
 
-impl Config {
+impl JungleHostConfig {
     /// Reads a file.
     ///
     /// # Errors
@@ -175,9 +175,9 @@ impl Config {
     /// Reads a text that stands in this file.
     ///
     /// # Errors
-    /// As [`Config::read`].
+    /// As [`JungleHostConfig::read`].
     pub fn of_text(file: &Path, text: &str) -> Result<Self, ConfigError> {
-        let written: written::Written =
+        let written: written::ConfigFile =
             toml::from_str(text).map_err(|error| ConfigError::of_form(file, text, &error))?;
         sound::checked(file, text, written)
     }
@@ -188,13 +188,13 @@ impl Config {
     }
 
     /// That there is no jungle of this name, and which there are.
-    pub fn no_jungle(&self, name: &str) -> String {
+    pub fn explain_unknown_jungle(&self, name: &str) -> String {
         let names: Vec<&str> = self.jungles.iter().map(|jungle| jungle.name.as_str()).collect();
         format!("there is no jungle \"{name}\"; there are: {}", names.join(", "))
     }
 
     /// The jungle that a letter to this address is for.
-    pub fn jungle_at(&self, address: &Address) -> Option<&JungleConfig> {
+    pub fn jungle_at(&self, address: &MailAddress) -> Option<&JungleConfig> {
         let bare = address.without_plus();
         self.jungles.iter().find(|jungle| jungle.address == bare)
     }

@@ -1,9 +1,14 @@
 //! The checks of a configuration beyond its form.
 
-use super::written::{Written, WrittenIn, WrittenJungle, WrittenMail, WrittenOut, WrittenPage};
-use super::{Account, Backup, Config, ConfigError, JungleConfig, Mail, Page, WayIn, WayOut};
+use super::written::{
+    ConfigFile, JungleSection, MailSection, MailSourceSection, MailTransportSection, PageSection,
+};
+use super::{
+    BackupSettings, ConfigError, JungleConfig, JungleHostConfig, JunglePageSettings, MailAccount,
+    MailSettings, MailSource, MailTransport,
+};
 use crate::bots;
-use crate::clock::Schedule;
+use crate::clock::CycleSchedule;
 use jiff::tz::TimeZone;
 use shoal_contract::check_name;
 use shoal_contract::levels::FiledLevel as _;
@@ -11,8 +16,8 @@ use shoal_food_chain::dish::Dish;
 use shoal_food_chain::dish_file::DishFile;
 use shoal_food_chain::setup::PLAYERS;
 use shoal_host::level_library::bytes_of;
-use shoal_mail::address::Address;
-use shoal_mail::brake::Limits;
+use shoal_mail::address::MailAddress;
+use shoal_mail::brake::AnswerLimits;
 use shoal_mail::connection::Password;
 use std::net::SocketAddr;
 use std::ops::Range;
@@ -28,15 +33,19 @@ const LONGEST_LOCAL: usize = 24;
 /// The longest contact of a host, in characters.
 const LONGEST_CONTACT: usize = 200;
 
-struct Check<'a> {
+struct ConfigChecker<'a> {
     file: &'a Path,
     text: &'a str,
     folder: PathBuf,
 }
 
-pub(super) fn checked(file: &Path, text: &str, written: Written) -> Result<Config, ConfigError> {
+pub(super) fn checked(
+    file: &Path,
+    text: &str,
+    written: ConfigFile,
+) -> Result<JungleHostConfig, ConfigError> {
     let folder = file.parent().map(Path::to_path_buf).unwrap_or_default();
-    let check = Check { file, text, folder };
+    let check = ConfigChecker { file, text, folder };
     let mut jungles: Vec<JungleConfig> = Vec::new();
     for one in written.jungles.get_ref() {
         jungles.push(check.jungle(one.get_ref(), &jungles)?);
@@ -51,22 +60,23 @@ pub(super) fn checked(file: &Path, text: &str, written: Written) -> Result<Confi
         (check.folder.join("run/deliver.socket"), check.folder.join("spool"));
     let mut ways_in = Vec::new();
     for one in written.ways_in.get_ref() {
-        if let WrittenIn::Pipe { socket: other_socket, spool: other_spool } = one.get_ref() {
+        if let MailSourceSection::Pipe { socket: other_socket, spool: other_spool } = one.get_ref()
+        {
             socket = other_socket.as_ref().map_or(socket, |path| check.folder.join(path));
             spool = other_spool.as_ref().map_or(spool, |path| check.folder.join(path));
         }
         ways_in.push(check.way_in(one)?);
     }
-    Ok(Config {
+    Ok(JungleHostConfig {
         file: file.into(),
         store: check.folder.join(&written.store),
         socket,
         spool,
-        ways_in,
-        way_out: check.way_out(&written.out)?,
+        mail_sources: ways_in,
+        mail_transport: check.way_out(&written.out)?,
         mail: check.mail(written.mail)?,
         page: written.page.map(|page| check.page(&page)).transpose()?,
-        backup: written.backup.map(|backup| Backup {
+        backup: written.backup.map(|backup| BackupSettings {
             folder: check.folder.join(backup.folder),
             every_hours: backup.every_hours.max(1),
             keep_days: backup.keep_days.max(1),
@@ -75,14 +85,14 @@ pub(super) fn checked(file: &Path, text: &str, written: Written) -> Result<Confi
     })
 }
 
-impl Check<'_> {
+impl ConfigChecker<'_> {
     fn wrong(&self, span: Range<usize>, what: impl Into<String>) -> ConfigError {
         ConfigError::of_value(self.file, self.text, span, what.into())
     }
 
     fn jungle(
         &self,
-        jungle: &WrittenJungle,
+        jungle: &JungleSection,
         before: &[JungleConfig],
     ) -> Result<JungleConfig, ConfigError> {
         let name = jungle.name.get_ref();
@@ -94,7 +104,7 @@ impl Check<'_> {
                 format!("name: write at most {LONGEST_NAME} small letters, digits and hyphens, such as \"novice\""),
             ));
         }
-        let address: Address = jungle
+        let address: MailAddress = jungle
             .address
             .get_ref()
             .parse()
@@ -146,7 +156,7 @@ impl Check<'_> {
         })
     }
 
-    fn schedule(&self, jungle: &WrittenJungle) -> Result<Schedule, ConfigError> {
+    fn schedule(&self, jungle: &JungleSection) -> Result<CycleSchedule, ConfigError> {
         let zone = TimeZone::get(jungle.zone.get_ref()).map_err(|_| {
             let what = format!(
                 "zone: there is no \"{}\"; write such as \"Europe/Berlin\" or \"UTC\"",
@@ -167,14 +177,14 @@ impl Check<'_> {
                     })
                 };
                 let times = cycles.get_ref().iter().map(time).collect::<Result<_, _>>()?;
-                Schedule::new(times, zone)
+                CycleSchedule::new(times, zone)
                     .map_err(|what| self.wrong(cycles.span(), format!("cycles: {what}")))
             }
             (None, Some(every)) => {
                 let wrong = |what: String| self.wrong(every.span(), format!("every: {what}"));
                 let minutes = minutes_of(every.get_ref())
                     .ok_or_else(|| wrong("write such as \"6h\" or \"10m\"".into()))?;
-                Schedule::every(minutes, zone).map_err(wrong)
+                CycleSchedule::every(minutes, zone).map_err(wrong)
             }
             (Some(cycles), Some(_)) => {
                 Err(self
@@ -204,7 +214,7 @@ impl Check<'_> {
         Ok(Arc::new(file.level))
     }
 
-    fn way_in(&self, way: &Spanned<WrittenIn>) -> Result<WayIn, ConfigError> {
+    fn way_in(&self, way: &Spanned<MailSourceSection>) -> Result<MailSource, ConfigError> {
         let listen = |listen: &str| -> Result<SocketAddr, ConfigError> {
             let at = self.listen("listen", listen, way.span())?;
             if !at.ip().is_loopback() {
@@ -216,9 +226,9 @@ impl Check<'_> {
             Ok(at)
         };
         Ok(match way.get_ref() {
-            WrittenIn::Imap { server, port, tls, user, password, mailbox, ca_file } => {
+            MailSourceSection::Imap { server, port, tls, user, password, mailbox, ca_file } => {
                 let password = self.password(password, way.span())?;
-                WayIn::Imap(Account {
+                MailSource::Imap(MailAccount {
                     server: server.clone(),
                     port: *port,
                     tls: *tls,
@@ -227,16 +237,16 @@ impl Check<'_> {
                     mailbox: mailbox.clone(),
                 })
             }
-            WrittenIn::Maildir { folder } => WayIn::Maildir(self.folder.join(folder)),
-            WrittenIn::Smtp { listen: at } => WayIn::Smtp(listen(at)?),
-            WrittenIn::Lmtp { listen: at } => WayIn::Lmtp(listen(at)?),
-            WrittenIn::Pipe { .. } => WayIn::Pipe,
+            MailSourceSection::Maildir { folder } => MailSource::Maildir(self.folder.join(folder)),
+            MailSourceSection::Smtp { listen: at } => MailSource::Smtp(listen(at)?),
+            MailSourceSection::Lmtp { listen: at } => MailSource::Lmtp(listen(at)?),
+            MailSourceSection::Pipe { .. } => MailSource::Pipe,
         })
     }
 
-    fn way_out(&self, way: &Spanned<WrittenOut>) -> Result<WayOut, ConfigError> {
+    fn way_out(&self, way: &Spanned<MailTransportSection>) -> Result<MailTransport, ConfigError> {
         Ok(match way.get_ref() {
-            WrittenOut::Smtp { server, port, tls, user, password, ca_file } => {
+            MailTransportSection::Smtp { server, port, tls, user, password, ca_file } => {
                 let login = match (user, password) {
                     (Some(user), Some(password)) => {
                         Some((user.clone(), self.password(password, way.span())?))
@@ -249,7 +259,7 @@ impl Check<'_> {
                         ));
                     }
                 };
-                WayOut::Smtp(Account {
+                MailTransport::Smtp(MailAccount {
                     server: server.clone(),
                     port: *port,
                     tls: *tls,
@@ -258,14 +268,16 @@ impl Check<'_> {
                     mailbox: String::new(),
                 })
             }
-            WrittenOut::Sendmail { program } => WayOut::Sendmail(program.clone()),
-            WrittenOut::Folder { folder } => WayOut::Folder(self.folder.join(folder)),
+            MailTransportSection::Sendmail { program } => MailTransport::Sendmail(program.clone()),
+            MailTransportSection::Folder { folder } => {
+                MailTransport::Folder(self.folder.join(folder))
+            }
         })
     }
 
     fn password(
         &self,
-        kept: &super::secret::Kept,
+        kept: &super::secret::PasswordSource,
         span: Range<usize>,
     ) -> Result<Password, ConfigError> {
         kept.find(&self.folder).map_err(|what| self.wrong(span, format!("password: {what}")))
@@ -282,7 +294,7 @@ impl Check<'_> {
         })
     }
 
-    fn mail(&self, mail: WrittenMail) -> Result<Mail, ConfigError> {
+    fn mail(&self, mail: MailSection) -> Result<MailSettings, ConfigError> {
         let name = mail.from_name.get_ref();
         if !name.is_empty()
             && let Err(what) = check_name(name, LONGEST_NAME)
@@ -306,17 +318,17 @@ impl Check<'_> {
                 );
             }
         }
-        Ok(Mail {
+        Ok(MailSettings {
             from_name: name.clone(),
             contact: mail.contact.map(Spanned::into_inner),
             trusted_servers: mail.trusted_servers,
             confirm_first: mail.confirm_first,
             proof: mail.proof,
-            answers: Limits {
+            answers: AnswerLimits {
                 an_hour: mail.answers_an_hour.into_inner(),
                 a_day: mail.answers_a_day.into_inner(),
             },
-            strangers: Limits {
+            strangers: AnswerLimits {
                 an_hour: mail.strangers_an_hour.into_inner(),
                 a_day: mail.strangers_a_day.into_inner(),
             },
@@ -324,7 +336,7 @@ impl Check<'_> {
         })
     }
 
-    fn page(&self, page: &WrittenPage) -> Result<Page, ConfigError> {
+    fn page(&self, page: &PageSection) -> Result<JunglePageSettings, ConfigError> {
         let listen = self.listen("listen", page.listen.get_ref(), page.listen.span())?;
         let public = page.public.as_ref().map(|public| {
             let text = public.get_ref().trim_end_matches('/');
@@ -336,7 +348,7 @@ impl Check<'_> {
                 )),
             }
         });
-        Ok(Page { listen, public: public.transpose()? })
+        Ok(JunglePageSettings { listen, public: public.transpose()? })
     }
 }
 

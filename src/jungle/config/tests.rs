@@ -1,7 +1,7 @@
 use super::*;
 
-fn read(text: &str) -> Result<Config, ConfigError> {
-    Config::of_text(Path::new("/nowhere/jungle.toml"), text)
+fn read(text: &str) -> Result<JungleHostConfig, ConfigError> {
+    JungleHostConfig::of_text(Path::new("/nowhere/jungle.toml"), text)
 }
 
 const SMALL: &str = r#"
@@ -32,9 +32,10 @@ fn the_files_of_init_are_sound_once_the_capitals_are_filled_in() {
     std::fs::write(folder.path().join("password"), "secret\n").expect("a file");
     for (original, jungles) in [(false, 1), (true, 4)] {
         let file = folder.path().join(FILE);
-        let config = Config::of_text(&file, &template::text(original)).expect("it is sound");
+        let config =
+            JungleHostConfig::of_text(&file, &template::text(original)).expect("it is sound");
         assert_eq!(config.jungles.len(), jungles);
-        let WayIn::Imap(account) = &config.ways_in[0] else { panic!("a mailbox") };
+        let MailSource::Imap(account) = &config.mail_sources[0] else { panic!("a mailbox") };
         let (_, password) = account.login.as_ref().expect("a login");
         assert_eq!(password.reveal(), "secret");
         assert!(!format!("{config:?}").contains("secret"));
@@ -49,13 +50,13 @@ fn configuration_and_password_are_read_whichever_program_saved_them() {
     for end in ["\n", "\r\n", "\r"] {
         let text = format!("\u{feff}{}", template::text(false)).replace('\n', end);
         std::fs::write(&file, text).expect("a file");
-        let config = Config::read(&file).expect("it is sound");
-        let WayIn::Imap(account) = &config.ways_in[0] else { panic!("a mailbox") };
+        let config = JungleHostConfig::read(&file).expect("it is sound");
+        let MailSource::Imap(account) = &config.mail_sources[0] else { panic!("a mailbox") };
         let (_, password) = account.login.as_ref().expect("a login");
         assert_eq!(password.reveal(), "secret");
     }
     std::fs::write(&file, b"\xff\xfe[\0").expect("a file");
-    let told = Config::read(&file).expect_err("it is UTF-16").to_string();
+    let told = JungleHostConfig::read(&file).expect_err("it is UTF-16").to_string();
     assert!(told.contains("it is UTF-16 text: save it as UTF-8"), "{told}");
 }
 

@@ -1,16 +1,16 @@
 //! The file as it is written.
 
-use super::secret::Kept;
+use super::secret::PasswordSource;
 use serde::Deserialize;
-use shoal_mail::brake::Limits;
-use shoal_mail::connection::Tls;
+use shoal_mail::brake::AnswerLimits;
+use shoal_mail::connection::TlsMode;
 use std::path::PathBuf;
 use toml::Spanned;
 
 /// The label by which others know a player who shows no name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Shown {
+pub enum PlayerLabel {
     /// A number, as in "Player 7".
     #[default]
     Name,
@@ -23,7 +23,7 @@ pub enum Shown {
 /// The orders of a known player that need a proof that the player wrote them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Proof {
+pub enum ProofRequirement {
     /// Whatever changes something.
     #[default]
     All,
@@ -33,18 +33,18 @@ pub enum Proof {
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Written {
+pub(super) struct ConfigFile {
     #[serde(default = "usual_store")]
     pub store: PathBuf,
     #[serde(default)]
-    pub mail: WrittenMail,
+    pub mail: MailSection,
     #[serde(rename = "in")]
-    pub ways_in: Spanned<Vec<Spanned<WrittenIn>>>,
-    pub out: Spanned<WrittenOut>,
-    pub page: Option<WrittenPage>,
-    pub backup: Option<WrittenBackup>,
+    pub ways_in: Spanned<Vec<Spanned<MailSourceSection>>>,
+    pub out: Spanned<MailTransportSection>,
+    pub page: Option<PageSection>,
+    pub backup: Option<BackupSection>,
     #[serde(rename = "jungle")]
-    pub jungles: Spanned<Vec<Spanned<WrittenJungle>>>,
+    pub jungles: Spanned<Vec<Spanned<JungleSection>>>,
 }
 
 fn usual_store() -> PathBuf {
@@ -53,12 +53,12 @@ fn usual_store() -> PathBuf {
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(super) struct WrittenMail {
+pub(super) struct MailSection {
     pub from_name: Spanned<String>,
     pub contact: Option<Spanned<String>>,
     pub trusted_servers: Vec<String>,
     pub confirm_first: bool,
-    pub proof: Proof,
+    pub proof: ProofRequirement,
     pub answers_an_hour: Spanned<usize>,
     pub answers_a_day: Spanned<usize>,
     pub strangers_an_hour: Spanned<usize>,
@@ -67,17 +67,17 @@ pub(super) struct WrittenMail {
 }
 
 /// The most letters to all who have proved nothing: few enough for the mailbox of a family.
-const STRANGERS: Limits = Limits { an_hour: 20, a_day: 100 };
+const STRANGERS: AnswerLimits = AnswerLimits { an_hour: 20, a_day: 100 };
 
-impl Default for WrittenMail {
+impl Default for MailSection {
     fn default() -> Self {
-        let usual = Limits::default();
+        let usual = AnswerLimits::default();
         Self {
             from_name: Spanned::new(0..0, "Food Chain".into()),
             contact: None,
             trusted_servers: Vec::new(),
             confirm_first: true,
-            proof: Proof::All,
+            proof: ProofRequirement::All,
             answers_an_hour: Spanned::new(0..0, usual.an_hour),
             answers_a_day: Spanned::new(0..0, usual.a_day),
             strangers_an_hour: Spanned::new(0..0, STRANGERS.an_hour),
@@ -89,15 +89,15 @@ impl Default for WrittenMail {
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(tag = "way", rename_all = "lowercase", deny_unknown_fields)]
-pub(super) enum WrittenIn {
+pub(super) enum MailSourceSection {
     Imap {
         server: String,
         #[serde(default = "imaps")]
         port: u16,
         #[serde(default)]
-        tls: Tls,
+        tls: TlsMode,
         user: String,
-        password: Kept,
+        password: PasswordSource,
         #[serde(default = "inbox")]
         mailbox: String,
         #[serde(default)]
@@ -122,17 +122,17 @@ pub(super) enum WrittenIn {
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(tag = "way", rename_all = "lowercase", deny_unknown_fields)]
-pub(super) enum WrittenOut {
+pub(super) enum MailTransportSection {
     Smtp {
         server: String,
         #[serde(default = "submissions")]
         port: u16,
         #[serde(default)]
-        tls: Tls,
+        tls: TlsMode,
         #[serde(default)]
         user: Option<String>,
         #[serde(default)]
-        password: Option<Kept>,
+        password: Option<PasswordSource>,
         #[serde(default)]
         ca_file: Option<PathBuf>,
     },
@@ -163,14 +163,14 @@ fn sendmail() -> PathBuf {
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct WrittenPage {
+pub(super) struct PageSection {
     pub listen: Spanned<String>,
     pub public: Option<Spanned<String>>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct WrittenBackup {
+pub(super) struct BackupSection {
     pub folder: PathBuf,
     #[serde(default = "a_day")]
     pub every_hours: u32,
@@ -188,7 +188,7 @@ fn a_month() -> u32 {
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct WrittenJungle {
+pub(super) struct JungleSection {
     pub name: Spanned<String>,
     pub address: Spanned<String>,
     pub cycles: Option<Spanned<Vec<String>>>,
@@ -200,11 +200,11 @@ pub(super) struct WrittenJungle {
     #[serde(default = "usual_bots")]
     pub bots: Spanned<Vec<String>>,
     #[serde(default)]
-    pub settings: shoal_food_chain::settings::Settings,
+    pub settings: shoal_food_chain::settings::JungleSettings,
     #[serde(default = "one")]
     pub report_every: u32,
     #[serde(default)]
-    pub shown: Shown,
+    pub shown: PlayerLabel,
 }
 
 fn utc() -> Spanned<String> {

@@ -1,42 +1,42 @@
 //! Answers to letters, written down until they leave.
 
-use super::Desk;
+use super::HostTransaction;
 use super::letters::ArrivedLetter;
-use super::orders::Outcome;
+use super::orders::OrdersOutcome;
 use crate::store::StoreError;
-use crate::store::post::{self, About};
-use shoal_mail::address::Address;
-use shoal_mail::brake::Answer;
-use shoal_mail::reading::Letter;
+use crate::store::post::{self, LetterTopic};
+use shoal_mail::address::MailAddress;
+use shoal_mail::brake::AnswerDecision;
+use shoal_mail::reading::ReceivedLetter;
 
 /// The longest Message-ID of a letter that a short answer names.
 const LONGEST_ID: usize = 120;
 
-impl Desk<'_> {
+impl HostTransaction<'_> {
     /// Writes down the answer to a letter of a player, if that is answered once more.
     pub(super) fn answer(
         &mut self,
         jungle: i64,
-        letter: &Letter,
+        letter: &ReceivedLetter,
         player: i64,
-        outcome: Outcome,
+        outcome: OrdersOutcome,
     ) -> Result<(), StoreError> {
         if outcome.forgotten {
             // Nothing counts this letter: that would be a trace.
-            return self.queue_short(jungle, letter, None, About::Forgotten);
+            return self.queue_short(jungle, letter, None, LetterTopic::Forgotten);
         }
         if outcome.only_asks() || !self.is_answered(jungle, letter, Some(player))? {
             return Ok(());
         }
         let about = match &outcome {
-            one if one.is_farewell() => About::Farewell,
-            one if one.only_unsubscribes() => About::Unsubscribed,
+            one if one.is_farewell() => LetterTopic::Farewell,
+            one if one.only_unsubscribes() => LetterTopic::Unsubscribed,
             _ => {
-                let Outcome { done, rules, summary, founded, archive, .. } = outcome;
-                About::Answer { done, rules, summary, founded, archive }
+                let OrdersOutcome { done, rules, summary, founded, archive, .. } = outcome;
+                LetterTopic::Answer { done, rules, summary, founded, archive }
             }
         };
-        let answer = post::Letter {
+        let answer = post::OutgoingLetter {
             about,
             in_reply_to: Some(letter.message_id.clone()),
             references: letter.references.clone(),
@@ -50,20 +50,20 @@ impl Desk<'_> {
     pub(super) fn is_answered(
         &mut self,
         jungle: i64,
-        letter: &Letter,
+        letter: &ReceivedLetter,
         player: Option<i64>,
     ) -> Result<bool, StoreError> {
         let may = self.may_write(&letter.from)?;
-        if let Answer::Notice(reached) = may {
-            self.queue_short(jungle, letter, player, About::Brake(reached))?;
+        if let AnswerDecision::Notice(reached) = may {
+            self.queue_short(jungle, letter, player, LetterTopic::Brake(reached))?;
         }
-        Ok(may == Answer::Yes)
+        Ok(may == AnswerDecision::Yes)
     }
 
     /// Counts one more letter to an address, if the limits of the configuration allow it.
-    pub(super) fn may_write(&self, address: &Address) -> Result<Answer, StoreError> {
+    pub(super) fn may_write(&self, address: &MailAddress) -> Result<AnswerDecision, StoreError> {
         let may = post::may_answer(self.db, address, self.now, self.memory.config.mail.answers)?;
-        if may != Answer::Yes {
+        if may != AnswerDecision::Yes {
             self.log("an address has had enough answers for now");
         }
         Ok(may)
@@ -76,12 +76,13 @@ impl Desk<'_> {
     pub(super) fn queue_short(
         &mut self,
         jungle: i64,
-        letter: &Letter,
+        letter: &ReceivedLetter,
         player: Option<i64>,
-        about: About,
+        about: LetterTopic,
     ) -> Result<(), StoreError> {
         let id = Some(&letter.message_id).filter(|id| id.len() <= LONGEST_ID);
-        let answer = post::Letter { in_reply_to: id.cloned(), ..post::Letter::new(about) };
+        let answer =
+            post::OutgoingLetter { in_reply_to: id.cloned(), ..post::OutgoingLetter::new(about) };
         let to = letter.from.to_string();
         post::queue(self.db, jungle, player, &to, &answer, self.now)
     }
@@ -90,7 +91,7 @@ impl Desk<'_> {
     pub(super) fn queue_short_answer(
         &mut self,
         arrived: &ArrivedLetter<'_>,
-        about: About,
+        about: LetterTopic,
     ) -> Result<(), StoreError> {
         self.queue_short(arrived.jungle, arrived.letter, arrived.player(), about)
     }

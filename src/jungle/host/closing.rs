@@ -1,24 +1,24 @@
 //! Closes a jungle for good, and gives a species another name where that of a player must go.
 
-use super::Desk;
-use super::requests::Reply;
+use super::HostTransaction;
+use super::requests::HostReply;
 use crate::parties::{Party, text_of_mark};
-use crate::store::post::{self, About, Letter};
+use crate::store::post::{self, LetterTopic, OutgoingLetter};
 use crate::store::{StoreError, jungles, people};
 use shoal_contract::{check_name, counted};
 use shoal_food_chain::orders::LONGEST_NAME;
 use std::collections::BTreeSet;
 
-impl Desk<'_> {
+impl HostTransaction<'_> {
     /// Ends a jungle: no cycle runs any more, and its players and readers get a last letter.
-    pub(super) fn close(&mut self, name: &str, why: Option<&str>) -> Result<Reply, StoreError> {
+    pub(super) fn close(&mut self, name: &str, why: Option<&str>) -> Result<HostReply, StoreError> {
         let (_, kept) = self.chosen(Some(name))?.remove(0);
         if kept.closed.is_some() {
             return Ok(Err(format!("the jungle {name} is closed already")));
         }
         jungles::close(self.db, kept.id, self.now)?;
         post::drop_held(self.db, kept.id)?;
-        let letter = Letter::new(About::Closing { why: why.map(str::to_owned) });
+        let letter = OutgoingLetter::new(LetterTopic::Closing { why: why.map(str::to_owned) });
         let mut written = 0_u64;
         for number in self.everybody_in(kept.id)? {
             let Some(person) = people::get(self.db, number)?.filter(|person| !person.banned) else {
@@ -56,7 +56,7 @@ impl Desk<'_> {
         jungle: &str,
         species: u32,
         name: &str,
-    ) -> Result<Reply, StoreError> {
+    ) -> Result<HostReply, StoreError> {
         let (_, kept) = self.chosen(Some(jungle))?.remove(0);
         if let Err(what) = check_name(name, LONGEST_NAME) {
             return Ok(Err(what));

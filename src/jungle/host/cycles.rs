@@ -1,18 +1,18 @@
 //! Runs the cycles that are due.
 
-use super::{Desk, Host};
-use crate::clock::Due;
+use super::{HostTransaction, JungleHost};
+use crate::clock::ScheduleStep;
 use crate::config::JungleConfig;
 use crate::parties::Party;
-use crate::store::jungles::{self, Kept};
-use crate::store::post::{self, About, Letter};
+use crate::store::jungles::{self, JungleRecord};
+use crate::store::post::{self, LetterTopic, OutgoingLetter};
 use crate::store::{StoreError, months, people, unproven};
 use jiff::Timestamp;
 use rusqlite::Connection;
 use shoal_food_chain::action::Action;
 use std::sync::Arc;
 
-impl Host {
+impl JungleHost {
     /// Runs every cycle that is due, each jungle in a transaction of its own.
     ///
     /// # Errors
@@ -23,7 +23,7 @@ impl Host {
             match due(self.db(), self.now(), jungle)? {
                 None => {}
                 // Nothing is written while nothing is to be done.
-                Some((kept, Due::Wait(until))) if until.as_second() == kept.next_due => {}
+                Some((kept, ScheduleStep::Wait(until))) if until.as_second() == kept.next_due => {}
                 Some(_) => self.transact(|desk| desk.run_if_due(jungle))?,
             }
         }
@@ -36,8 +36,8 @@ fn due(
     db: &Connection,
     now: i64,
     config: &JungleConfig,
-) -> Result<Option<(Kept, Due)>, StoreError> {
-    let runs = |kept: &Kept| !kept.paused && kept.closed.is_none();
+) -> Result<Option<(JungleRecord, ScheduleStep)>, StoreError> {
+    let runs = |kept: &JungleRecord| !kept.paused && kept.closed.is_none();
     let Some(kept) = jungles::find(db, &config.name)?.filter(runs) else {
         return Ok(None);
     };
@@ -55,13 +55,13 @@ fn due(
     }
 }
 
-impl Desk<'_> {
+impl HostTransaction<'_> {
     /// Runs the cycle of a jungle, if one is due, and writes down when the next one is.
     fn run_if_due(&mut self, config: &JungleConfig) -> Result<(), StoreError> {
         let Some((kept, due)) = due(self.db, self.now, config)? else { return Ok(()) };
         let next = match due {
-            Due::Wait(until) => until,
-            Due::Run { at, missed, next } => {
+            ScheduleStep::Wait(until) => until,
+            ScheduleStep::Run { at, missed, next } => {
                 self.run_cycle(config, &kept, at.as_second(), missed)?;
                 next
             }
@@ -73,7 +73,7 @@ impl Desk<'_> {
     pub(super) fn run_cycle(
         &mut self,
         config: &JungleConfig,
-        kept: &Kept,
+        kept: &JungleRecord,
         due: i64,
         missed: usize,
     ) -> Result<(), StoreError> {
@@ -95,7 +95,7 @@ impl Desk<'_> {
         let readers = people::readers_due(self.db, kept.id, cycle, bounces)?;
         for reader in &readers {
             let Some(address) = &reader.address else { continue };
-            let letter = Letter::new(About::Report { missed });
+            let letter = OutgoingLetter::new(LetterTopic::Report { missed });
             post::queue(self.db, kept.id, Some(reader.number), address, &letter, self.now)?;
         }
         post::drop_expired(self.db, self.now)?;

@@ -1,21 +1,21 @@
 //! Orders that are done only after a yes, whoever sent them: a design that can eat nothing, and FORGET.
 
-use super::Desk;
+use super::HostTransaction;
 use super::letters::ArrivedLetter;
-use super::orders::{CanonicalOrders, Lines, Outcome, Written};
+use super::orders::{CanonicalOrders, LetterLine, LetterLines, OrdersOutcome};
 use super::privacy::{FORGET, is_forgetting};
-use crate::orders::Order;
+use crate::orders::MailOrder;
 use crate::parties::Party;
 use crate::store::{StoreError, people, post};
 use shoal_contract::Seat;
-use shoal_food_chain::position::Design;
+use shoal_food_chain::position::SpeciesDesign;
 
-impl Desk<'_> {
+impl HostTransaction<'_> {
     /// Asks the sender of a proven letter once more about what was not done.
-    pub(super) fn ask_before_the_rest(
+    pub(super) fn ask_about_doubted_orders(
         &mut self,
         arrived: &ArrivedLetter<'_>,
-        outcome: &Outcome,
+        outcome: &OrdersOutcome,
     ) -> Result<(), StoreError> {
         let forget = CanonicalOrders { lines: vec![FORGET.to_owned()], ..Default::default() };
         let forget = Some(forget).filter(|_| outcome.asks_to_forget);
@@ -44,7 +44,7 @@ impl Desk<'_> {
         &mut self,
         jungle: i64,
         player: Option<i64>,
-        lines: &Lines,
+        lines: &LetterLines,
     ) -> Result<CanonicalOrders, StoreError> {
         let mut orders = lines.canonical();
         for (_, written) in &lines.all {
@@ -60,16 +60,16 @@ impl Desk<'_> {
         &mut self,
         jungle: i64,
         player: Option<i64>,
-        written: &Written,
+        written: &LetterLine,
     ) -> Result<Option<String>, StoreError> {
-        let Written::Order(Order::Act(action)) = written else { return Ok(None) };
+        let LetterLine::Order(MailOrder::Act(action)) = written else { return Ok(None) };
         let party = player.map_or(Party::House, Party::Player);
         let played = self.jungle(jungle)?;
         let (view, seat) = (played.view(party), played.seat(party));
         let is_refused = seat.is_some() && played.check(party, action).is_err();
         // Somebody new gets the next seat.
         let next = Seat(u16::try_from(view.players.len()).unwrap_or(u16::MAX));
-        let design = Design::by(action, &view).filter(|_| !is_refused);
+        let design = SpeciesDesign::by(action, &view).filter(|_| !is_refused);
         Ok(design.and_then(|design| design.hunger_warning(&view, seat.unwrap_or(next))))
     }
 }

@@ -1,26 +1,28 @@
 //! Handles the letters that come in.
 
-use super::orders::Lines;
-use super::{Desk, Token};
-use crate::config::{Config, JungleConfig};
+use super::orders::LetterLines;
+use super::{HostTransaction, ProofToken};
+use crate::config::{JungleConfig, JungleHostConfig};
 use crate::letters;
-use crate::orders::Order;
-use crate::slips::Slip;
-use crate::store::people::{self, Person};
-use crate::store::post::{self, About, OpenQuestion};
+use crate::orders::MailOrder;
+use crate::slips::LetterSlip;
+use crate::store::people::{self, PlayerRecord};
+use crate::store::post::{self, LetterTopic, OpenQuestion};
 use crate::store::{StoreError, jungles, months};
-use crate::verdict::{self, Verdict};
-use shoal_mail::envelope::Envelope;
-use shoal_mail::reading::{Bounced, Letter, Origin, Reader, Reading, Unread};
+use crate::verdict::{self, AnswerVerdict};
+use shoal_mail::envelope::MailEnvelope;
+use shoal_mail::reading::{
+    BouncedLetter, MailReader, OriginVerdict, ReadingOutcome, ReceivedLetter, UnreadableReason,
+};
 use std::sync::Arc;
 
 /// A letter that is being handled.
 pub(super) struct ArrivedLetter<'a> {
     /// The jungle that it is for.
     pub jungle: i64,
-    pub letter: &'a Letter,
+    pub letter: &'a ReceivedLetter,
     /// The player at its address.
-    pub known: Option<Person>,
+    pub known: Option<PlayerRecord>,
     /// `true` if its sender has that address: it has a token that was sent there, or a trusted server says so.
     pub is_proven: bool,
     /// `true` if it has a token that was sent there.
@@ -39,12 +41,12 @@ impl ArrivedLetter<'_> {
     }
 }
 
-impl Desk<'_> {
+impl HostTransaction<'_> {
     /// Does all that a message asks for, and writes down the answer that is due.
     ///
     /// # Errors
     /// An error of the store: nothing was done then.
-    pub fn receive(&mut self, envelope: &Envelope, raw: &[u8]) -> Result<(), StoreError> {
+    pub fn receive(&mut self, envelope: &MailEnvelope, raw: &[u8]) -> Result<(), StoreError> {
         let reading = self.reader().read(envelope, raw);
         self.receive_read(envelope, raw, reading)
     }
@@ -53,15 +55,19 @@ impl Desk<'_> {
     ///
     /// # Errors
     /// An error of the store.
-    pub fn receive_header(&mut self, envelope: &Envelope, raw: &[u8]) -> Result<(), StoreError> {
+    pub fn receive_header(
+        &mut self,
+        envelope: &MailEnvelope,
+        raw: &[u8],
+    ) -> Result<(), StoreError> {
         let reading = self.reader().read_header(envelope, raw);
         self.receive_read(envelope, raw, reading)
     }
 
-    fn reader(&self) -> Reader {
-        let config: &Config = &self.memory.config;
+    fn reader(&self) -> MailReader {
+        let config: &JungleHostConfig = &self.memory.config;
         let subjects = config.jungles.iter().flat_map(|jungle| letters::subjects(&jungle.name));
-        Reader {
+        MailReader {
             own: config.jungles.iter().map(|jungle| jungle.address.clone()).collect(),
             trusted_servers: config.mail.trusted_servers.clone(),
             key: self.memory.key.clone(),
@@ -72,27 +78,27 @@ impl Desk<'_> {
 
     fn receive_read(
         &mut self,
-        envelope: &Envelope,
+        envelope: &MailEnvelope,
         raw: &[u8],
-        reading: Reading,
+        reading: ReadingOutcome,
     ) -> Result<(), StoreError> {
         if self.unsubscribe(envelope, &reading)? {
             return Ok(());
         }
         let config = Arc::clone(&self.memory.config);
         match reading {
-            Reading::Silent(why) => {
+            ReadingOutcome::Silent(why) => {
                 self.log(&format!("a message is not answered: {why}"));
                 Ok(())
             }
-            Reading::Bounce(bounced) => {
+            ReadingOutcome::Bounce(bounced) => {
                 // It may come again after a crash, and a report has no Message-ID to rely on.
                 match post::is_new(self.db, 0, &String::from_utf8_lossy(raw), self.now)? {
                     true => self.bounced(&bounced),
                     false => Ok(()),
                 }
             }
-            Reading::Letter(letter) => {
+            ReadingOutcome::Letter(letter) => {
                 match letter.recipient.as_ref().and_then(|to| config.jungle_at(to)) {
                     Some(jungle) => self.letter(jungle, &letter),
                     None => {
@@ -104,9 +110,9 @@ impl Desk<'_> {
         }
     }
 
-    fn bounced(&mut self, bounced: &Bounced) -> Result<(), StoreError> {
-        let token = bounced.proof.as_deref().and_then(Token::read);
-        let Some(Token::Player(id)) = token else {
+    fn bounced(&mut self, bounced: &BouncedLetter) -> Result<(), StoreError> {
+        let token = bounced.proof.as_deref().and_then(ProofToken::read);
+        let Some(ProofToken::Player(id)) = token else {
             return self.short_letter_bounced(bounced, token);
         };
         let number = id.number;
@@ -122,7 +128,7 @@ impl Desk<'_> {
         }
     }
 
-    fn letter(&mut self, config: &JungleConfig, letter: &Letter) -> Result<(), StoreError> {
+    fn letter(&mut self, config: &JungleConfig, letter: &ReceivedLetter) -> Result<(), StoreError> {
         let kept = jungles::find(self.db, &config.name)?;
         let kept = kept.ok_or_else(|| format!("there is no {}", config.name))?;
         let id = kept.id;
@@ -136,13 +142,13 @@ impl Desk<'_> {
             self.log(&format!("player {} is banned, and not answered", person.number));
             return Ok(());
         }
-        let token = letter.proof.as_deref().and_then(Token::read);
+        let token = letter.proof.as_deref().and_then(ProofToken::read);
         let question = match token {
-            Some(Token::Held(id)) => post::open_question(self.db, id, self.now)?,
+            Some(ProofToken::Held(id)) => post::open_question(self.db, id, self.now)?,
             _ => None,
         };
         let has_token = self.is_own_token(letter, token, known.as_ref(), question.as_ref())?;
-        if letter.origin == Origin::Denied && !has_token {
+        if letter.origin == OriginVerdict::Denied && !has_token {
             self.log("a letter is not answered: a trusted server says that its sender is forged");
             return Ok(());
         }
@@ -153,22 +159,22 @@ impl Desk<'_> {
             return self.unread(&arrived, why);
         }
         let lines = match is_known {
-            true => Lines::of(letter),
+            true => LetterLines::of(letter),
             // Advertisements end like that, too.
-            false => Lines::of(letter).without(&Order::Unsubscribe),
+            false => LetterLines::of(letter).without(&MailOrder::Unsubscribe),
         };
         let lines = match (kept.closed, &question) {
             (None, _) => lines,
-            (Some(_), None) if !lines.has(&Order::Forget) => {
-                return self.told_closed(&arrived, &lines);
+            (Some(_), None) if !lines.has(&MailOrder::Forget) => {
+                return self.answer_closed(&arrived, &lines);
             }
             (Some(_), _) => lines.of_closed(),
         };
         match (token, question) {
-            (Some(Token::Held(_)), Some(question)) => {
+            (Some(ProofToken::Held(_)), Some(question)) => {
                 return self.answered(&arrived, has_token, &question);
             }
-            (Some(Token::Held(_)), None) if !lines.has_order() => {
+            (Some(ProofToken::Held(_)), None) if !lines.has_order() => {
                 return self.settled(&arrived);
             }
             _ => {}
@@ -182,42 +188,50 @@ impl Desk<'_> {
     /// `true` if a token was sent to the address in From.
     fn is_own_token(
         &self,
-        letter: &Letter,
-        token: Option<Token>,
-        known: Option<&Person>,
+        letter: &ReceivedLetter,
+        token: Option<ProofToken>,
+        known: Option<&PlayerRecord>,
         question: Option<&OpenQuestion>,
     ) -> Result<bool, StoreError> {
         Ok(match token {
-            Some(Token::Player(id)) => known.is_some_and(|person| person.id() == id),
-            Some(Token::Held(id)) => match question {
+            Some(ProofToken::Player(id)) => known.is_some_and(|person| person.id() == id),
+            Some(ProofToken::Held(id)) => match question {
                 Some(one) => one.held.address == people::key(&letter.from),
                 None => self.has_refused(&letter.from, id)?,
             },
-            Some(own @ Token::Address(_)) => {
-                own == Token::of_address(&self.memory.key, &letter.from)
+            Some(own @ ProofToken::Address(_)) => {
+                own == ProofToken::of_address(&self.memory.key, &letter.from)
             }
-            Some(Token::Page(_) | Token::Unsubscribe(_)) | None => false,
+            Some(ProofToken::Page(_) | ProofToken::Unsubscribe(_)) | None => false,
         })
     }
 
     /// Handles a letter whose text nobody can read. One that is too large may come from anybody: only somebody who is
     /// known, or has a letter of ours, hears of it.
-    fn unread(&mut self, arrived: &ArrivedLetter<'_>, why: Unread) -> Result<(), StoreError> {
+    fn unread(
+        &mut self,
+        arrived: &ArrivedLetter<'_>,
+        why: UnreadableReason,
+    ) -> Result<(), StoreError> {
         self.log(&format!("nothing in a letter is done: {why}"));
         let has_letter = arrived.is_proven || arrived.letter.proof.is_some();
-        if why == Unread::TooLarge && arrived.known.is_none() && !has_letter {
+        if why == UnreadableReason::TooLarge && arrived.known.is_none() && !has_letter {
             return Ok(());
         }
-        self.explain(arrived, About::Unread { why })
+        self.explain(arrived, LetterTopic::Unread { why })
     }
 
     /// Handles a letter by somebody who has proved to have its address.
-    fn proven(&mut self, arrived: &ArrivedLetter<'_>, lines: &Lines) -> Result<(), StoreError> {
+    fn proven(
+        &mut self,
+        arrived: &ArrivedLetter<'_>,
+        lines: &LetterLines,
+    ) -> Result<(), StoreError> {
         let letter = arrived.letter;
         if arrived.known.is_none() && !lines.of_stranger(&[], true).has_order() {
             // What our letters to strangers answer: whoever did not write to us may say so.
-            let wants_none =
-                verdict::of(letter) == Verdict::No || Lines::of(letter).has(&Order::Unsubscribe);
+            let wants_none = verdict::of(letter) == AnswerVerdict::No
+                || LetterLines::of(letter).has(&MailOrder::Unsubscribe);
             if !letter.is_vouched() && wants_none {
                 self.log("somebody wants no letters");
                 return self.silence(&letter.from, None);
@@ -226,8 +240,8 @@ impl Desk<'_> {
             return self.not_understood(arrived);
         }
         if arrived.is_newcomer() {
-            if lines.all_are(|order| *order == Order::Rules) {
-                return self.explain(arrived, About::Hint { slips: vec![Slip::Asks] });
+            if lines.all_are(|order| *order == MailOrder::Rules) {
+                return self.explain(arrived, LetterTopic::Hint { slips: vec![LetterSlip::Asks] });
             }
             if !self.takes_from_budget()? {
                 return Ok(());
@@ -235,24 +249,27 @@ impl Desk<'_> {
         }
         let person = self.confirm_sender(letter)?;
         let outcome = self.obey(arrived.jungle, &person, lines)?;
-        self.ask_before_the_rest(arrived, &outcome)?;
+        self.ask_about_doubted_orders(arrived, &outcome)?;
         self.answer(arrived.jungle, letter, person.number, outcome)
     }
 
     /// Handles a letter to a jungle that is closed: a stranger without an order waits for nothing.
-    fn told_closed(
+    fn answer_closed(
         &mut self,
         arrived: &ArrivedLetter<'_>,
-        lines: &Lines,
+        lines: &LetterLines,
     ) -> Result<(), StoreError> {
         match arrived.known.is_some() || arrived.is_proven || lines.has_order() {
-            true => self.explain(arrived, About::Closed),
+            true => self.explain(arrived, LetterTopic::Closed),
             false => Ok(()),
         }
     }
 
     /// The player at the address of somebody who has proved to have it.
-    pub(super) fn confirm_sender(&mut self, letter: &Letter) -> Result<Person, StoreError> {
+    pub(super) fn confirm_sender(
+        &mut self,
+        letter: &ReceivedLetter,
+    ) -> Result<PlayerRecord, StoreError> {
         let person = people::find_or_add(self.db, &letter.from)?;
         people::confirm(self.db, person.number)?;
         self.end_silence(&letter.from)?;
@@ -262,7 +279,7 @@ impl Desk<'_> {
 
 /// The text by which a letter is known if it comes again: some programs give several letters one Message-ID, and
 /// anybody may write that of another's into a letter.
-fn identity(letter: &Letter) -> String {
-    let Letter { message_id, from, subject, lines, .. } = letter;
+fn identity(letter: &ReceivedLetter) -> String {
+    let ReceivedLetter { message_id, from, subject, lines, .. } = letter;
     format!("{message_id}\n{}\n{subject}\n{}", people::key(from), lines.join("\n"))
 }

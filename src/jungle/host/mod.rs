@@ -23,63 +23,67 @@ pub mod requests;
 mod strangers;
 mod unsubscribing;
 
-pub use proof::Token;
+pub use proof::ProofToken;
 
-use crate::clock::Clock;
-use crate::config::{Config, JungleConfig};
-use crate::jungle::{Jungle, Line, beginning};
+use crate::clock::TimeSource;
+use crate::config::{JungleConfig, JungleHostConfig};
+use crate::jungle::{HostedJungle, JungleJournalLine, beginning};
 use crate::parties::Party;
 use crate::store::{self, StoreError, jungles};
 use rusqlite::Connection;
 use shoal_contract::Refusal;
 use shoal_food_chain::action::{Action, Event};
 use shoal_host::fresh::fresh_seed;
-use shoal_mail::tokens::Key;
+use shoal_mail::tokens::TokenKey;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A sink for the log, called with one line at a time.
-pub type Log = Arc<dyn Fn(&str) + Send + Sync>;
+pub type LogSink = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// The host of all jungles of a configuration.
-pub struct Host {
+pub struct JungleHost {
     db: Connection,
-    clock: Arc<dyn Clock>,
-    memory: Memory,
+    clock: Arc<dyn TimeSource>,
+    memory: HostMemory,
     has_written: bool,
 }
 
 /// The memory of a host beside the store.
-struct Memory {
-    config: Arc<Config>,
-    key: Key,
-    jungles: BTreeMap<i64, Jungle>,
-    log: Log,
+struct HostMemory {
+    config: Arc<JungleHostConfig>,
+    key: TokenKey,
+    jungles: BTreeMap<i64, HostedJungle>,
+    log: LogSink,
     /// Something was erased, of which no copy is to stay in the file or in the log beside it.
     has_erased: bool,
 }
 
 /// A host in the middle of a transaction.
-pub struct Desk<'a> {
+pub struct HostTransaction<'a> {
     db: &'a Connection,
-    memory: &'a mut Memory,
+    memory: &'a mut HostMemory,
     /// Now, in seconds since 1970.
     now: i64,
     /// Lines for the log, once all of it is on the disk.
     lines: RefCell<Vec<String>>,
 }
 
-impl Host {
+impl JungleHost {
     /// Goes on with the jungles in the store, and founds those that are new in the configuration. The caller has the
     /// lock.
     ///
     /// # Errors
     /// A sentence.
-    pub fn open(config: Arc<Config>, clock: Arc<dyn Clock>, log: Log) -> Result<Self, StoreError> {
+    pub fn open(
+        config: Arc<JungleHostConfig>,
+        clock: Arc<dyn TimeSource>,
+        log: LogSink,
+    ) -> Result<Self, StoreError> {
         let db = store::open(&config.store)?;
         let key = key_of(&db)?;
-        let memory = Memory { config, key, jungles: BTreeMap::new(), log, has_erased: false };
+        let memory = HostMemory { config, key, jungles: BTreeMap::new(), log, has_erased: false };
         let mut host = Self { db, clock, memory, has_written: false };
         host.transact(|desk| desk.found_new())?;
         for kept in jungles::all(&host.db)? {
@@ -100,7 +104,7 @@ impl Host {
     /// A sentence; nothing was done then.
     pub fn transact<T>(
         &mut self,
-        what: impl FnOnce(&mut Desk<'_>) -> Result<T, StoreError>,
+        what: impl FnOnce(&mut HostTransaction<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let now = self.clock.now().as_second();
         let done = self.try_transact(what, now);
@@ -115,14 +119,14 @@ impl Host {
 
     fn try_transact<T>(
         &mut self,
-        what: impl FnOnce(&mut Desk<'_>) -> Result<T, StoreError>,
+        what: impl FnOnce(&mut HostTransaction<'_>) -> Result<T, StoreError>,
         now: i64,
     ) -> Result<T, StoreError> {
         let behavior = rusqlite::TransactionBehavior::Immediate;
         let before = self.db.total_changes();
         let transaction = self.db.transaction_with_behavior(behavior)?;
         let memory = &mut self.memory;
-        let mut desk = Desk { db: &transaction, memory, now, lines: RefCell::default() };
+        let mut desk = HostTransaction { db: &transaction, memory, now, lines: RefCell::default() };
         let result = what(&mut desk)?;
         let lines = desk.lines.into_inner();
         transaction.commit()?;
@@ -142,12 +146,12 @@ impl Host {
     }
 
     /// The configuration of the host.
-    pub fn config(&self) -> &Arc<Config> {
+    pub fn config(&self) -> &Arc<JungleHostConfig> {
         &self.memory.config
     }
 
     /// The key of tokens.
-    pub fn key(&self) -> &Key {
+    pub fn key(&self) -> &TokenKey {
         &self.memory.key
     }
 
@@ -170,19 +174,20 @@ impl Host {
 ///
 /// # Errors
 /// A sentence.
-pub fn key_of(db: &Connection) -> Result<Key, StoreError> {
+pub fn key_of(db: &Connection) -> Result<TokenKey, StoreError> {
     const NAME: &str = "key";
     if let Some(bytes) = store::value(db, NAME)? {
         let bytes =
             bytes.try_into().map_err(|_| "the key in the store has another length".to_owned())?;
-        return Ok(Key::from_bytes(bytes));
+        return Ok(TokenKey::from_bytes(bytes));
     }
-    let key = Key::new().map_err(|error| format!("the system gives no random bytes: {error}"))?;
+    let key =
+        TokenKey::new().map_err(|error| format!("the system gives no random bytes: {error}"))?;
     store::set_value(db, NAME, &key.to_bytes())?;
     Ok(key)
 }
 
-impl Desk<'_> {
+impl HostTransaction<'_> {
     fn found_new(&mut self) -> Result<(), StoreError> {
         let config = Arc::clone(&self.memory.config);
         for jungle in &config.jungles {
@@ -227,7 +232,7 @@ impl Desk<'_> {
     }
 
     /// A running jungle; it is read from the store if it is not in memory.
-    fn jungle(&mut self, id: i64) -> Result<&mut Jungle, StoreError> {
+    fn jungle(&mut self, id: i64) -> Result<&mut HostedJungle, StoreError> {
         if !self.memory.jungles.contains_key(&id) {
             let jungle = jungles::restore(self.db, id)?;
             self.memory.jungles.insert(id, jungle);
@@ -245,7 +250,7 @@ impl Desk<'_> {
     ) -> Result<Result<Vec<Event>, Refusal>, StoreError> {
         let done = self.jungle(id)?.apply(party, &action);
         if done.is_ok() {
-            jungles::append(self.db, id, &Line { party, action })?;
+            jungles::append(self.db, id, &JungleJournalLine { party, action })?;
         }
         Ok(done)
     }

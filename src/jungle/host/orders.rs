@@ -1,17 +1,17 @@
 //! Carries out the lines of a letter.
 
-use super::Desk;
+use super::HostTransaction;
 use crate::canonical;
-use crate::config::Proof;
-use crate::letters::Done;
+use crate::config::ProofRequirement;
+use crate::letters::OrderLineResult;
 use crate::naming;
-use crate::orders::{self, Order};
+use crate::orders::{self, MailOrder};
 use crate::parties::{Party, text_mark};
-use crate::store::people::{self, Person};
+use crate::store::people::{self, PlayerRecord};
 use crate::store::{StoreError, jungles};
 use shoal_contract::counted;
 use shoal_food_chain::action::{Action, Event};
-use shoal_mail::reading::Letter;
+use shoal_mail::reading::ReceivedLetter;
 
 /// The most lines that are no order of which an answer says so.
 const MOST_MENTIONED: usize = 10;
@@ -22,8 +22,8 @@ const LONGEST_ASKED: usize = 300;
 
 /// A line of a letter.
 #[derive(Debug, Clone)]
-pub(super) enum Written {
-    Order(Order),
+pub(super) enum LetterLine {
+    Order(MailOrder),
     /// It begins as an order does, and is none: why.
     Wrong(String),
     /// It is no order.
@@ -32,8 +32,8 @@ pub(super) enum Written {
 
 /// The lines of a letter up to END, as far as they are read.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Lines {
-    pub all: Vec<(String, Written)>,
+pub(super) struct LetterLines {
+    pub all: Vec<(String, LetterLine)>,
     /// The number of further lines that were left out.
     pub left_out: usize,
     /// The number of lines with a bar before them, which are not read.
@@ -54,8 +54,8 @@ pub(super) struct CanonicalOrders {
 
 /// The results of the lines of a letter, and what it still asks for.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Outcome {
-    pub done: Vec<Done>,
+pub(super) struct OrdersOutcome {
+    pub done: Vec<OrderLineResult>,
     pub rules: bool,
     pub summary: bool,
     /// The cycle of the past whose report was asked for.
@@ -74,7 +74,7 @@ pub(super) struct Outcome {
     pub doubted: Option<CanonicalOrders>,
 }
 
-impl Outcome {
+impl OrdersOutcome {
     /// `true` if to leave is all that was asked for.
     pub(super) fn is_farewell(&self) -> bool {
         self.left && self.is_single()
@@ -86,21 +86,23 @@ impl Outcome {
     }
 
     fn is_single(&self) -> bool {
-        let orders = self.done.iter().filter(|done| !matches!(done, Done::NoOrder(_)));
+        let orders = self.done.iter().filter(|done| !matches!(done, OrderLineResult::NoOrder(_)));
         orders.count() == 1 && !self.rules && !self.summary && self.archive.is_none()
     }
 
     /// `true` if there is nothing to answer but a question.
     pub(super) fn only_asks(&self) -> bool {
-        let is_no_order = |done: &Done| matches!(done, Done::NoOrder(_) | Done::More(_));
+        let is_no_order = |done: &OrderLineResult| {
+            matches!(done, OrderLineResult::NoOrder(_) | OrderLineResult::More(_))
+        };
         let has_none = self.done.iter().all(is_no_order) && !self.rules && !self.summary;
         (self.asks_to_forget || self.doubted.is_some()) && has_none && self.archive.is_none()
     }
 }
 
-impl Lines {
+impl LetterLines {
     /// Reads the own lines of a letter; its subject where it is an order and no line is one.
-    pub(super) fn of(letter: &Letter) -> Self {
+    pub(super) fn of(letter: &ReceivedLetter) -> Self {
         let read = Self::read(&letter.lines, letter.ignored);
         let read = match is_in_subject(letter, &read) {
             true => Self::read(std::slice::from_ref(&letter.subject), 0),
@@ -116,7 +118,7 @@ impl Lines {
 
     /// Those of them that are heard in a jungle that is closed.
     pub(super) fn of_closed(mut self) -> Self {
-        self.all.retain(|(_, written)| matches!(written, Written::Order(Order::Forget)));
+        self.all.retain(|(_, written)| matches!(written, LetterLine::Order(MailOrder::Forget)));
         self
     }
 
@@ -124,26 +126,26 @@ impl Lines {
     /// from the address; `is_player` says that its owner has proved to have played. Hardly a word of a stranger's
     /// leaves by our letters: one plain name of an animal.
     pub(super) fn of_stranger(&self, own: &[u32], is_player: bool) -> Self {
-        let founds = |(_, written): &(String, Written)| {
+        let founds = |(_, written): &(String, LetterLine)| {
             matches!(
                 written,
-                Written::Order(Order::Act(Action::Start { .. } | Action::Mutate { .. }))
+                LetterLine::Order(MailOrder::Act(Action::Start { .. } | Action::Mutate { .. }))
             )
         };
         let has_new = self.all.iter().any(founds);
         let mut names = 0;
-        let mut may_stay = |order: &Order| match order {
-            Order::Act(Action::Name { species, name }) => {
+        let mut may_stay = |order: &MailOrder| match order {
+            MailOrder::Act(Action::Name { species, name }) => {
                 let is_own = species.map_or(has_new, |id| own.contains(&id));
                 let may = is_own && (is_player || names == 0 && canonical::is_harmless(name));
                 names += usize::from(may);
                 may && !naming::is_address(name)
             }
-            Order::Show(name) => is_player && !naming::is_address(name),
+            MailOrder::Show(name) => is_player && !naming::is_address(name),
             _ => true,
         };
         let orders = self.all.iter().filter_map(|(_, written)| match written {
-            Written::Order(order) if may_stay(order) => {
+            LetterLine::Order(order) if may_stay(order) => {
                 Some((canonical::order(order)?, written.clone()))
             }
             _ => None,
@@ -169,27 +171,30 @@ impl Lines {
     /// The orders from one of the lines on, as we write them.
     fn orders_from(&self, at: usize) -> CanonicalOrders {
         let orders = self.all[at..].iter().filter_map(|(_, written)| match written {
-            Written::Order(order) => Some((canonical::order(order)?, written.clone())),
+            LetterLine::Order(order) => Some((canonical::order(order)?, written.clone())),
             _ => None,
         });
         Self { all: orders.collect(), left_out: self.left_out, ..Self::default() }.canonical()
     }
 
     /// `true` if this order is among them.
-    pub(super) fn has(&self, wanted: &Order) -> bool {
-        self.all.iter().any(|(_, written)| matches!(written, Written::Order(one) if one == wanted))
+    pub(super) fn has(&self, wanted: &MailOrder) -> bool {
+        self.all
+            .iter()
+            .any(|(_, written)| matches!(written, LetterLine::Order(one) if one == wanted))
     }
 
     /// All of them but this order.
-    pub(super) fn without(mut self, unwanted: &Order) -> Self {
-        self.all.retain(|(_, written)| !matches!(written, Written::Order(one) if one == unwanted));
+    pub(super) fn without(mut self, unwanted: &MailOrder) -> Self {
+        self.all
+            .retain(|(_, written)| !matches!(written, LetterLine::Order(one) if one == unwanted));
         self
     }
 
     /// `true` if this holds of every order.
-    pub(super) fn all_are(&self, is_so: impl Fn(&Order) -> bool) -> bool {
+    pub(super) fn all_are(&self, is_so: impl Fn(&MailOrder) -> bool) -> bool {
         self.all.iter().all(|(_, written)| match written {
-            Written::Order(order) => is_so(order),
+            LetterLine::Order(order) => is_so(order),
             _ => true,
         })
     }
@@ -200,14 +205,14 @@ impl Lines {
         let mut mentioned = 0;
         for line in lines {
             let written = match orders::read(line) {
-                Ok(Order::End) => return read,
-                Ok(order) => Written::Order(order),
-                Err(what) if orders::begins_with_word(line) => Written::Wrong(what),
-                Err(_) => Written::NoOrder,
+                Ok(MailOrder::End) => return read,
+                Ok(order) => LetterLine::Order(order),
+                Err(what) if orders::begins_with_word(line) => LetterLine::Wrong(what),
+                Err(_) => LetterLine::NoOrder,
             };
-            mentioned += usize::from(matches!(written, Written::NoOrder));
+            mentioned += usize::from(matches!(written, LetterLine::NoOrder));
             match written {
-                Written::NoOrder if mentioned > MOST_MENTIONED => read.left_out += 1,
+                LetterLine::NoOrder if mentioned > MOST_MENTIONED => read.left_out += 1,
                 written => read.all.push((line.clone(), written)),
             }
         }
@@ -217,28 +222,32 @@ impl Lines {
 
     /// `true` if there is any order.
     pub(super) fn has_order(&self) -> bool {
-        self.all.iter().any(|(_, written)| matches!(written, Written::Order(_)))
+        self.all.iter().any(|(_, written)| matches!(written, LetterLine::Order(_)))
     }
 
     /// `true` if all that could be an order stands behind a bar.
     fn is_barred(&self) -> bool {
-        self.barred > 0 && self.all.iter().all(|(_, written)| matches!(written, Written::NoOrder))
+        self.barred > 0
+            && self.all.iter().all(|(_, written)| matches!(written, LetterLine::NoOrder))
     }
 
     /// `true` if one of them needs a proof of who wrote it.
-    pub(super) fn needs_proof(&self, proof: Proof, has_species: bool) -> bool {
+    pub(super) fn needs_proof(&self, proof: ProofRequirement, has_species: bool) -> bool {
         self.all.iter().any(|(_, written)| match (written, proof) {
-            (Written::Order(Order::Act(Action::Start { .. })), Proof::Destroying) => has_species,
-            (Written::Order(Order::Leave | Order::Forget), _) => true,
             (
-                Written::Order(
-                    Order::Act(_)
-                    | Order::Report(_)
-                    | Order::Unsubscribe
-                    | Order::Show(_)
-                    | Order::Hide,
+                LetterLine::Order(MailOrder::Act(Action::Start { .. })),
+                ProofRequirement::Destroying,
+            ) => has_species,
+            (LetterLine::Order(MailOrder::Leave | MailOrder::Forget), _) => true,
+            (
+                LetterLine::Order(
+                    MailOrder::Act(_)
+                    | MailOrder::Report(_)
+                    | MailOrder::Unsubscribe
+                    | MailOrder::Show(_)
+                    | MailOrder::Hide,
                 ),
-                Proof::All,
+                ProofRequirement::All,
             ) => true,
             _ => false,
         })
@@ -246,30 +255,31 @@ impl Lines {
 
     /// `true` if one of them changes something.
     pub(super) fn changes(&self) -> bool {
-        self.needs_proof(Proof::All, true)
+        self.needs_proof(ProofRequirement::All, true)
     }
 }
 
 /// `true` if the subject is an order, and the text has none. The subject of an answer is that of a letter before it,
 /// and counts only where nothing else is written.
-fn is_in_subject(letter: &Letter, lines: &Lines) -> bool {
+fn is_in_subject(letter: &ReceivedLetter, lines: &LetterLines) -> bool {
     let is_free = letter.lines.is_empty() || letter.references.is_empty();
-    let has_none = lines.all.iter().all(|(_, written)| matches!(written, Written::NoOrder));
+    let has_none = lines.all.iter().all(|(_, written)| matches!(written, LetterLine::NoOrder));
     // 'Name of my animals?' names no species, and 'Show of hands' no player.
-    let is_question =
-        |order| matches!(order, Order::Act(Action::Name { species: None, .. }) | Order::Show(_));
+    let is_question = |order| {
+        matches!(order, MailOrder::Act(Action::Name { species: None, .. }) | MailOrder::Show(_))
+    };
     is_free && has_none && orders::read(&letter.subject).is_ok_and(|order| !is_question(order))
 }
 
-impl Desk<'_> {
+impl HostTransaction<'_> {
     /// Does the lines of a player in a jungle, one after the other.
     pub(super) fn obey(
         &mut self,
         jungle: i64,
-        person: &Person,
-        lines: &Lines,
-    ) -> Result<Outcome, StoreError> {
-        let mut outcome = Outcome::default();
+        person: &PlayerRecord,
+        lines: &LetterLines,
+    ) -> Result<OrdersOutcome, StoreError> {
+        let mut outcome = OrdersOutcome::default();
         // A NAME without a number is that of the newest species of this letter (rules 8.22).
         let mut newest = None;
         for (at, (line, written)) in lines.all.iter().enumerate() {
@@ -282,66 +292,70 @@ impl Desk<'_> {
                 break;
             }
             let done = match written {
-                Written::Order(Order::Act(action)) => {
+                LetterLine::Order(MailOrder::Act(action)) => {
                     self.design(jungle, person, action, &mut newest)?
                 }
-                Written::Order(Order::Report(every)) => Some(self.report(jungle, person, *every)?),
-                Written::Order(Order::Unsubscribe) => {
+                LetterLine::Order(MailOrder::Report(every)) => {
+                    Some(self.report(jungle, person, *every)?)
+                }
+                LetterLine::Order(MailOrder::Unsubscribe) => {
                     outcome.unsubscribed = true;
                     Some(self.report(jungle, person, 0)?)
                 }
-                Written::Order(Order::Summary) => {
+                LetterLine::Order(MailOrder::Summary) => {
                     outcome.summary = true;
                     None
                 }
-                Written::Order(Order::Rules) => {
+                LetterLine::Order(MailOrder::Rules) => {
                     outcome.rules = true;
                     None
                 }
-                Written::Order(Order::Archive(cycle)) => match self.archived(jungle, *cycle)? {
-                    Ok(()) => {
-                        outcome.archive = Some(*cycle);
-                        None
+                LetterLine::Order(MailOrder::Archive(cycle)) => {
+                    match self.archived(jungle, *cycle)? {
+                        Ok(()) => {
+                            outcome.archive = Some(*cycle);
+                            None
+                        }
+                        Err(why) => Some(Err(why)),
                     }
-                    Err(why) => Some(Err(why)),
-                },
-                Written::Order(Order::Show(name)) => Some(self.show(person, name)?),
-                Written::Order(Order::Hide) => Some(self.hide(jungle, person)?),
+                }
+                LetterLine::Order(MailOrder::Show(name)) => Some(self.show(person, name)?),
+                LetterLine::Order(MailOrder::Hide) => Some(self.hide(jungle, person)?),
                 // Only where the question showed nothing else.
-                Written::Order(Order::Forget) if lines.confirmed && lines.all.len() == 1 => {
+                LetterLine::Order(MailOrder::Forget) if lines.confirmed && lines.all.len() == 1 => {
                     self.forget_sender(person)?;
                     outcome.forgotten = true;
                     return Ok(outcome);
                 }
-                Written::Order(Order::Forget) => {
+                LetterLine::Order(MailOrder::Forget) => {
                     outcome.asks_to_forget = true;
                     None
                 }
-                Written::Order(Order::End) => None,
-                Written::Order(Order::Leave) => {
+                LetterLine::Order(MailOrder::End) => None,
+                LetterLine::Order(MailOrder::Leave) => {
                     let has_seat =
                         self.jungle(jungle)?.seat(Party::Player(person.number)).is_some();
                     let done = self.leave(jungle, person.number)?;
                     outcome.left |= has_seat && done.is_ok();
                     Some(done)
                 }
-                Written::Wrong(what) => Some(Err(what.clone())),
-                Written::NoOrder => {
-                    outcome.done.push(Done::NoOrder(line.clone()));
+                LetterLine::Wrong(what) => Some(Err(what.clone())),
+                LetterLine::NoOrder => {
+                    outcome.done.push(OrderLineResult::NoOrder(line.clone()));
                     None
                 }
             };
             outcome.done.extend(done.map(|done| match done {
-                Ok(said) => Done::Did(line.clone(), said),
-                Err(why) => Done::Refused(line.clone(), why),
+                Ok(said) => OrderLineResult::Did(line.clone(), said),
+                Err(why) => OrderLineResult::Refused(line.clone(), why),
             }));
         }
         outcome.founded = newest;
         if lines.left_out > 0 {
-            outcome.done.push(Done::More(lines.left_out));
+            outcome.done.push(OrderLineResult::More(lines.left_out));
         }
         if lines.is_barred() {
-            outcome.done.push(Done::Barred(lines.barred));
+            outcome.done.push(OrderLineResult::Barred(lines.barred));
         }
         Ok(outcome)
     }
@@ -349,7 +363,7 @@ impl Desk<'_> {
     fn design(
         &mut self,
         jungle: i64,
-        person: &Person,
+        person: &PlayerRecord,
         action: &Action,
         newest: &mut Option<u32>,
     ) -> Result<Option<Result<String, String>>, StoreError> {
@@ -390,7 +404,11 @@ impl Desk<'_> {
     }
 
     /// Gives a player a seat, if it has none.
-    fn join(&mut self, jungle: i64, person: &Person) -> Result<Result<(), String>, StoreError> {
+    fn join(
+        &mut self,
+        jungle: i64,
+        person: &PlayerRecord,
+    ) -> Result<Result<(), String>, StoreError> {
         let party = Party::Player(person.number);
         if self.jungle(jungle)?.seat(party).is_some() {
             return Ok(Ok(()));
@@ -421,7 +439,7 @@ impl Desk<'_> {
     fn report(
         &mut self,
         jungle: i64,
-        person: &Person,
+        person: &PlayerRecord,
         every: u32,
     ) -> Result<Result<String, String>, StoreError> {
         let cycle = self.jungle(jungle)?.cycle();

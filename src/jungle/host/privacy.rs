@@ -1,18 +1,18 @@
 //! Decisions of players about themselves: the name that others read, and that all of it is erased.
 
-use super::Desk;
+use super::HostTransaction;
 use crate::naming;
-use crate::store::people::{self, Person};
+use crate::store::people::{self, PlayerRecord};
 use crate::store::{StoreError, jungles};
 
 /// The line that is held back until its sender has said yes.
 pub(super) const FORGET: &str = "FORGET";
 
-impl Desk<'_> {
+impl HostTransaction<'_> {
     /// Shows others this name from now on, if it cannot be taken for somebody else's.
     pub(super) fn show(
         &self,
-        person: &Person,
+        person: &PlayerRecord,
         name: &str,
     ) -> Result<Result<String, String>, StoreError> {
         let others = people::other_names(self.db, person.number)?;
@@ -29,18 +29,18 @@ impl Desk<'_> {
     pub(super) fn hide(
         &self,
         jungle: i64,
-        person: &Person,
+        person: &PlayerRecord,
     ) -> Result<Result<String, String>, StoreError> {
         people::show(self.db, person.number, None)?;
         let kept = jungles::get(self.db, jungle)?;
         let how = self.memory.config.jungle(&kept.name).map(|one| one.shown).unwrap_or_default();
-        let nameless = Person { name: None, ..person.clone() };
+        let nameless = PlayerRecord { name: None, ..person.clone() };
         let name = people::shown(&nameless, how);
         Ok(Ok(format!("Others read {name} beside your animals from now on.")))
     }
 
     /// Does what the host's command does.
-    pub(super) fn forget_sender(&mut self, person: &Person) -> Result<(), StoreError> {
+    pub(super) fn forget_sender(&mut self, person: &PlayerRecord) -> Result<(), StoreError> {
         let Some(address) = &person.address else { return Ok(()) };
         let address =
             address.parse().map_err(|error| format!("player {}: {error}", person.number))?;

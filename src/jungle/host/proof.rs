@@ -1,13 +1,13 @@
 //! Tokens in our letters, which prove something when they come back.
 
 use crate::store::people::{self, PlayerId};
-use shoal_mail::address::Address;
-use shoal_mail::tokens::Key;
+use shoal_mail::address::MailAddress;
+use shoal_mail::tokens::TokenKey;
 use std::fmt;
 
 /// The content of a token: what it proves when it comes back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Token {
+pub enum ProofToken {
     /// It was sent to this player.
     Player(PlayerId),
     /// It was sent to the address for which these orders are held back.
@@ -29,7 +29,7 @@ impl fmt::Display for PlayerId {
     }
 }
 
-impl fmt::Display for Token {
+impl fmt::Display for ProofToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Player(id) => write!(f, "p{id}"),
@@ -41,14 +41,14 @@ impl fmt::Display for Token {
     }
 }
 
-impl Token {
+impl ProofToken {
     /// The text of a token in the Message-ID of the letter with this number.
     pub fn in_letter(self, id: i64) -> String {
         format!("{self}.{id}")
     }
 
     /// The token of an address from which nobody plays.
-    pub fn of_address(key: &Key, address: &Address) -> Self {
+    pub fn of_address(key: &TokenKey, address: &MailAddress) -> Self {
         Self::Address(key.tag(&people::key(address)))
     }
 
@@ -80,18 +80,18 @@ mod tests {
         let first = PlayerId { number: 7, moves: 0 };
         let moved = PlayerId { number: 7, moves: 2 };
         for token in [
-            Token::Player(first),
-            Token::Player(moved),
-            Token::Held(8),
-            Token::Address(0xabc),
-            Token::Page(moved),
-            Token::Unsubscribe(moved),
+            ProofToken::Player(first),
+            ProofToken::Player(moved),
+            ProofToken::Held(8),
+            ProofToken::Address(0xabc),
+            ProofToken::Page(moved),
+            ProofToken::Unsubscribe(moved),
         ] {
-            assert_eq!(Token::read(&token.to_string()), Some(token));
-            assert_eq!(Token::read(&token.in_letter(12)), Some(token));
+            assert_eq!(ProofToken::read(&token.to_string()), Some(token));
+            assert_eq!(ProofToken::read(&token.in_letter(12)), Some(token));
         }
-        assert_eq!(Token::Player(first).to_string(), "p7");
-        assert_eq!(Token::read("x1"), None);
-        assert_eq!(Token::read(""), None);
+        assert_eq!(ProofToken::Player(first).to_string(), "p7");
+        assert_eq!(ProofToken::read("x1"), None);
+        assert_eq!(ProofToken::read(""), None);
     }
 }

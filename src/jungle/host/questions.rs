@@ -3,16 +3,16 @@
 //! A clear yes does what the question showed, and nothing else. A clear no drops it, and silences the address. Whatever
 //! else comes gets one letter that says what to write.
 
-use super::Desk;
+use super::HostTransaction;
 use super::letters::ArrivedLetter;
-use super::orders::{CanonicalOrders, Lines};
+use super::orders::{CanonicalOrders, LetterLines};
 use super::privacy::is_forgetting;
-use crate::orders::Order;
-use crate::store::post::{self, About, Held, OpenQuestion};
+use crate::orders::MailOrder;
+use crate::store::post::{self, HeldOrders, LetterTopic, OpenQuestion};
 use crate::store::{StoreError, people};
-use crate::verdict::{self, Verdict};
+use crate::verdict::{self, AnswerVerdict};
 
-impl Desk<'_> {
+impl HostTransaction<'_> {
     /// Holds orders back, and asks the address from which they seem to come. `new` says that nobody has played from it.
     pub(super) fn ask(
         &mut self,
@@ -24,12 +24,12 @@ impl Desk<'_> {
         let address = people::key(&arrived.letter.from);
         let proven = arrived.is_proven;
         let held =
-            Held { jungle: arrived.jungle, address, lines: lines.clone(), is_proven: proven };
+            HeldOrders { jungle: arrived.jungle, address, lines: lines.clone(), is_proven: proven };
         let held = post::hold(self.db, &held, self.now)?;
         self.log("orders are held back until their sender says yes");
         self.queue_short_answer(
             arrived,
-            About::Question { held, lines, left_out, new, proven, why },
+            LetterTopic::Question { held, lines, left_out, new, proven, why },
         )
     }
 
@@ -43,15 +43,17 @@ impl Desk<'_> {
     ) -> Result<(), StoreError> {
         if !is_asked {
             let asked = people::masked(&question.held.address);
-            return self.explain(arrived, About::Elsewhere { asked });
+            return self.explain(arrived, LetterTopic::Elsewhere { asked });
         }
         match verdict::of(arrived.letter) {
-            Verdict::Yes => self.confirmed(arrived, question),
-            Verdict::No => self.refused(arrived, question),
-            Verdict::Unclear if Lines::of(arrived.letter).has(&Order::Unsubscribe) => {
+            AnswerVerdict::Yes => self.confirmed(arrived, question),
+            AnswerVerdict::No => self.refused(arrived, question),
+            AnswerVerdict::Unclear
+                if LetterLines::of(arrived.letter).has(&MailOrder::Unsubscribe) =>
+            {
                 self.refused(arrived, question)
             }
-            Verdict::Unclear => self.unclear(arrived, question),
+            AnswerVerdict::Unclear => self.unclear(arrived, question),
         }
     }
 
@@ -62,9 +64,9 @@ impl Desk<'_> {
     ) -> Result<(), StoreError> {
         post::close_question(self.db, question.id)?;
         let person = self.confirm_sender(arrived.letter)?;
-        let lines = Lines::held(&question.held.lines);
+        let lines = LetterLines::held(&question.held.lines);
         let outcome = self.obey(question.held.jungle, &person, &lines)?;
-        self.ask_before_the_rest(arrived, &outcome)?;
+        self.ask_about_doubted_orders(arrived, &outcome)?;
         self.answer(question.held.jungle, arrived.letter, person.number, outcome)
     }
 
@@ -80,8 +82,8 @@ impl Desk<'_> {
         }
         // Each question is answered once, so that about FORGET stands outside the bounds as the question does.
         match is_forgetting(&question.held.lines) {
-            true => self.queue_short_answer(arrived, About::Dropped { forget: true }),
-            false => self.explain(arrived, About::Dropped { forget: false }),
+            true => self.queue_short_answer(arrived, LetterTopic::Dropped { forget: true }),
+            false => self.explain(arrived, LetterTopic::Dropped { forget: false }),
         }
     }
 
@@ -98,20 +100,20 @@ impl Desk<'_> {
             return Ok(());
         }
         post::told_how_to_answer(self.db, question.id)?;
-        let OpenQuestion { id: held, held: Held { lines, .. }, .. } = question.clone();
-        self.queue_short_answer(arrived, About::Unclear { held, lines })
+        let OpenQuestion { id: held, held: HeldOrders { lines, .. }, .. } = question.clone();
+        self.queue_short_answer(arrived, LetterTopic::Unclear { held, lines })
     }
 
     /// Handles a letter that brings back the token of a question that is open no more. Nobody knows any longer whom it
     /// was sent to, but for the one who said no: its token ends the silence.
     pub(super) fn settled(&mut self, arrived: &ArrivedLetter<'_>) -> Result<(), StoreError> {
         self.log("a question was answered that is open no more");
-        if arrived.is_proven && verdict::of(arrived.letter) == Verdict::No {
+        if arrived.is_proven && verdict::of(arrived.letter) == AnswerVerdict::No {
             return Ok(());
         }
         if arrived.is_proven {
             self.end_silence(&arrived.letter.from)?;
         }
-        self.explain(arrived, About::Settled)
+        self.explain(arrived, LetterTopic::Settled)
     }
 }

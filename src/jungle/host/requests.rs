@@ -1,13 +1,13 @@
 //! Requests of the person at the computer. A running server does it when it finds the request in the store; else
 //! the command does it itself, by the same code.
 
-use super::{Desk, Host};
+use super::{HostTransaction, JungleHost};
 use crate::config::JungleConfig;
 use crate::jungle::beginning;
 use crate::parties::Party;
-use crate::store::jungles::{self, Kept};
-use crate::store::people::{self, Person};
-use crate::store::post::{self, About, Letter};
+use crate::store::jungles::{self, JungleRecord};
+use crate::store::people::{self, PlayerRecord};
+use crate::store::post::{self, LetterTopic, OutgoingLetter};
 use crate::store::{StoreError, requests};
 use serde::{Deserialize, Serialize};
 use shoal_contract::{Match, counted};
@@ -15,13 +15,13 @@ use shoal_food_chain::FoodChain;
 use shoal_food_chain::dish_file::DishFile;
 use shoal_food_chain::state::State;
 use shoal_host::fresh::fresh_seed;
-use shoal_mail::address::Address;
+use shoal_mail::address::MailAddress;
 use std::sync::Arc;
 
 /// A request of the host.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Request {
+pub enum HostRequest {
     /// A cycle now, in one jungle or in all.
     Cycle {
         /// The jungle; `None` for all.
@@ -30,21 +30,21 @@ pub enum Request {
     /// A letter with three animals that are viable today.
     Invite {
         /// The address of the guest.
-        address: Address,
+        address: MailAddress,
         /// The jungle; `None` for the first.
         jungle: Option<String>,
     },
     /// A player is not answered any more, or again.
     Ban {
         /// The address of the player.
-        address: Address,
+        address: MailAddress,
         /// `true` if the ban is lifted.
         lift: bool,
     },
     /// A player leaves all jungles, or one; the animals stay.
     Remove {
         /// The address of the player.
-        address: Address,
+        address: MailAddress,
         /// The jungle; `None` for all.
         jungle: Option<String>,
     },
@@ -77,19 +77,19 @@ pub enum Request {
     /// A player writes from another address from now on.
     Address {
         /// The address until now.
-        old: Address,
+        old: MailAddress,
         /// The address from now on.
-        new: Address,
+        new: MailAddress,
     },
     /// An address, and all that its owner typed, are erased.
     Forget {
         /// The address that is erased.
-        address: Address,
+        address: MailAddress,
     },
     /// A letter that says no more than that it arrives.
     TestMail {
         /// The address to which it is sent.
-        address: Address,
+        address: MailAddress,
     },
     /// Something else lives in a jungle from now on.
     Import {
@@ -104,14 +104,14 @@ pub enum Request {
 }
 
 /// The outcome of a request: a sentence either way.
-pub type Reply = Result<String, String>;
+pub type HostReply = Result<String, String>;
 
-impl Host {
+impl JungleHost {
     /// Does what is asked for.
     ///
     /// # Errors
     /// An error of the store; nothing was done then.
-    pub fn do_request(&mut self, request: &Request) -> Result<Reply, StoreError> {
+    pub fn do_request(&mut self, request: &HostRequest) -> Result<HostReply, StoreError> {
         self.transact(|desk| desk.fulfil(request))
     }
 
@@ -122,7 +122,7 @@ impl Host {
     pub fn do_requests(&mut self) -> Result<(), StoreError> {
         let open = requests::open(self.db(), self.now())?;
         for (id, text) in &open {
-            let request = match serde_json::from_str::<Request>(text) {
+            let request = match serde_json::from_str::<HostRequest>(text) {
                 Ok(request) => request,
                 Err(error) => {
                     let what = format!("the running server does not know this request: {error}");
@@ -147,44 +147,44 @@ impl Host {
     }
 }
 
-impl Desk<'_> {
-    fn reply(&self, id: i64, reply: &Reply) -> Result<(), StoreError> {
+impl HostTransaction<'_> {
+    fn reply(&self, id: i64, reply: &HostReply) -> Result<(), StoreError> {
         let reply = serde_json::to_string(reply).map_err(|error| error.to_string())?;
         requests::answer(self.db, id, &reply)
     }
 
-    fn fulfil(&mut self, request: &Request) -> Result<Reply, StoreError> {
+    fn fulfil(&mut self, request: &HostRequest) -> Result<HostReply, StoreError> {
         match request {
-            Request::Cycle { jungle } => self.cycle_now(jungle.as_deref()),
-            Request::Invite { address, jungle } => self.invite(address, jungle.as_deref()),
-            Request::Ban { address, lift } => self.with_player(address, |desk, person| {
+            HostRequest::Cycle { jungle } => self.cycle_now(jungle.as_deref()),
+            HostRequest::Invite { address, jungle } => self.invite(address, jungle.as_deref()),
+            HostRequest::Ban { address, lift } => self.with_player(address, |desk, person| {
                 people::ban(desk.db, person.number, !lift)?;
                 Ok(match lift {
                     true => "The ban is lifted.".into(),
                     false => "The player is banned: what comes from that address is not answered.".into(),
                 })
             }),
-            Request::Remove { address, jungle } => self.remove(address, jungle.as_deref()),
-            Request::Close { jungle, why } => self.close(jungle, why.as_deref()),
-            Request::Rename { jungle, species, name } => self.rename(jungle, *species, name),
-            Request::Pause { jungle, resume, why } => {
+            HostRequest::Remove { address, jungle } => self.remove(address, jungle.as_deref()),
+            HostRequest::Close { jungle, why } => self.close(jungle, why.as_deref()),
+            HostRequest::Rename { jungle, species, name } => self.rename(jungle, *species, name),
+            HostRequest::Pause { jungle, resume, why } => {
                 self.pause(jungle.as_deref(), *resume, why.as_deref())
             }
-            Request::Address { old, new } if people::key(old) == people::key(new) => {
+            HostRequest::Address { old, new } if people::key(old) == people::key(new) => {
                 Ok(Err("both addresses are the same: name the old one and the new one".into()))
             }
-            Request::Address { old, new } => self.with_player(old, |desk, person| {
+            HostRequest::Address { old, new } => self.with_player(old, |desk, person| {
                 people::set_address(desk.db, person.number, new)?;
                 desk.erases();
                 Ok("The player has another address. What was sent to the old one proves nothing there.".into())
             }),
-            Request::Forget { address } => self.forget(address),
-            Request::TestMail { address } => {
+            HostRequest::Forget { address } => self.forget(address),
+            HostRequest::TestMail { address } => {
                 let (_, kept) = self.chosen(None)?.remove(0);
-                post::queue(self.db, kept.id, None, &address.to_string(), &Letter::new(About::Test), self.now)?;
+                post::queue(self.db, kept.id, None, &address.to_string(), &OutgoingLetter::new(LetterTopic::Test), self.now)?;
                 Ok(Ok("A test letter waits to leave; the log says what becomes of it.".into()))
             }
-            Request::Import { jungle, text, for_good } => self.import(jungle, text, *for_good),
+            HostRequest::Import { jungle, text, for_good } => self.import(jungle, text, *for_good),
         }
     }
 
@@ -192,7 +192,7 @@ impl Desk<'_> {
     pub(super) fn chosen(
         &self,
         name: Option<&str>,
-    ) -> Result<Vec<(JungleConfig, Kept)>, StoreError> {
+    ) -> Result<Vec<(JungleConfig, JungleRecord)>, StoreError> {
         let config = Arc::clone(&self.memory.config);
         let wanted = config.jungles.iter().filter(|one| name.is_none_or(|name| one.name == name));
         let mut chosen = Vec::new();
@@ -202,16 +202,16 @@ impl Desk<'_> {
             }
         }
         if chosen.is_empty() {
-            return Err(config.no_jungle(name.unwrap_or_default()).into());
+            return Err(config.explain_unknown_jungle(name.unwrap_or_default()).into());
         }
         Ok(chosen)
     }
 
     fn with_player(
         &mut self,
-        address: &Address,
-        what: impl FnOnce(&mut Self, &Person) -> Result<String, StoreError>,
-    ) -> Result<Reply, StoreError> {
+        address: &MailAddress,
+        what: impl FnOnce(&mut Self, &PlayerRecord) -> Result<String, StoreError>,
+    ) -> Result<HostReply, StoreError> {
         match people::find(self.db, address)? {
             Some(person) => what(self, &person).map(Ok),
             None => Ok(Err(format!("nobody plays from {address}"))),
@@ -222,7 +222,7 @@ impl Desk<'_> {
     fn open_ones(
         &self,
         name: Option<&str>,
-    ) -> Result<Result<Vec<(JungleConfig, Kept)>, String>, StoreError> {
+    ) -> Result<Result<Vec<(JungleConfig, JungleRecord)>, String>, StoreError> {
         let mut chosen = self.chosen(name)?;
         chosen.retain(|(_, kept)| kept.closed.is_none());
         Ok(match (chosen.is_empty(), name) {
@@ -232,7 +232,7 @@ impl Desk<'_> {
         })
     }
 
-    fn cycle_now(&mut self, name: Option<&str>) -> Result<Reply, StoreError> {
+    fn cycle_now(&mut self, name: Option<&str>) -> Result<HostReply, StoreError> {
         let open = match self.open_ones(name)? {
             Ok(open) => open,
             Err(what) => return Ok(Err(what)),
@@ -251,7 +251,11 @@ impl Desk<'_> {
         Ok(Ok(format!("{}.", said.join(", "))))
     }
 
-    fn invite(&mut self, address: &Address, name: Option<&str>) -> Result<Reply, StoreError> {
+    fn invite(
+        &mut self,
+        address: &MailAddress,
+        name: Option<&str>,
+    ) -> Result<HostReply, StoreError> {
         let (jungle, kept) = match self.open_ones(name)? {
             Ok(mut open) => open.remove(0),
             Err(what) => return Ok(Err(what)),
@@ -261,7 +265,7 @@ impl Desk<'_> {
             return Ok(Err("that player is banned: lift the ban first".into()));
         }
         self.end_silence(address)?;
-        let letter = Letter::new(About::Invitation);
+        let letter = OutgoingLetter::new(LetterTopic::Invitation);
         post::queue(
             self.db,
             kept.id,
@@ -273,7 +277,11 @@ impl Desk<'_> {
         Ok(Ok(format!("An invitation to {} waits to leave.", jungle.name)))
     }
 
-    fn remove(&mut self, address: &Address, name: Option<&str>) -> Result<Reply, StoreError> {
+    fn remove(
+        &mut self,
+        address: &MailAddress,
+        name: Option<&str>,
+    ) -> Result<HostReply, StoreError> {
         let chosen = self.chosen(name)?;
         self.with_player(address, |desk, person| {
             for (_, kept) in &chosen {
@@ -288,7 +296,7 @@ impl Desk<'_> {
         name: Option<&str>,
         resume: bool,
         why: Option<&str>,
-    ) -> Result<Reply, StoreError> {
+    ) -> Result<HostReply, StoreError> {
         let open = match self.open_ones(name)? {
             Ok(open) => open,
             Err(what) => return Ok(Err(what)),
@@ -299,10 +307,10 @@ impl Desk<'_> {
             // A reason is news also where it stands still already.
             if kept.paused == resume || why.is_some() {
                 let about = match resume {
-                    true => About::Resumed,
-                    false => About::Paused { why: why.map(str::to_owned) },
+                    true => LetterTopic::Resumed,
+                    false => LetterTopic::Paused { why: why.map(str::to_owned) },
                 };
-                self.tell_readers(kept.id, &Letter::new(about))?;
+                self.tell_readers(kept.id, &OutgoingLetter::new(about))?;
             }
             if resume && kept.paused {
                 // What was due meanwhile was not missed: it was not to be.
@@ -322,7 +330,7 @@ impl Desk<'_> {
     }
 
     /// Writes to all who read a jungle regularly, also to those who have had enough answers: it is no answer.
-    fn tell_readers(&mut self, jungle: i64, letter: &Letter) -> Result<(), StoreError> {
+    fn tell_readers(&mut self, jungle: i64, letter: &OutgoingLetter) -> Result<(), StoreError> {
         let bounces = self.memory.config.mail.hard_bounces;
         for reader in people::readers(self.db, jungle, bounces)? {
             let Some(address) = &reader.address else { continue };
@@ -332,7 +340,7 @@ impl Desk<'_> {
     }
 
     /// Whoever is forgotten leaves first: the animals stay.
-    pub(super) fn forget(&mut self, address: &Address) -> Result<Reply, StoreError> {
+    pub(super) fn forget(&mut self, address: &MailAddress) -> Result<HostReply, StoreError> {
         let person = people::find(self.db, address)?;
         if let Some(person) = &person {
             for kept in jungles::all(self.db)? {
@@ -348,7 +356,7 @@ impl Desk<'_> {
     }
 
     /// While people play there, their animals would be gone: that must be meant.
-    fn import(&mut self, name: &str, text: &str, for_good: bool) -> Result<Reply, StoreError> {
+    fn import(&mut self, name: &str, text: &str, for_good: bool) -> Result<HostReply, StoreError> {
         let (config, kept) = match self.open_ones(Some(name))? {
             Ok(mut open) => open.remove(0),
             Err(what) => return Ok(Err(what)),
@@ -381,7 +389,7 @@ impl Desk<'_> {
 
     /// A whole position. Its players are those of the jungle if they are called so; names that players typed stay
     /// erasable where they are as they were.
-    fn imported_state(&mut self, kept: &Kept, text: &str) -> Result<State, String> {
+    fn imported_state(&mut self, kept: &JungleRecord, text: &str) -> Result<State, String> {
         let mut state: State = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let shown = self.memory.config.jungle(&kept.name).map(|one| one.shown).unwrap_or_default();
         let jungle = self.jungle(kept.id).map_err(|error| error.to_string())?;

@@ -5,18 +5,18 @@
 //! understood. All such mailboxes share a budget.
 
 use super::letters::ArrivedLetter;
-use super::orders::{Lines, Outcome, Written};
-use super::{Desk, Token};
-use crate::letters::Done;
-use crate::orders::Order;
+use super::orders::{LetterLine, LetterLines, OrdersOutcome};
+use super::{HostTransaction, ProofToken};
+use crate::letters::OrderLineResult;
+use crate::orders::MailOrder;
 use crate::parties::Party;
-use crate::slips::{self, Slip};
-use crate::store::post::{self, About};
+use crate::slips::{self, LetterSlip};
+use crate::store::post::{self, LetterTopic};
 use crate::store::{StoreError, jungles, people, unproven};
 use shoal_food_chain::action::Action;
-use shoal_mail::address::Address;
-use shoal_mail::brake::{Answer, ReachedLimit};
-use shoal_mail::reading::{Bounced, Letter};
+use shoal_mail::address::MailAddress;
+use shoal_mail::brake::{AnswerDecision, ReachedLimit};
+use shoal_mail::reading::{BouncedLetter, ReceivedLetter};
 use shoal_mail::unproven::{AskedQuestion, ShortLetter};
 
 /// The most questions in 24 hours to a mailbox, and to one from which somebody has played.
@@ -27,12 +27,12 @@ const HINTS: usize = 1;
 /// The most lines of a receipt.
 const MOST_IN_RECEIPT: usize = 4;
 
-impl Desk<'_> {
+impl HostTransaction<'_> {
     /// Handles a letter by which nobody proves anything.
     pub(super) fn unproven(
         &mut self,
         arrived: &ArrivedLetter<'_>,
-        lines: &Lines,
+        lines: &LetterLines,
     ) -> Result<(), StoreError> {
         self.log_checker(arrived.letter);
         if unproven::look(self.db, &arrived.letter.from)?.is_silent(self.now) {
@@ -49,8 +49,8 @@ impl Desk<'_> {
         if !lines.has_order() {
             return self.not_understood(arrived);
         }
-        if lines.all_are(|order| *order == Order::Rules) {
-            return self.explain(arrived, About::Hint { slips: vec![Slip::Asks] });
+        if lines.all_are(|order| *order == MailOrder::Rules) {
+            return self.explain(arrived, LetterTopic::Hint { slips: vec![LetterSlip::Asks] });
         }
         let mail = &self.memory.config.mail;
         let is_first = mail.confirm_first && !is_confirmed && lines.changes();
@@ -66,7 +66,8 @@ impl Desk<'_> {
             true => {
                 let refused = self.refused_anyway(arrived, &lines)?;
                 if !refused.is_empty() {
-                    return self.queue_short_answer(arrived, About::Receipt { done: refused });
+                    return self
+                        .queue_short_answer(arrived, LetterTopic::Receipt { done: refused });
                 }
                 let orders = self.doubted_orders(arrived.jungle, arrived.player(), &lines)?;
                 self.ask(arrived, orders, is_first && !has_species)
@@ -79,14 +80,14 @@ impl Desk<'_> {
     fn refused_anyway(
         &self,
         arrived: &ArrivedLetter<'_>,
-        lines: &Lines,
-    ) -> Result<Vec<Done>, StoreError> {
+        lines: &LetterLines,
+    ) -> Result<Vec<OrderLineResult>, StoreError> {
         let mut tried = jungles::restore(self.db, arrived.jungle)?;
         // Somebody new gets a seat by the first order that founds a species.
         let party = Party::Player(arrived.player().unwrap_or(i64::MAX));
         let mut refused = Vec::new();
         for (line, written) in &lines.all {
-            let Written::Order(Order::Act(action)) = written else { return Ok(Vec::new()) };
+            let LetterLine::Order(MailOrder::Act(action)) = written else { return Ok(Vec::new()) };
             if matches!(action, Action::Start { .. }) && tried.seat(party).is_none() {
                 let join = Action::Join { name: party.to_string() };
                 let _ = tried.apply(Party::House, &join);
@@ -97,7 +98,7 @@ impl Desk<'_> {
             }
             match tried.check(party, action) {
                 Ok(()) => return Ok(Vec::new()),
-                Err(why) => refused.push(Done::Refused(line.clone(), why.to_string())),
+                Err(why) => refused.push(OrderLineResult::Refused(line.clone(), why.to_string())),
             }
         }
         refused.truncate(MOST_IN_RECEIPT);
@@ -108,12 +109,12 @@ impl Desk<'_> {
     fn obey_unproven(
         &mut self,
         arrived: &ArrivedLetter<'_>,
-        lines: &Lines,
+        lines: &LetterLines,
         most: usize,
     ) -> Result<(), StoreError> {
         let letter = arrived.letter;
         let person = people::find_or_add(self.db, &letter.from)?;
-        let Outcome { mut done, doubted, .. } = self.obey(arrived.jungle, &person, lines)?;
+        let OrdersOutcome { mut done, doubted, .. } = self.obey(arrived.jungle, &person, lines)?;
         if !self.may_reach(&letter.from, ShortLetter::Question, most)? {
             return Ok(());
         }
@@ -121,7 +122,7 @@ impl Desk<'_> {
             return self.ask(arrived, orders, false);
         }
         done.truncate(MOST_IN_RECEIPT);
-        let about = About::Receipt { done };
+        let about = LetterTopic::Receipt { done };
         self.queue_short(arrived.jungle, letter, Some(person.number), about)
     }
 
@@ -133,7 +134,7 @@ impl Desk<'_> {
             self.log("a letter is not answered: nobody known writes it, and it has no order");
             return Ok(());
         }
-        self.explain(arrived, About::Hint { slips })
+        self.explain(arrived, LetterTopic::Hint { slips })
     }
 
     /// Says why nothing was done: to somebody proven as any answer, to anybody else once in 24 hours. Newcomers share
@@ -141,7 +142,7 @@ impl Desk<'_> {
     pub(super) fn explain(
         &mut self,
         arrived: &ArrivedLetter<'_>,
-        about: About,
+        about: LetterTopic,
     ) -> Result<(), StoreError> {
         let letter = arrived.letter;
         let may = match arrived.is_proven {
@@ -158,7 +159,7 @@ impl Desk<'_> {
     /// Counts one more letter to somebody who has proved nothing, if the bounds allow it.
     fn may_reach(
         &self,
-        address: &Address,
+        address: &MailAddress,
         what: ShortLetter,
         most: usize,
     ) -> Result<bool, StoreError> {
@@ -179,10 +180,10 @@ impl Desk<'_> {
     pub(super) fn takes_from_budget(&self) -> Result<bool, StoreError> {
         let limits = self.memory.config.mail.strangers;
         let answer = unproven::take_from_budget(self.db, self.now, limits)?;
-        if let Answer::Notice(reached) = answer {
+        if let AnswerDecision::Notice(reached) = answer {
             self.log_budget(reached);
         }
-        Ok(answer == Answer::Yes)
+        Ok(answer == AnswerDecision::Yes)
     }
 
     fn log_budget(&self, ReachedLimit { span, most, until }: ReachedLimit) {
@@ -202,7 +203,7 @@ impl Desk<'_> {
     }
 
     /// Says which server checked a letter that nobody vouches for: the host may want to trust it.
-    fn log_checker(&self, letter: &Letter) {
+    fn log_checker(&self, letter: &ReceivedLetter) {
         let Some(server) = &letter.checked_by else { return };
         let trusted = &self.memory.config.mail.trusted_servers;
         let why = match trusted.iter().any(|trusted| trusted.eq_ignore_ascii_case(server)) {
@@ -216,7 +217,7 @@ impl Desk<'_> {
     /// The token of the `question` to which it said no proves later on that it has changed its mind.
     pub(super) fn silence(
         &self,
-        address: &Address,
+        address: &MailAddress,
         question: Option<i64>,
     ) -> Result<(), StoreError> {
         let mut mailbox = unproven::look(self.db, address)?;
@@ -225,17 +226,21 @@ impl Desk<'_> {
     }
 
     /// `true` if this address has said no to this question, and gets nothing since.
-    pub(super) fn has_refused(&self, address: &Address, question: i64) -> Result<bool, StoreError> {
+    pub(super) fn has_refused(
+        &self,
+        address: &MailAddress,
+        question: i64,
+    ) -> Result<bool, StoreError> {
         let mailbox = unproven::look(self.db, address)?;
         Ok(mailbox.has_refused(self.asked(address, question)))
     }
 
-    fn asked(&self, address: &Address, number: i64) -> AskedQuestion {
+    fn asked(&self, address: &MailAddress, number: i64) -> AskedQuestion {
         AskedQuestion { number, address: self.memory.key.tag(&people::key(address)) }
     }
 
     /// Lets an address be asked again.
-    pub(super) fn end_silence(&self, address: &Address) -> Result<(), StoreError> {
+    pub(super) fn end_silence(&self, address: &MailAddress) -> Result<(), StoreError> {
         let mut mailbox = unproven::look(self.db, address)?;
         if mailbox.is_silent(self.now) {
             mailbox.end_silence();
@@ -247,19 +252,19 @@ impl Desk<'_> {
     /// Handles a report that a short letter could not be delivered.
     pub(super) fn short_letter_bounced(
         &mut self,
-        bounced: &Bounced,
-        token: Option<Token>,
+        bounced: &BouncedLetter,
+        token: Option<ProofToken>,
     ) -> Result<(), StoreError> {
         let address = match token {
-            Some(Token::Held(id)) => {
+            Some(ProofToken::Held(id)) => {
                 let question = post::open_question(self.db, id, self.now)?;
                 question.and_then(|question| question.held.address.parse().ok())
             }
             // Only the tag of its own address proves that a letter of ours went there.
-            Some(own @ Token::Address(_)) => bounced
+            Some(own @ ProofToken::Address(_)) => bounced
                 .address
                 .clone()
-                .filter(|address| own == Token::of_address(&self.memory.key, address)),
+                .filter(|address| own == ProofToken::of_address(&self.memory.key, address)),
             _ => None,
         };
         match address {
@@ -282,8 +287,9 @@ impl Desk<'_> {
         let Some((recipient, letter)) = post::waiting_letter(self.db, letter)? else {
             return Ok(());
         };
-        let is_short = matches!(letter.about, About::Question { .. } | About::Hint { .. });
-        match recipient.parse::<Address>() {
+        let is_short =
+            matches!(letter.about, LetterTopic::Question { .. } | LetterTopic::Hint { .. });
+        match recipient.parse::<MailAddress>() {
             Ok(address) if is_short => self.silence(&address, None),
             _ => Ok(()),
         }

@@ -1,29 +1,29 @@
 //! The address in `List-Unsubscribe`: a token in it says whose reports of which jungle end, whatever the letter says.
 
-use super::{Desk, Token};
+use super::{HostTransaction, ProofToken};
 use crate::store::{StoreError, jungles, people};
-use shoal_mail::envelope::Envelope;
-use shoal_mail::reading::{Reading, Silence};
+use shoal_mail::envelope::MailEnvelope;
+use shoal_mail::reading::{ReadingOutcome, SilenceReason};
 use std::sync::Arc;
 
-impl Desk<'_> {
+impl HostTransaction<'_> {
     /// Ends reports, if a letter came to the address for that; `true` if it did. Mail programs send such letters by
     /// themselves, and say all sorts of things in them; only a bounce is none.
     pub(super) fn unsubscribe(
         &self,
-        envelope: &Envelope,
-        reading: &Reading,
+        envelope: &MailEnvelope,
+        reading: &ReadingOutcome,
     ) -> Result<bool, StoreError> {
         let named = match reading {
-            Reading::Letter(letter) => letter.recipient.as_ref(),
-            Reading::Silent(_) | Reading::Bounce(_) => None,
+            ReadingOutcome::Letter(letter) => letter.recipient.as_ref(),
+            ReadingOutcome::Silent(_) | ReadingOutcome::Bounce(_) => None,
         };
         let tokens = envelope.recipient.iter().chain(named).filter_map(|to| {
             let text = self.memory.key.open(to.plus()?)?;
-            Some((to, Token::read(&text)?))
+            Some((to, ProofToken::read(&text)?))
         });
         let Some((to, id)) = tokens.into_iter().find_map(|(to, token)| match token {
-            Token::Unsubscribe(id) => Some((to, id)),
+            ProofToken::Unsubscribe(id) => Some((to, id)),
             _ => None,
         }) else {
             return Ok(false);
@@ -46,7 +46,7 @@ impl Desk<'_> {
     }
 }
 
-fn is_bounce(reading: &Reading) -> bool {
-    use Silence::{Daemon, OwnLoop, Report};
-    matches!(reading, Reading::Bounce(_) | Reading::Silent(Daemon | OwnLoop | Report))
+fn is_bounce(reading: &ReadingOutcome) -> bool {
+    use SilenceReason::{Daemon, OwnLoop, Report};
+    matches!(reading, ReadingOutcome::Bounce(_) | ReadingOutcome::Silent(Daemon | OwnLoop | Report))
 }

@@ -2,13 +2,13 @@
 //! sees it, play on.
 
 use super::animals::{name_for, viable_herbivore};
-use super::known::{Known, called};
-use super::trial::{Trial, food};
+use super::known::{ReaderFacts, called};
+use super::trial::{DesignTrial, food};
 use crate::canonical;
 use shoal_contract::counted;
 use shoal_food_chain::action::Action;
-use shoal_food_chain::bot::{Idea, Worth};
-use shoal_food_chain::part::{Kind, Parts};
+use shoal_food_chain::bot::{DesignIdea, SpeciesWorth};
+use shoal_food_chain::part::{PartLevels, SpeciesKind};
 use shoal_food_chain::position::NEW_SPECIES;
 use shoal_food_chain::state::SeenSpecies;
 
@@ -26,7 +26,7 @@ const AFRESH: u64 = 0x6166_7265_7368;
 
 /// An order, and why it could be given.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Advice {
+pub(super) struct OrderAdvice {
     /// The order, finished.
     pub order: String,
     /// The reason for it, in a sentence or a few.
@@ -34,7 +34,7 @@ pub(super) struct Advice {
 }
 
 /// The order that the reader may consider; none if the reader's animals do best as they are.
-pub(super) fn advice(known: &Known<'_>) -> Option<Advice> {
+pub(super) fn advice(known: &ReaderFacts<'_>) -> Option<OrderAdvice> {
     let seat = known.seat.map_or(u64::MAX, |seat| seat.index() as u64);
     let seed = SEED ^ (u64::from(known.view.cycle) << 20) ^ seat;
     let (mut animals, mut species) = (0_u32, 0);
@@ -45,7 +45,7 @@ pub(super) fn advice(known: &Known<'_>) -> Option<Advice> {
     if species == 0 {
         let tried = known.facts.newcomer.cloned();
         let animal = tried.unwrap_or_else(|| viable_herbivore(&known.view, seed));
-        return Some(Advice { order: animal.order, why: animal.why });
+        return Some(OrderAdvice { order: animal.order, why: animal.why });
     }
     mutation(known, seed).or_else(|| naming(known)).or_else(|| {
         let is_well = |own: &SeenSpecies| own.net_growth > 0 || own.founded == known.view.cycle;
@@ -55,33 +55,33 @@ pub(super) fn advice(known: &Known<'_>) -> Option<Advice> {
         }
         let animal = viable_herbivore(&known.view, seed);
         let why = format!("It gives up the few that you have left. {}", animal.why);
-        Some(Advice { order: animal.order, why })
+        Some(OrderAdvice { order: animal.order, why })
     })
 }
 
 /// The best of some mutations, if it brings more than none.
-fn mutation(known: &Known<'_>, seed: u64) -> Option<Advice> {
+fn mutation(known: &ReaderFacts<'_>, seed: u64) -> Option<OrderAdvice> {
     let seat = known.seat?;
-    if !known.own().any(Known::is_mutable) {
+    if !known.own().any(ReaderFacts::is_mutable) {
         return None;
     }
     let has_time = known.facts.has_time;
-    let mut trial = Trial::new(&known.view, seat, seed, TRIED + 1, has_time);
+    let mut trial = DesignTrial::new(&known.view, seat, seed, TRIED + 1, has_time);
     let ideas = trial.promising(DRAWN);
-    let nothing = Worth::of(&trial.play_on(None), seat);
+    let nothing = SpeciesWorth::of(&trial.play_on(None), seat);
     let tried = ideas.into_iter().take(trial.runs as usize - 1).map(|idea| {
         let after = trial.play_on(Some(&idea));
-        (Worth::of(&after, seat), idea)
+        (SpeciesWorth::of(&after, seat), idea)
     });
     let (worth, idea) = tried.max_by_key(|(worth, _)| *worth)?;
     if worth.points < nothing.points + WORTH_IT {
         return None;
     }
     // The best of several runs is also the luckiest: what is said comes from others, with hidden parts drawn anew.
-    let mut trial = Trial::new(&known.view, seat, seed ^ AFRESH, TRIED + 1, has_time);
-    let nothing = Worth::of(&trial.play_on(None), seat);
+    let mut trial = DesignTrial::new(&known.view, seat, seed ^ AFRESH, TRIED + 1, has_time);
+    let nothing = SpeciesWorth::of(&trial.play_on(None), seat);
     let after = trial.play_on(Some(&idea));
-    let worth = Worth::of(&after, seat);
+    let worth = SpeciesWorth::of(&after, seat);
     let members = after.find(known.view.next_id).map_or(0, |new| new.population);
     if worth.points < nothing.points + WORTH_IT || members < LIVES {
         return None;
@@ -97,7 +97,7 @@ fn mutation(known: &Known<'_>, seed: u64) -> Option<Advice> {
         counted(about(worth.animals), "animals"),
         about(nothing.animals),
     );
-    Some(Advice { order: canonical::action(&idea.action)?, why })
+    Some(OrderAdvice { order: canonical::action(&idea.action)?, why })
 }
 
 /// The number with two digits that count: how a jungle goes on is drawn.
@@ -107,11 +107,11 @@ pub(super) fn about(number: u32) -> u32 {
 }
 
 /// `a carnivore that can hunt Vole (2)`.
-fn what_it_eats(known: &Known<'_>, trial: &Trial, idea: &Idea) -> String {
+fn what_it_eats(known: &ReaderFacts<'_>, trial: &DesignTrial, idea: &DesignIdea) -> String {
     let kind = idea.design.kind;
     match food(&trial.jungle, idea)
         .and_then(|id| known.find(id))
-        .filter(|_| kind == Kind::Carnivore)
+        .filter(|_| kind == SpeciesKind::Carnivore)
     {
         Some(prey) => format!("a carnivore that can hunt {}", called(prey)),
         None => format!("a {}", kind.name()),
@@ -119,17 +119,17 @@ fn what_it_eats(known: &Known<'_>, trial: &Trial, idea: &Idea) -> String {
 }
 
 /// A name for a species that has none.
-fn naming(known: &Known<'_>) -> Option<Advice> {
+fn naming(known: &ReaderFacts<'_>) -> Option<OrderAdvice> {
     let nameless = known.own().find(|own| own.name == NEW_SPECIES)?;
     let taken: Vec<String> = known.view.species.iter().map(|seen| seen.name.clone()).collect();
     let name = name_for(nameless.kind, nameless.body, nameless.id, &taken);
     let why =
         format!("Species {} has no name yet; any name of up to 40 letters will do.", nameless.id);
-    Some(Advice { order: format!("NAME {} {name}", nameless.id), why })
+    Some(OrderAdvice { order: format!("NAME {} {name}", nameless.id), why })
 }
 
 /// A species as the order that would mutate it, with all its parts as they are.
 pub(super) fn to_mutate(species: &SeenSpecies) -> String {
-    let parts = species.parts.map(|parts: Parts| format!(" {parts}")).unwrap_or_default();
+    let parts = species.parts.map(|parts: PartLevels| format!(" {parts}")).unwrap_or_default();
     format!("MUTATE {} {}{parts}", species.id, species.kind.letter())
 }

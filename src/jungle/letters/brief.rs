@@ -1,7 +1,7 @@
 //! Short letters as text and as HTML, paragraph by paragraph.
 
-use super::clean::{html as safe, mailto, wrap};
-use super::{Content, html};
+use super::clean::{escape_html as safe, mailto, wrap};
+use super::{LetterContent, html};
 use std::fmt::Write as _;
 
 const BODY: &str = "font-family:Verdana,Arial,sans-serif;max-width:40em";
@@ -14,7 +14,7 @@ pub(super) struct BriefLetter {
 }
 
 /// A link that opens a finished mail.
-pub(super) struct Link<'a> {
+pub(super) struct MailtoLink<'a> {
     /// The words that are clicked on.
     pub text: &'a str,
     /// The address of the mail.
@@ -24,7 +24,7 @@ pub(super) struct Link<'a> {
     pub line: &'a str,
 }
 
-impl Link<'_> {
+impl MailtoLink<'_> {
     fn target(&self) -> String {
         mailto(self.address, self.subject, self.line)
     }
@@ -59,14 +59,14 @@ impl BriefLetter {
     }
 
     /// Adds a link.
-    pub(super) fn link(&mut self, link: &Link<'_>) {
+    pub(super) fn link(&mut self, link: &MailtoLink<'_>) {
         self.apart();
         let _ = writeln!(self.text, "{}", link.target());
         self.link_in_html(link);
     }
 
     /// Adds a link that the text does without.
-    pub(super) fn link_in_html(&mut self, link: &Link<'_>) {
+    pub(super) fn link_in_html(&mut self, link: &MailtoLink<'_>) {
         let target = safe(&link.target());
         let _ = write!(self.page, r#"<p><a href="{target}">{}</a></p>"#, safe(link.text));
     }
@@ -78,8 +78,8 @@ impl BriefLetter {
     }
 
     /// The letter.
-    pub(super) fn content(self) -> Content {
+    pub(super) fn content(self) -> LetterContent {
         let html = Some(format!("{}{}", self.page, html::END));
-        Content { subject: self.subject, text: self.text, html, attachments: Vec::new() }
+        LetterContent { subject: self.subject, text: self.text, html, attachments: Vec::new() }
     }
 }

@@ -54,7 +54,7 @@ fn on_one_line(text: &str, longest: usize) -> String {
 }
 
 /// The text within HTML, in elements and in attributes. No program that makes lines of it breaks one before an order.
-pub(super) fn html(text: &str) -> String {
+pub(super) fn escape_html(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in unbroken(text).chars() {
         match letter {
@@ -156,9 +156,9 @@ mod tests {
 
     #[test]
     fn html_is_not_broken_before_what_could_be_an_order() {
-        assert_eq!(html("eat & RULES"), "eat &amp;\u{a0}RULES");
-        assert_eq!(html("a Beast 1. NAME 2 Toad"), "a Beast\u{a0}1.\u{a0}NAME 2 Toad");
-        assert_eq!(html("The rules are long"), "The\u{a0}rules are long");
+        assert_eq!(escape_html("eat & RULES"), "eat &amp;\u{a0}RULES");
+        assert_eq!(escape_html("a Beast 1. NAME 2 Toad"), "a Beast\u{a0}1.\u{a0}NAME 2 Toad");
+        assert_eq!(escape_html("The rules are long"), "The\u{a0}rules are long");
     }
 
     #[test]

@@ -2,10 +2,10 @@
 //!
 //! They may go to somebody who never wrote: they are short, and quote nothing but orders as we write them.
 
-use super::brief::{BriefLetter, Link};
+use super::brief::{BriefLetter, MailtoLink};
 use super::clean::{quote, sentence};
-use super::{Content, Done};
-use crate::slips::Slip;
+use super::{LetterContent, OrderLineResult};
+use crate::slips::LetterSlip;
 use crate::verdict::NO;
 
 /// The longest result of an order in a receipt, in characters.
@@ -13,11 +13,11 @@ const LONGEST_RESULT: usize = 160;
 
 /// The facts of a letter to somebody who was not understood.
 #[derive(Debug, Clone, Copy)]
-pub struct HintText<'a> {
+pub struct HintFacts<'a> {
     /// The name of the jungle.
     pub jungle: &'a str,
     /// The kinds of slips.
-    pub slips: &'a [Slip],
+    pub slips: &'a [LetterSlip],
     /// An animal that can live today, as an order; nothing for somebody whose animals it would replace.
     pub animal: Option<&'a str>,
     /// `true` if nobody plays from the address.
@@ -27,14 +27,14 @@ pub struct HintText<'a> {
 }
 
 /// Says what was not understood, with a finished order.
-pub fn hint(what: &HintText<'_>) -> Content {
-    let HintText { slips, animal, is_new, address, .. } = *what;
+pub fn hint(what: &HintFacts<'_>) -> LetterContent {
+    let HintFacts { slips, animal, is_new, address, .. } = *what;
     let jungle = sentence(what.jungle);
     let mut letter = BriefLetter::new(format!("How to write to \"{jungle}\""));
     for slip in slips {
         letter.say(reason(*slip));
     }
-    let link = |text, line| Link { text, address, subject: &jungle, line };
+    let link = |text, line| MailtoLink { text, address, subject: &jungle, line };
     let (order, does, called) = match animal {
         Some(animal) => (animal, "makes an animal that can live today", "Begin with this animal"),
         None => ("SUMMARY", "asks for a report", "Ask for a report"),
@@ -53,49 +53,54 @@ pub fn hint(what: &HintText<'_>) -> Content {
 }
 
 /// The sentence about a slip, in our own words.
-fn reason(slip: Slip) -> &'static str {
+fn reason(slip: LetterSlip) -> &'static str {
     match slip {
-        Slip::NoType => {
+        LetterSlip::NoType => {
             "Nothing was done: behind the word START must come H for an eater of plants, or C for an eater of animals."
         }
-        Slip::NoSpecies => {
+        LetterSlip::NoSpecies => {
             "Nothing was done: behind the word MUTATE must come the number of a species of yours."
         }
-        Slip::NoPart => {
+        LetterSlip::NoPart => {
             "Nothing was done: a part in your order is none. Each is one of the letters N Y R M P T L B with a whole number, such as N2, and comes once."
         }
-        Slip::NoName => {
+        LetterSlip::NoName => {
             "Nothing was done: behind the word NAME comes the number of a species of yours, and then its name."
         }
-        Slip::NoCount => "Nothing was done: behind the word REPORT comes a number of cycles.",
-        Slip::NotAlone => "Nothing was done: a word such as SUMMARY stands alone on its line.",
-        Slip::Barred => {
+        LetterSlip::NoCount => "Nothing was done: behind the word REPORT comes a number of cycles.",
+        LetterSlip::NotAlone => {
+            "Nothing was done: a word such as SUMMARY stands alone on its line."
+        }
+        LetterSlip::Barred => {
             "Nothing was done: a bar | stands before your orders, and lines with a bar are not read. Leave out the bar, and send them again."
         }
-        Slip::Asks => {
+        LetterSlip::Asks => {
             "You asked how to play: you design animals, fifty of each are put into a jungle, and you read what becomes of them."
         }
-        Slip::Nothing => "Nothing was done: there was no order in your mail.",
+        LetterSlip::Nothing => "Nothing was done: there was no order in your mail.",
     }
 }
 
 /// Says what became of orders that nobody had to prove. A report comes to whoever proves to read it.
-pub fn receipt(jungle: &str, done: &[Done], address: &str) -> Content {
+pub fn receipt(jungle: &str, done: &[OrderLineResult], address: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let mut letter = BriefLetter::new(format!("What \"{jungle}\" did for you"));
     letter.say("What was done with your mail:");
     for one in done {
         let (how, order, result) = match one {
-            Done::Did(order, result) => ("Done", order, result),
-            Done::Refused(order, why) => ("Not done", order, why),
-            Done::NoOrder(_) | Done::More(_) | Done::Barred(_) => continue,
+            OrderLineResult::Did(order, result) => ("Done", order, result),
+            OrderLineResult::Refused(order, why) => ("Not done", order, why),
+            OrderLineResult::NoOrder(_) | OrderLineResult::More(_) | OrderLineResult::Barred(_) => {
+                continue;
+            }
         };
         letter.show(&quote(order));
         let result: String = sentence(result).chars().take(LONGEST_RESULT).collect();
         letter.say(&format!("{how}: {result}"));
     }
     letter.say("Anybody can write any address into a letter, so this is all that comes unasked. Answer this mail, and you get the whole report.");
-    let link = Link { text: "Ask for the report", address, subject: &jungle, line: "SUMMARY" };
+    let link =
+        MailtoLink { text: "Ask for the report", address, subject: &jungle, line: "SUMMARY" };
     letter.link_in_html(&link);
     letter.content()
 }

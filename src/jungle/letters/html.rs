@@ -1,22 +1,22 @@
 //! A letter as HTML: tables and plain styles that every mail program and text browser shows, on light and dark.
 
-use super::advice::Advice;
-use super::clean::{html as safe, mailto, sentence};
-use super::known::{Known, called};
+use super::advice::OrderAdvice;
+use super::clean::{escape_html as safe, mailto, sentence};
+use super::known::{ReaderFacts, called};
 use super::notices::asked_at;
-use super::plots::{Plot, SHOWN};
+use super::plots::{PopulationPlot, SHOWN};
 use super::reports::{
-    ENDS, Extent, HOW, LEGEND, Letter, advised_as, legend_of_parts, nothing, own_columns, own_rows,
-    templates,
+    ENDS, HOW, LEGEND, ReportExtent, ReportLetter, advised_as, legend_of_parts, nothing,
+    own_columns, own_rows, templates,
 };
-use crate::report::{Encounter, Ranked};
-use shoal_food_chain::part::Kind;
+use crate::report::{RankedPlayer, SpeciesEncounter};
+use shoal_food_chain::part::SpeciesKind;
 use shoal_food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
 
 /// The way in which plots are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Pictures {
+pub(super) enum PlotEmbedding {
     /// As attached pictures, by content id: mail programs show no SVG.
     Attached,
     /// Drawn within the page, which has these styles.
@@ -44,15 +44,15 @@ pub(super) fn head(title: &str, styles: &str) -> String {
 
 /// The whole letter, or the report on a page.
 pub(super) fn letter(
-    known: &Known<'_>,
-    letter: &Letter,
+    known: &ReaderFacts<'_>,
+    letter: &ReportLetter,
     first: &[String],
-    plots: &[Plot],
-    pictures: Pictures,
+    plots: &[PopulationPlot],
+    pictures: PlotEmbedding,
 ) -> String {
     let styles = match pictures {
-        Pictures::Attached => STYLES,
-        Pictures::Drawn(styles) => styles,
+        PlotEmbedding::Attached => STYLES,
+        PlotEmbedding::Drawn(styles) => styles,
     };
     let mut out = head(&letter.subject, styles);
     if let Some([_, before]) = &letter.before {
@@ -66,7 +66,7 @@ pub(super) fn letter(
     if !first.is_empty() {
         let _ = write!(out, r#"<p style="font-size:17px">{}</p>"#, safe(&first.join(" ")));
     }
-    if letter.extent == Extent::Whole {
+    if letter.extent == ReportExtent::Whole {
         advised(&mut out, known, letter.advice.as_ref());
         if let Some(outlook) = &known.facts.outlook {
             let lines: Vec<String> = outlook.iter().map(|line| safe(&sentence(line))).collect();
@@ -80,13 +80,13 @@ pub(super) fn letter(
     if let Some(next) = &known.facts.next_cycle {
         let _ = write!(out, "<p>The next cycle runs on {}.</p>", safe(&sentence(next)));
     }
-    if let Some(web) = known.facts.web.filter(|_| pictures == Pictures::Attached) {
+    if let Some(web) = known.facts.web.filter(|_| pictures == PlotEmbedding::Attached) {
         let web = safe(web);
         let _ = write!(out, r#"<p>This report in a browser: <a href="{web}">{web}</a></p>"#);
     }
     drawn(&mut out, known, plots, pictures);
     tables(&mut out, known, letter);
-    if letter.extent == Extent::Whole {
+    if letter.extent == ReportExtent::Whole {
         answering(&mut out, known, letter.advice.as_ref());
     }
     out.push_str(END);
@@ -130,8 +130,8 @@ pub(super) fn barred(order: &str) -> String {
     safe(&format!("| {order}")).replace(' ', "\u{a0}")
 }
 
-fn advised(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {
-    let Some(Advice { order, why }) = advice else {
+fn advised(out: &mut String, known: &ReaderFacts<'_>, advice: Option<&OrderAdvice>) {
+    let Some(OrderAdvice { order, why }) = advice else {
         if known.seat.is_some() {
             let _ = write!(out, "<p>{}</p>", nothing(known));
         }
@@ -148,7 +148,12 @@ fn advised(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {
     );
 }
 
-fn drawn(out: &mut String, known: &Known<'_>, plots: &[Plot], pictures: Pictures) {
+fn drawn(
+    out: &mut String,
+    known: &ReaderFacts<'_>,
+    plots: &[PopulationPlot],
+    pictures: PlotEmbedding,
+) {
     if plots.is_empty() {
         return;
     }
@@ -157,12 +162,12 @@ fn drawn(out: &mut String, known: &Known<'_>, plots: &[Plot], pictures: Pictures
     for plot in plots {
         let now = known.find(plot.id).map_or(0, |seen| seen.population);
         let picture = match pictures {
-            Pictures::Attached => format!(
+            PlotEmbedding::Attached => format!(
                 r#"<img src="cid:{}" alt="{}" width="{width}" height="{height}" style="border-radius:4px"/>"#,
                 plot.content_id(),
                 safe(&plot.words())
             ),
-            Pictures::Drawn(_) => plot.svg(),
+            PlotEmbedding::Drawn(_) => plot.svg(),
         };
         let _ = write!(
             out,
@@ -172,7 +177,7 @@ fn drawn(out: &mut String, known: &Known<'_>, plots: &[Plot], pictures: Pictures
             plot.first(),
         );
     }
-    if plots.iter().any(Plot::has_threshold) {
+    if plots.iter().any(PopulationPlot::has_threshold) {
         quiet(
             out,
             "The dashed line is at 100 members, where a species can be mutated and counts in the ranking.",
@@ -198,7 +203,7 @@ fn row(out: &mut String, cell: &str, cells: impl Iterator<Item = impl AsRef<str>
     out.push_str("</tr>");
 }
 
-fn tables(out: &mut String, known: &Known<'_>, letter: &Letter) {
+fn tables(out: &mut String, known: &ReaderFacts<'_>, letter: &ReportLetter) {
     if !known.report.ranking.is_empty() {
         heading(out, "Ranking");
         ranking(out, &known.report.ranking);
@@ -207,7 +212,7 @@ fn tables(out: &mut String, known: &Known<'_>, letter: &Letter) {
     species(out, known);
     quiet(out, &LEGEND.join(" "));
     for (hunts, title) in [(true, "Offence"), (false, "Defence")] {
-        let all: Vec<&Encounter> =
+        let all: Vec<&SpeciesEncounter> =
             known.report.encounters.iter().filter(|one| one.hunts == hunts).collect();
         if !all.is_empty() {
             encounters(out, known, title, &all);
@@ -217,7 +222,7 @@ fn tables(out: &mut String, known: &Known<'_>, letter: &Letter) {
         quiet(out, &format!("{} smaller ones are left out here.", known.left_out));
     }
     let own = own_rows(known);
-    if letter.extent != Extent::Summary && !own.is_empty() {
+    if letter.extent != ReportExtent::Summary && !own.is_empty() {
         heading(out, "Your species");
         out.push_str(TABLE);
         let columns = own_columns();
@@ -230,7 +235,7 @@ fn tables(out: &mut String, known: &Known<'_>, letter: &Letter) {
     }
 }
 
-pub(super) fn ranking(out: &mut String, ranking: &[Ranked]) {
+pub(super) fn ranking(out: &mut String, ranking: &[RankedPlayer]) {
     out.push_str(TABLE);
     out.push_str(
         r#"<tr align="left"><th>Posn</th><th width="170">Player</th><th>Species</th></tr>"#,
@@ -248,7 +253,7 @@ pub(super) fn ranking(out: &mut String, ranking: &[Ranked]) {
     out.push_str("</table>");
 }
 
-fn species(out: &mut String, known: &Known<'_>) {
+fn species(out: &mut String, known: &ReaderFacts<'_>) {
     out.push_str(TABLE);
     let columns = ["Species", "Num", "Hun", "Gro", "Cap", "Stv", "Bod", "Preys-On"];
     row(out, "th", columns.into_iter());
@@ -288,13 +293,13 @@ fn own_row(out: &mut String, name: &str, numbers: &[String]) {
 fn prey(seen: &SeenSpecies) -> String {
     let [min, max] = seen.preys_on;
     match seen.kind {
-        Kind::Plant => "---".into(),
-        Kind::Herbivore => format!("{min}-{max} [H]"),
-        Kind::Carnivore => format!("{min}-{max}"),
+        SpeciesKind::Plant => "---".into(),
+        SpeciesKind::Herbivore => format!("{min}-{max} [H]"),
+        SpeciesKind::Carnivore => format!("{min}-{max}"),
     }
 }
 
-fn encounters(out: &mut String, known: &Known<'_>, title: &str, all: &[&Encounter]) {
+fn encounters(out: &mut String, known: &ReaderFacts<'_>, title: &str, all: &[&SpeciesEncounter]) {
     heading(out, title);
     out.push_str(TABLE);
     row(out, "th", ["", "Hunted", "Caught", "Eaten"].into_iter());
@@ -308,7 +313,7 @@ fn encounters(out: &mut String, known: &Known<'_>, title: &str, all: &[&Encounte
     out.push_str("</table>");
 }
 
-fn answering(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {
+fn answering(out: &mut String, known: &ReaderFacts<'_>, advice: Option<&OrderAdvice>) {
     heading(out, "Your answer");
     let _ = write!(out, "<p>{}</p>", safe(HOW));
     let orders: Vec<String> =

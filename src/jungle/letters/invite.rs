@@ -1,17 +1,17 @@
 //! The first letter: an invitation.
 
-use super::clean::{html as safe, mailto, sentence};
-use super::known::Known;
-use super::{Animal, Content, Facts, html};
+use super::clean::{escape_html as safe, mailto, sentence};
+use super::known::ReaderFacts;
+use super::{LetterContent, LetterFacts, SuggestedAnimal, html};
 use shoal_contract::counted;
-use shoal_food_chain::part::Kind;
+use shoal_food_chain::part::SpeciesKind;
 use std::fmt::Write as _;
 
 /// Invites somebody: twelve lines, with three animals that live in today's jungle.
-pub fn invitation(facts: &Facts<'_>, viable: &[Animal; 3]) -> Content {
-    let known = Known::of(facts, true);
+pub fn invitation(facts: &LetterFacts<'_>, viable: &[SuggestedAnimal; 3]) -> LetterContent {
+    let known = ReaderFacts::of(facts, true);
     let jungle = sentence(facts.jungle);
-    let is_animal = |kind: Kind| kind != Kind::Plant;
+    let is_animal = |kind: SpeciesKind| kind != SpeciesKind::Plant;
     let species = known.view.species.iter().filter(|seen| is_animal(seen.kind)).count() as u64;
     let next = facts
         .next_cycle
@@ -26,7 +26,7 @@ pub fn invitation(facts: &Facts<'_>, viable: &[Animal; 3]) -> Content {
         next.unwrap_or_default()
     );
     let last = "It costs nothing, and takes as much time as you like. Mail the word RULES to read the rules. If you do not want to play, do nothing: no further mail comes.";
-    let link = |animal: &Animal| mailto(facts.address, facts.jungle, &animal.order);
+    let link = |animal: &SuggestedAnimal| mailto(facts.address, facts.jungle, &animal.order);
     let mut text = format!("{first}\n{second}\n\n");
     for animal in viable {
         let _ = writeln!(text, "{}: {}", sentence(&animal.name), sentence(&animal.why));
@@ -50,5 +50,5 @@ pub fn invitation(facts: &Facts<'_>, viable: &[Animal; 3]) -> Content {
         );
     }
     let _ = write!(page, "</table><p>{}</p>{}", safe(last), html::END);
-    Content { subject, text, html: Some(page), attachments: Vec::new() }
+    LetterContent { subject, text, html: Some(page), attachments: Vec::new() }
 }

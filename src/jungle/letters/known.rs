@@ -1,12 +1,12 @@
 //! The facts that a reader may know, with all names made safe to show.
 
-use super::{CycleLine, Facts, clean};
-use crate::report::Report;
+use super::{CyclePopulations, LetterFacts, clean};
+use crate::report::JungleReport;
 use shoal_contract::Seat;
-use shoal_food_chain::part::Kind;
+use shoal_food_chain::part::SpeciesKind;
 use shoal_food_chain::position::MUTABLE;
 use shoal_food_chain::setup::Setup;
-use shoal_food_chain::state::{Player, SeenSpecies, View};
+use shoal_food_chain::state::{JunglePlayer, SeenSpecies, View};
 use std::sync::Arc;
 
 /// The most extinct species that a letter holds, and the most meetings of other players' species.
@@ -16,25 +16,25 @@ const MEETINGS: usize = 400;
 const ENCOUNTERS: usize = 200;
 
 /// The facts, ready to be shown.
-pub(super) struct Known<'a> {
-    pub facts: &'a Facts<'a>,
+pub(super) struct ReaderFacts<'a> {
+    pub facts: &'a LetterFacts<'a>,
     /// The view with names as others see them.
     pub view: View,
     /// The tables.
-    pub report: Report,
+    pub report: JungleReport,
     /// The number of encounters that the tables leave out.
     pub left_out: usize,
     /// The reader's seat, if the reader plays.
     pub seat: Option<Seat>,
 }
 
-impl<'a> Known<'a> {
+impl<'a> ReaderFacts<'a> {
     /// Collects what the reader of these facts knows; without the reader's own part, if it is to be a summary.
-    pub fn of(facts: &'a Facts<'a>, is_summary: bool) -> Self {
+    pub fn of(facts: &'a LetterFacts<'a>, is_summary: bool) -> Self {
         let view = shown(facts.view, facts.names);
         let plays = |seat: &Seat| view.players.get(seat.index()).is_some_and(|player| !player.left);
         let seat = facts.seat.filter(plays);
-        let mut report = Report::of(&view, seat.filter(|_| !is_summary));
+        let mut report = JungleReport::of(&view, seat.filter(|_| !is_summary));
         let left_out = report.encounters.len().saturating_sub(ENCOUNTERS);
         if left_out > 0 {
             report.encounters.sort_by_key(|one| std::cmp::Reverse(one.hunted));
@@ -73,7 +73,7 @@ impl<'a> Known<'a> {
 
     /// The plants.
     pub fn plants(&self) -> Option<&SeenSpecies> {
-        self.view.species.iter().find(|seen| seen.kind == Kind::Plant)
+        self.view.species.iter().find(|seen| seen.kind == SpeciesKind::Plant)
     }
 
     /// The members of a species by cycle, from its first cycle with members to today.
@@ -94,7 +94,7 @@ impl<'a> Known<'a> {
     }
 }
 
-fn of_line(line: &CycleLine, id: u32) -> u32 {
+fn of_line(line: &CyclePopulations, id: u32) -> u32 {
     line.populations.iter().find(|(other, _)| *other == id).map_or(0, |&(_, members)| members)
 }
 
@@ -109,9 +109,11 @@ fn shown(view: &View, names: &[String]) -> View {
         Some(name) => clean::name(name),
         None => format!("Player {}", index + 1),
     };
-    let player =
-        |(index, player): (usize, &Player)| Player { name: name_of(index), ..player.clone() };
-    let players: Vec<Player> = view.players.iter().enumerate().map(player).collect();
+    let player = |(index, player): (usize, &JunglePlayer)| JunglePlayer {
+        name: name_of(index),
+        ..player.clone()
+    };
+    let players: Vec<JunglePlayer> = view.players.iter().enumerate().map(player).collect();
     let setup = Setup {
         players: view.setup.players,
         names: players.iter().take(view.setup.names.len()).map(|one| one.name.clone()).collect(),
@@ -140,7 +142,7 @@ fn shown(view: &View, names: &[String]) -> View {
 }
 
 /// The view as JSON, without the weakest meetings of others where there are very many.
-pub(super) fn json(known: &Known<'_>) -> Vec<u8> {
+pub(super) fn json(known: &ReaderFacts<'_>) -> Vec<u8> {
     let own: Vec<u32> = known.own().map(|species| species.id).collect();
     let is_own = |id: u32| own.contains(&id);
     let mut view = known.view.clone();

@@ -31,25 +31,25 @@ mod tests;
 mod trial;
 mod web;
 
-pub use animals::{Animal, viable_animals, viable_herbivore};
-pub use hints::{HintText, hint, receipt};
+pub use animals::{SuggestedAnimal, viable_animals, viable_herbivore};
+pub use hints::{HintFacts, hint, receipt};
 pub use invite::invitation;
 pub use notices::{
     arrives, closed, closing, farewell, forgotten, notice_of_brake, paused, resumed, rules, unread,
 };
-pub use pages::{Check, Health, PageFrame, PageJungle, jungle_page, page};
+pub use pages::{HealthCheck, PageFrame, PageJungle, ServerHealth, jungle_page, page};
 pub use questions::{
-    QuestionText, Writer, confirm, dropped, elsewhere, settled, unclear, unsubscribed,
+    LetterAuthor, QuestionFacts, confirm, dropped, elsewhere, settled, unclear, unsubscribed,
 };
-pub use reply::{Done, answer};
-pub use reports::{Extent, report};
+pub use reply::{OrderLineResult, answer};
+pub use reports::{ReportExtent, report};
 
 use shoal_contract::Seat;
 use shoal_food_chain::state::View;
 
 /// The facts that a letter is written from.
 #[derive(Debug, Clone)]
-pub struct Facts<'a> {
+pub struct LetterFacts<'a> {
     /// The name of the jungle, such as "normal".
     pub jungle: &'a str,
     /// The jungle as the reader may see it.
@@ -59,7 +59,7 @@ pub struct Facts<'a> {
     /// The names of players as others see them, by seat.
     pub names: &'a [String],
     /// The members of each species in earlier cycles, oldest first.
-    pub history: &'a [CycleLine],
+    pub history: &'a [CyclePopulations],
     /// The reader gets a report each time this many cycles have run; 0 for none.
     pub report_every: u32,
     /// The time of the next cycle, with its time zone: "Thursday 26 November, 06:00 (Europe/Berlin)".
@@ -73,7 +73,7 @@ pub struct Facts<'a> {
     /// A forecast of what the reader's last order may lead to, in three lines.
     pub outlook: Option<[String; 3]>,
     /// An animal that was tried already for readers who have none: it is the same for all of them.
-    pub newcomer: Option<&'a Animal>,
+    pub newcomer: Option<&'a SuggestedAnimal>,
     /// `true` if few letters wait, so that there is time to try more designs.
     pub has_time: bool,
 }
@@ -86,7 +86,7 @@ pub fn subjects(jungle: &str) -> Vec<String> {
 
 /// The members of each species after one cycle.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CycleLine {
+pub struct CyclePopulations {
     /// The number of cycles that had run.
     pub cycle: u32,
     /// The ids of species, and how many members each had.
@@ -95,7 +95,7 @@ pub struct CycleLine {
 
 /// A letter without its envelope.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Content {
+pub struct LetterContent {
     /// Its subject.
     pub subject: String,
     /// Its text, whole without all else.
@@ -106,7 +106,7 @@ pub struct Content {
     pub attachments: Vec<(String, String, Vec<u8>, Option<String>)>,
 }
 
-impl Content {
+impl LetterContent {
     /// A letter of text alone.
     fn plain(subject: String, text: String) -> Self {
         Self { subject, text, html: None, attachments: Vec::new() }

@@ -1,11 +1,11 @@
 //! Short letters, and the rules.
 
-use super::Content;
+use super::LetterContent;
 use super::clean::{sentence, wrap};
 use crate::words::WORDS;
 use shoal_contract::counted;
-use shoal_mail::brake::{ReachedLimit, Span};
-use shoal_mail::reading::Unread;
+use shoal_mail::brake::{LimitSpan, ReachedLimit};
+use shoal_mail::reading::UnreadableReason;
 
 /// The rules in our own words, but for the list of orders.
 const RULES: &str = include_str!("rules.txt");
@@ -14,32 +14,32 @@ const RULES: &str = include_str!("rules.txt");
 pub(super) const RULES_SUBJECT: &str = "Food Chain by mail: how to play";
 
 /// Returns the letter that explains how to play by mail.
-pub fn rules() -> Content {
+pub fn rules() -> LetterContent {
     let mut orders = String::new();
     for known in &WORDS {
         orders.push_str(&format!("| {}\n", known.example()));
         wrap(&mut orders, "  ", known.does);
     }
-    Content::plain(RULES_SUBJECT.into(), RULES.replace("{orders}\n", &orders))
+    LetterContent::plain(RULES_SUBJECT.into(), RULES.replace("{orders}\n", &orders))
 }
 
 /// Says that the text of somebody's letter could not be read, and how to send it so that it can.
-pub fn unread(jungle: &str, why: Unread, address: &str) -> Content {
+pub fn unread(jungle: &str, why: UnreadableReason, address: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let [what, instead] = match why {
-        Unread::Winmail => [
+        UnreadableReason::Winmail => [
             "came as a file winmail.dat, which only Outlook can open",
             "In Outlook choose \"Plain Text\" under \"Format Text\" before you send it again.",
         ],
-        Unread::Encrypted => [
+        UnreadableReason::Encrypted => [
             "is encrypted, and nobody here has the key",
             "Please send it again without encryption.",
         ],
-        Unread::Charset => [
+        UnreadableReason::Charset => [
             "is written in a set of characters that is not known here",
             "Please send it again as plain text in UTF-8, which every mail program can write.",
         ],
-        Unread::TooLarge => [
+        UnreadableReason::TooLarge => [
             "is larger than 10 MB, and was not fetched",
             "Please send your orders again without attachments.",
         ],
@@ -48,23 +48,23 @@ pub fn unread(jungle: &str, why: Unread, address: &str) -> Content {
         format!("Your letter to \"{jungle}\" {what}. Nothing in it was done."),
         format!("{instead} Orders are lines of plain text, mailed to {address}."),
     ];
-    Content::plain(format!("\"{jungle}\" could not read your letter"), paragraphs(&text))
+    LetterContent::plain(format!("\"{jungle}\" could not read your letter"), paragraphs(&text))
 }
 
 /// Says that letters arrive: the host asked for it.
-pub fn arrives(jungle: &str) -> Content {
+pub fn arrives(jungle: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let text = format!("This letter was asked for by the host of {jungle}. Letters arrive.\n");
-    Content::plain(format!("{jungle}: letters arrive"), text)
+    LetterContent::plain(format!("{jungle}: letters arrive"), text)
 }
 
 /// Says that somebody has mailed so often that nothing more is answered until a time: `limit` is what was reached.
-pub fn notice_of_brake(jungle: &str, limit: &ReachedLimit, until: &str) -> Content {
+pub fn notice_of_brake(jungle: &str, limit: &ReachedLimit, until: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let answers = counted(limit.most as u64, "answers");
     let span = match limit.span {
-        Span::Hour => "an hour",
-        Span::Day => "a day",
+        LimitSpan::Hour => "an hour",
+        LimitSpan::Day => "a day",
     };
     let subject = format!("\"{jungle}\" answers no more for now");
     let text = [
@@ -78,11 +78,11 @@ pub fn notice_of_brake(jungle: &str, limit: &ReachedLimit, until: &str) -> Conte
         "If a program of yours answers mail by itself, please tell it to leave this address alone."
             .into(),
     ];
-    Content::plain(subject, paragraphs(&text))
+    LetterContent::plain(subject, paragraphs(&text))
 }
 
 /// Says goodbye to somebody who leaves: their species live on, and are nobody's.
-pub fn farewell(jungle: &str, address: &str) -> Content {
+pub fn farewell(jungle: &str, address: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let text = [
         format!("You have left \"{jungle}\". Thank you for playing."),
@@ -91,11 +91,11 @@ pub fn farewell(jungle: &str, address: &str) -> Content {
             "If you ever miss the jungle: any order that founds a species, mailed to {address}, begins anew."
         ),
     ];
-    Content::plain(format!("Goodbye from \"{jungle}\""), paragraphs(&text))
+    LetterContent::plain(format!("Goodbye from \"{jungle}\""), paragraphs(&text))
 }
 
 /// Says that all of somebody is erased. It is the last letter.
-pub fn forgotten(jungle: &str) -> Content {
+pub fn forgotten(jungle: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let text = [
         "Your address and all that you typed are erased, in all jungles here. Your animals live on as nobody's.".into(),
@@ -103,11 +103,11 @@ pub fn forgotten(jungle: &str) -> Content {
             "This is the last letter from \"{jungle}\". Backups of the server hold your address until they expire."
         ),
     ];
-    Content::plain(format!("\"{jungle}\" has forgotten you"), paragraphs(&text))
+    LetterContent::plain(format!("\"{jungle}\" has forgotten you"), paragraphs(&text))
 }
 
 /// Says goodbye to all: the jungle ends after this many cycles. `why` is the host's sentence, if there is one.
-pub fn closing(jungle: &str, cycles: u32, why: Option<&str>) -> Content {
+pub fn closing(jungle: &str, cycles: u32, why: Option<&str>) -> LetterContent {
     let jungle = sentence(jungle);
     let mut text = vec![format!(
         "The host has closed \"{jungle}\" after {}: no cycle runs any more, and this is the last letter about it.",
@@ -115,14 +115,14 @@ pub fn closing(jungle: &str, cycles: u32, why: Option<&str>) -> Content {
     )];
     text.extend(why.map(|why| format!("The host says: {}", sentence(why))));
     text.push("Thank you for playing.".into());
-    Content::plain(format!("\"{jungle}\" is closed: goodbye"), paragraphs(&text))
+    LetterContent::plain(format!("\"{jungle}\" is closed: goodbye"), paragraphs(&text))
 }
 
 /// Says that a jungle is closed, to somebody who writes to it all the same.
-pub fn closed(jungle: &str) -> Content {
+pub fn closed(jungle: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let text = format!("\"{jungle}\" is closed, and nothing in your letter was done.");
-    Content::plain(format!("\"{jungle}\" is closed"), paragraphs(&[text]))
+    LetterContent::plain(format!("\"{jungle}\" is closed"), paragraphs(&[text]))
 }
 
 /// Says where the host can be asked.
@@ -131,7 +131,7 @@ pub(super) fn asked_at(contact: &str) -> String {
 }
 
 /// Says that the host has stopped the jungle's clock; `why` is the host's sentence, if there is one.
-pub fn paused(jungle: &str, why: Option<&str>) -> Content {
+pub fn paused(jungle: &str, why: Option<&str>) -> LetterContent {
     let jungle = sentence(jungle);
     let mut text = vec![format!(
         "The host has stopped the clock of \"{jungle}\": no cycles run until it goes on."
@@ -141,15 +141,15 @@ pub fn paused(jungle: &str, why: Option<&str>) -> Content {
         "Your animals wait unharmed, and orders are read as always. You hear when it goes on."
             .into(),
     );
-    Content::plain(format!("\"{jungle}\" is paused"), paragraphs(&text))
+    LetterContent::plain(format!("\"{jungle}\" is paused"), paragraphs(&text))
 }
 
 /// Says that the clock runs again, and when the next cycle is.
-pub fn resumed(jungle: &str, next_cycle: Option<&str>) -> Content {
+pub fn resumed(jungle: &str, next_cycle: Option<&str>) -> LetterContent {
     let jungle = sentence(jungle);
     let mut text = vec![format!("The clock of \"{jungle}\" runs again; nothing was lost.")];
     text.extend(next_cycle.map(|next| format!("The next cycle runs on {}.", sentence(next))));
-    Content::plain(format!("\"{jungle}\" goes on"), paragraphs(&text))
+    LetterContent::plain(format!("\"{jungle}\" goes on"), paragraphs(&text))
 }
 
 fn paragraphs(all: &[String]) -> String {

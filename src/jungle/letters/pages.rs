@@ -1,15 +1,15 @@
 //! Pages for a browser: no script, nothing from elsewhere.
 
 use super::advice::advice;
-use super::clean::{html as safe, sentence};
-use super::known::Known;
+use super::clean::{escape_html as safe, sentence};
+use super::known::ReaderFacts;
 use super::plots::plots;
-use super::reports::{Extent, Letter};
+use super::reports::{ReportExtent, ReportLetter};
 use super::sentences::sentences;
-use super::{CycleLine, Facts, html, web};
+use super::{CyclePopulations, LetterFacts, html, web};
 use serde::{Deserialize, Serialize};
 use shoal_contract::counted;
-use shoal_food_chain::part::Kind;
+use shoal_food_chain::part::SpeciesKind;
 use shoal_food_chain::state::View;
 use std::fmt::Write as _;
 
@@ -35,7 +35,7 @@ pub struct PageJungle<'a> {
     /// The names of players as others see them, by seat.
     pub names: &'a [String],
     /// The members of each species in earlier cycles, oldest first.
-    pub history: &'a [CycleLine],
+    pub history: &'a [CyclePopulations],
     /// The time of the next cycle, as people read it.
     pub next_cycle: Option<String>,
     /// `true` if the host has stopped its clock.
@@ -48,14 +48,14 @@ pub struct PageJungle<'a> {
 
 /// The health of the server.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Health {
+pub struct ServerHealth {
     /// The parts that were checked.
-    pub checks: Vec<Check>,
+    pub checks: Vec<HealthCheck>,
 }
 
 /// Something that can be well or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Check {
+pub struct HealthCheck {
     /// The part that was checked, such as "Mail out".
     pub what: String,
     /// `true` if the part works.
@@ -65,7 +65,7 @@ pub struct Check {
 }
 
 /// The host's page: all jungles, how the server is, and where the host can be asked.
-pub fn page(jungles: &[PageJungle<'_>], health: &Health, contact: Option<&str>) -> String {
+pub fn page(jungles: &[PageJungle<'_>], health: &ServerHealth, contact: Option<&str>) -> String {
     let mut out = html::head("Food Chain by mail", &format!("{REFRESH}{STYLES}"));
     out.push_str("<h1>Food Chain by mail</h1>");
     well(&mut out, health);
@@ -77,7 +77,7 @@ pub fn page(jungles: &[PageJungle<'_>], health: &Health, contact: Option<&str>) 
     }
 }
 
-fn well(out: &mut String, health: &Health) {
+fn well(out: &mut String, health: &ServerHealth) {
     let ill = health.checks.iter().filter(|check| !check.is_well).count() as u64;
     let all = match ill {
         0 => "All is well.".to_owned(),
@@ -100,7 +100,7 @@ fn well(out: &mut String, health: &Health) {
 }
 
 fn one(out: &mut String, jungle: &PageJungle<'_>) {
-    let facts = Facts {
+    let facts = LetterFacts {
         jungle: jungle.name,
         view: jungle.view,
         seat: None,
@@ -115,7 +115,7 @@ fn one(out: &mut String, jungle: &PageJungle<'_>) {
         newcomer: None,
         has_time: true,
     };
-    let mut known = Known::of(&facts, true);
+    let mut known = ReaderFacts::of(&facts, true);
     known.report.ranking.truncate(RANKED);
     let name = safe(&sentence(jungle.name));
     let _ = write!(out, "<h2>{name}</h2>");
@@ -148,7 +148,7 @@ fn one(out: &mut String, jungle: &PageJungle<'_>) {
 #[derive(Debug, Clone, Copy)]
 pub struct PageFrame<'a> {
     /// The extent of the report.
-    pub extent: Extent,
+    pub extent: ReportExtent,
     /// `true` if the host has closed the jungle for good.
     pub is_closed: bool,
     /// The cycles of the past whose reports are kept, each with its link.
@@ -158,15 +158,16 @@ pub struct PageFrame<'a> {
 }
 
 /// The report on a jungle as a page.
-pub fn jungle_page(facts: &Facts<'_>, frame: &PageFrame<'_>) -> String {
-    let known = Known::of(facts, false);
+pub fn jungle_page(facts: &LetterFacts<'_>, frame: &PageFrame<'_>) -> String {
+    let known = ReaderFacts::of(facts, false);
     let subject = format!("{}, cycle {}", sentence(facts.jungle), known.view.cycle);
-    let advice = if frame.extent == Extent::Whole { advice(&known) } else { None };
-    let letter = Letter { subject, advice, before: None, extent: frame.extent };
+    let advice = if frame.extent == ReportExtent::Whole { advice(&known) } else { None };
+    let letter = ReportLetter { subject, advice, before: None, extent: frame.extent };
     let (first, plots) = (sentences(&known), plots(&known));
-    let mut page = html::letter(&known, &letter, &first, &plots, html::Pictures::Drawn(STYLES));
+    let mut page =
+        html::letter(&known, &letter, &first, &plots, html::PlotEmbedding::Drawn(STYLES));
     let mut end = String::new();
-    if known.view.species.iter().any(|seen| seen.kind != Kind::Plant) {
+    if known.view.species.iter().any(|seen| seen.kind != SpeciesKind::Plant) {
         let _ = write!(end, "<h2>Who eats whom</h2>{}", web::svg(&known));
     }
     if frame.is_closed {

@@ -1,8 +1,8 @@
 //! Small plots of how many members a species had from cycle to cycle: as PNG, which mail programs show, and as SVG for
 //! a browser. One plot shows one species, so no colour has to be told from another.
 
-use super::known::{Known, called};
-use shoal_food_chain::part::Kind;
+use super::known::{ReaderFacts, called};
+use shoal_food_chain::part::SpeciesKind;
 use shoal_food_chain::position::MUTABLE;
 use shoal_food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
@@ -24,31 +24,31 @@ const LINE: [u8; 3] = [0x5E, 0x70, 0x7C];
 
 /// A plot.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Plot {
+pub(super) struct PopulationPlot {
     /// The species.
     pub id: u32,
     /// Its name and number.
     pub title: String,
     /// Cycles and members, oldest first.
     pub course: Vec<(u32, u32)>,
-    kind: Kind,
+    kind: SpeciesKind,
 }
 
 /// The plots of a letter: the reader's largest species, and the plants.
-pub(super) fn plots(known: &Known<'_>) -> Vec<Plot> {
+pub(super) fn plots(known: &ReaderFacts<'_>) -> Vec<PopulationPlot> {
     let mut own: Vec<&SeenSpecies> = known.own().collect();
     own.sort_by_key(|seen| std::cmp::Reverse(seen.population));
     own.truncate(PLOTS);
-    let plot = |seen: &SeenSpecies| Plot {
+    let plot = |seen: &SeenSpecies| PopulationPlot {
         id: seen.id,
-        title: if seen.kind == Kind::Plant { "Plants".into() } else { called(seen) },
+        title: if seen.kind == SpeciesKind::Plant { "Plants".into() } else { called(seen) },
         course: known.course(seen.id),
         kind: seen.kind,
     };
     own.into_iter().chain(known.plants()).map(plot).filter(|plot| plot.course.len() > 1).collect()
 }
 
-impl Plot {
+impl PopulationPlot {
     /// Describes the plot in words: `Vole (26): 50, 61, 87, 134 members in cycles 40 to 43; most 134`.
     pub fn words(&self) -> String {
         let numbers: Vec<String> = self
@@ -85,7 +85,7 @@ impl Plot {
     }
 
     fn colour(&self) -> [u8; 3] {
-        if self.kind == Kind::Plant { PLANTS } else { ANIMALS }
+        if self.kind == SpeciesKind::Plant { PLANTS } else { ANIMALS }
     }
 
     /// The members at the top of the picture: at least some more than a species needs to be mutated.
@@ -95,7 +95,7 @@ impl Plot {
 
     /// The height of the line at 100 members, in drawn pixels; `None` for plants, which cannot be mutated.
     fn threshold(&self) -> Option<f32> {
-        (self.kind != Kind::Plant).then(|| self.y(MUTABLE))
+        (self.kind != SpeciesKind::Plant).then(|| self.y(MUTABLE))
     }
 
     /// `true` if it has a line at 100 members.
@@ -156,7 +156,7 @@ impl Plot {
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{}" height="{}" role="img" aria-label="{}"><rect width="{width}" height="{height}" rx="8" fill="{}"/>"#,
             SHOWN.0,
             SHOWN.1,
-            super::clean::html(&self.words()),
+            super::clean::escape_html(&self.words()),
             hex(LAND)
         );
         if let Some(y) = self.threshold() {

@@ -1,16 +1,18 @@
 //! Estimates how well a design would do in its next cycle, counted instead of played: to choose from many designs those
 //! that are worth trying.
 
-use shoal_food_chain::part::Kind;
-use shoal_food_chain::position::{Design, FOUNDERS, Factors, Jungle, Species, hunts_in_60ths};
+use shoal_food_chain::part::SpeciesKind;
+use shoal_food_chain::position::{
+    FOUNDERS, Jungle, Species, SpeciesDesign, SpeciesFactors, hunts_in_60ths,
+};
 
 /// The least share of the prey that is left for newcomers, however many hunt it.
 const LEFT: f64 = 0.1;
 
 /// A species, as far as it matters here.
-struct Other {
-    kind: Kind,
-    factors: Factors,
+struct NeighbourSpecies {
+    kind: SpeciesKind,
+    factors: SpeciesFactors,
     /// Members that may be hunted (rules 2.4), and those of them that others leave.
     open: f64,
     left: f64,
@@ -20,12 +22,13 @@ struct Other {
 }
 
 /// The species of a jungle, to weigh designs by.
-pub(super) struct Surroundings(Vec<Other>);
+pub(super) struct DesignSurroundings(Vec<NeighbourSpecies>);
 
-impl Surroundings {
+impl DesignSurroundings {
     /// Those of a jungle.
     pub fn of(jungle: &Jungle) -> Self {
-        let mut all: Vec<Other> = jungle.species.iter().map(Other::of).collect();
+        let mut all: Vec<NeighbourSpecies> =
+            jungle.species.iter().map(NeighbourSpecies::of).collect();
         let pools: Vec<f64> = all
             .iter()
             .map(|hunter| prey(&all, hunter.kind, &hunter.factors).map(|other| other.open).sum())
@@ -35,8 +38,8 @@ impl Surroundings {
     }
 
     /// The growth of a species of 50 in a cycle, as a share of itself; less than 0 if it shrinks.
-    pub fn growth(&self, design: &Design) -> f64 {
-        let factors = Factors::of(&design.parts);
+    pub fn growth(&self, design: &SpeciesDesign) -> f64 {
+        let factors = SpeciesFactors::of(&design.parts);
         let hunts = f64::from(hunts_in_60ths(factors.hunt) as u32) / 60.0;
         let (mut open, mut left, mut food, mut caught) = (0.0, 0.0, 0.0, 0.0);
         for other in prey(&self.0, design.kind, &factors) {
@@ -57,10 +60,10 @@ impl Surroundings {
     }
 
     /// The share of a species of 50 that is eaten in a cycle.
-    fn losses(&self, factors: &Factors) -> f64 {
+    fn losses(&self, factors: &SpeciesFactors) -> f64 {
         let open = f64::from(FOUNDERS) / 2.0;
         let hunters = self.0.iter().filter(|hunter| {
-            hunter.kind == Kind::Carnivore && hunter.factors.preys_on(factors.body)
+            hunter.kind == SpeciesKind::Carnivore && hunter.factors.preys_on(factors.body)
         });
         let hunted: f64 = hunters
             .map(|hunter| {
@@ -72,7 +75,7 @@ impl Surroundings {
     }
 }
 
-impl Other {
+impl NeighbourSpecies {
     fn of(species: &Species) -> Self {
         let factors = species.factors();
         let members = f64::from(species.population);
@@ -85,7 +88,7 @@ impl Other {
 }
 
 /// The chance that one animal eats the other that it hunts (rules 2.5).
-fn meal(hunter: &Factors, prey: &Factors) -> f64 {
+fn meal(hunter: &SpeciesFactors, prey: &SpeciesFactors) -> f64 {
     wins(hunter.chase, prey.evade) * wins(hunter.power, prey.power)
 }
 
@@ -95,7 +98,11 @@ fn wins(one: i64, other: i64) -> f64 {
     if one + other == 0.0 { 0.5 } else { (one / (one + other)).powi(2) }
 }
 
-fn prey<'a>(all: &'a [Other], kind: Kind, factors: &'a Factors) -> impl Iterator<Item = &'a Other> {
+fn prey<'a>(
+    all: &'a [NeighbourSpecies],
+    kind: SpeciesKind,
+    factors: &'a SpeciesFactors,
+) -> impl Iterator<Item = &'a NeighbourSpecies> {
     all.iter().filter(move |other| kind.eats(other.kind) && factors.preys_on(other.factors.body))
 }
 
@@ -105,13 +112,13 @@ mod tests {
     use shoal_contract::Seat;
     use shoal_food_chain::action::Action;
     use shoal_food_chain::orders::read;
-    use shoal_food_chain::settings::Settings;
+    use shoal_food_chain::settings::JungleSettings;
 
     fn growth(plants: u32, order: &str) -> f64 {
-        let jungle = Jungle::new(Settings::default(), plants);
+        let jungle = Jungle::new(JungleSettings::default(), plants);
         let Ok(Action::Start { kind, parts }) = read(order) else { panic!("{order}") };
         let design = jungle.check_start(Seat(0), kind, &parts).expect("it is allowed");
-        Surroundings::of(&jungle).growth(&design)
+        DesignSurroundings::of(&jungle).growth(&design)
     }
 
     #[test]

@@ -3,8 +3,8 @@
 //! They may go to somebody who never wrote: they are short, and no line of them is a yes, a no or an order where the
 //! letter is sent back.
 
-use super::Content;
-use super::brief::{BriefLetter, Link};
+use super::LetterContent;
+use super::brief::{BriefLetter, MailtoLink};
 use super::clean::{quote, sentence};
 use crate::host::privacy::is_forgetting;
 use crate::verdict::{NO, YES};
@@ -14,7 +14,7 @@ const OPEN: &str = "The question is open for three days.";
 
 /// The facts of a question.
 #[derive(Debug, Clone, Copy)]
-pub struct QuestionText<'a> {
+pub struct QuestionFacts<'a> {
     /// The name of the jungle.
     pub jungle: &'a str,
     /// The orders as we write them.
@@ -27,7 +27,7 @@ pub struct QuestionText<'a> {
 
 /// The writer of a letter about which a question is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Writer {
+pub enum LetterAuthor {
     /// Nobody has played from the address yet.
     New,
     /// Somebody plays from the address; this letter may come from anybody.
@@ -38,26 +38,32 @@ pub enum Writer {
 
 /// Asks whether somebody sent these orders, or means them; `why` says in a sentence that their sender may not have meant
 /// them.
-pub fn confirm(asked: &QuestionText<'_>, writer: Writer, why: Option<&str>) -> Content {
+pub fn confirm(
+    asked: &QuestionFacts<'_>,
+    writer: LetterAuthor,
+    why: Option<&str>,
+) -> LetterContent {
     let jungle = sentence(asked.jungle);
     let who = match writer {
         _ if is_forgetting(asked.orders) => Some(
             "Your address and all that you typed would be erased, in all jungles here, and nobody can bring them back. Your animals would live on as nobody's.",
         ),
-        Writer::New => Some("Somebody wrote to this jungle from your address for the first time."),
-        Writer::Unproven => Some(
+        LetterAuthor::New => {
+            Some("Somebody wrote to this jungle from your address for the first time.")
+        }
+        LetterAuthor::Unproven => Some(
             "Somebody wrote to this jungle from your address, and anybody can write any address into a letter.",
         ),
-        Writer::Proven => None,
+        LetterAuthor::Proven => None,
     };
     let question = match writer {
-        Writer::New | Writer::Unproven => "Did you send this?",
-        Writer::Proven if is_forgetting(asked.orders) => "Shall this be done?",
-        Writer::Proven => "Do you want this animal?",
+        LetterAuthor::New | LetterAuthor::Unproven => "Did you send this?",
+        LetterAuthor::Proven if is_forgetting(asked.orders) => "Shall this be done?",
+        LetterAuthor::Proven => "Do you want this animal?",
     };
     let subject = match writer {
-        Writer::New | Writer::Unproven => format!("Did you send this to \"{jungle}\"?"),
-        Writer::Proven => format!("Do you mean this? \"{jungle}\" asks"),
+        LetterAuthor::New | LetterAuthor::Unproven => format!("Did you send this to \"{jungle}\"?"),
+        LetterAuthor::Proven => format!("Do you mean this? \"{jungle}\" asks"),
     };
     let mut letter = BriefLetter::new(subject);
     letter.say(question);
@@ -66,14 +72,14 @@ pub fn confirm(asked: &QuestionText<'_>, writer: Writer, why: Option<&str>) -> C
         letter.say(said);
     }
     match writer {
-        Writer::New | Writer::Unproven => how_to_answer(&mut letter, asked),
-        Writer::Proven => how_to_decide(&mut letter, asked),
+        LetterAuthor::New | LetterAuthor::Unproven => how_to_answer(&mut letter, asked),
+        LetterAuthor::Proven => how_to_decide(&mut letter, asked),
     }
     letter.content()
 }
 
 /// Says that nothing of a question is done, as the answer to it wants.
-pub fn dropped(jungle: &str, forget: bool) -> Content {
+pub fn dropped(jungle: &str, forget: bool) -> LetterContent {
     let jungle = sentence(jungle);
     let mut letter = BriefLetter::new(format!("\"{jungle}\" has done nothing"));
     let done = if forget { "Nothing was erased, and you stay." } else { "Nothing was done." };
@@ -83,19 +89,20 @@ pub fn dropped(jungle: &str, forget: bool) -> Content {
 }
 
 /// Says that no more regular reports come, and how they come back.
-pub fn unsubscribed(jungle: &str, address: &str) -> Content {
+pub fn unsubscribed(jungle: &str, address: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let mut letter = BriefLetter::new(format!("No more regular reports from \"{jungle}\""));
     letter.say(&format!("No more reports come to you by themselves from \"{jungle}\". Your animals live on, and orders are read as always."));
     letter.say("To have them again, send this, or the mail that the link writes:");
     letter.show("REPORT 1");
-    let link = Link { text: "Send me reports again", address, subject: &jungle, line: "REPORT 1" };
+    let link =
+        MailtoLink { text: "Send me reports again", address, subject: &jungle, line: "REPORT 1" };
     letter.link(&link);
     letter.content()
 }
 
 /// Says that an answer was neither yes nor no.
-pub fn unclear(asked: &QuestionText<'_>) -> Content {
+pub fn unclear(asked: &QuestionFacts<'_>) -> LetterContent {
     let jungle = sentence(asked.jungle);
     let mut letter = BriefLetter::new(format!("Was that a yes? \"{jungle}\" asks again"));
     letter.say(
@@ -107,7 +114,7 @@ pub fn unclear(asked: &QuestionText<'_>) -> Content {
     letter.content()
 }
 
-fn show(letter: &mut BriefLetter, asked: &QuestionText<'_>) {
+fn show(letter: &mut BriefLetter, asked: &QuestionFacts<'_>) {
     for order in asked.orders {
         letter.show(&quote(order));
     }
@@ -117,8 +124,8 @@ fn show(letter: &mut BriefLetter, asked: &QuestionText<'_>) {
     }
 }
 
-fn how_to_answer(letter: &mut BriefLetter, asked: &QuestionText<'_>) {
-    let link = |text, word| Link { text, address: asked.address, subject: word, line: word };
+fn how_to_answer(letter: &mut BriefLetter, asked: &QuestionFacts<'_>) {
+    let link = |text, word| MailtoLink { text, address: asked.address, subject: word, line: word };
     letter.say(&format!("If it was you, send the mail that this link writes, or write {YES} as the first line of an answer. It does what is shown here and nothing else."));
     letter.link(&link("I sent this: let it count", YES));
     letter.say(&format!(
@@ -128,8 +135,8 @@ fn how_to_answer(letter: &mut BriefLetter, asked: &QuestionText<'_>) {
     letter.say(OPEN);
 }
 
-fn how_to_decide(letter: &mut BriefLetter, asked: &QuestionText<'_>) {
-    let link = |text, word| Link { text, address: asked.address, subject: word, line: word };
+fn how_to_decide(letter: &mut BriefLetter, asked: &QuestionFacts<'_>) {
+    let link = |text, word| MailtoLink { text, address: asked.address, subject: word, line: word };
     letter.say(&format!("If you want it, send the mail that this link writes, or write {YES} as the first line of an answer. It does what is shown here and nothing else."));
     letter.link(&link("I want this: let it be done", YES));
     letter.say(&format!("If not, do nothing, or answer {NO}: it is not done then."));
@@ -138,7 +145,7 @@ fn how_to_decide(letter: &mut BriefLetter, asked: &QuestionText<'_>) {
 }
 
 /// Says that a question is open no more.
-pub fn settled(jungle: &str, address: &str) -> Content {
+pub fn settled(jungle: &str, address: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let mut letter = BriefLetter::new(format!("\"{jungle}\" waits for no answer of yours"));
     letter.say(
@@ -149,7 +156,7 @@ pub fn settled(jungle: &str, address: &str) -> Content {
 }
 
 /// Says that another address was asked, which is shown with letters left out.
-pub fn elsewhere(jungle: &str, asked: &str) -> Content {
+pub fn elsewhere(jungle: &str, asked: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let mut letter = BriefLetter::new(format!("\"{jungle}\" asked another address of yours"));
     letter.say(&format!(

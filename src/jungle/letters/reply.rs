@@ -1,10 +1,10 @@
 //! The answer to somebody's orders: what became of each.
 
 use super::advice::advice;
-use super::clean::{html as safe, quote, sentence, wrap};
-use super::known::Known;
-use super::reports::{Extent, Letter, write};
-use super::{Content, Facts, html, rules};
+use super::clean::{escape_html as safe, quote, sentence, wrap};
+use super::known::ReaderFacts;
+use super::reports::{ReportExtent, ReportLetter, write};
+use super::{LetterContent, LetterFacts, html, rules};
 use crate::words;
 use serde::{Deserialize, Serialize};
 use shoal_contract::counted;
@@ -18,7 +18,7 @@ const ROW: usize = 24;
 /// A line of a letter, and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Done {
+pub enum OrderLineResult {
     /// An order was done: the line, and what came of it in a sentence.
     Did(String, String),
     /// An order was refused: the line, and why in a sentence.
@@ -32,9 +32,14 @@ pub enum Done {
 }
 
 /// Writes what was done, line by line, then as much of the report as is wanted; with the rules if they were asked for.
-pub fn answer(done: &[Done], facts: &Facts<'_>, asked_rules: bool, extent: Extent) -> Content {
-    let known = Known::of(facts, extent == Extent::Summary);
-    let advice = if extent == Extent::Whole { advice(&known) } else { None };
+pub fn answer(
+    done: &[OrderLineResult],
+    facts: &LetterFacts<'_>,
+    asked_rules: bool,
+    extent: ReportExtent,
+) -> LetterContent {
+    let known = ReaderFacts::of(facts, extent == ReportExtent::Summary);
+    let advice = if extent == ReportExtent::Whole { advice(&known) } else { None };
     let mut before = said(done);
     if asked_rules {
         let rules = rules().text;
@@ -42,16 +47,21 @@ pub fn answer(done: &[Done], facts: &Facts<'_>, asked_rules: bool, extent: Exten
         html::code(&mut before[1], &rules);
     }
     let has_any = !before[0].is_empty();
-    let letter =
-        Letter { subject: subject(done, facts), advice, before: has_any.then_some(before), extent };
+    let letter = ReportLetter {
+        subject: subject(done, facts),
+        advice,
+        before: has_any.then_some(before),
+        extent,
+    };
     write(&known, &letter)
 }
 
 /// `normal, cycle 43: 2 orders done, 1 refused`.
-fn subject(done: &[Done], facts: &Facts<'_>) -> String {
-    let count = |is_one: fn(&Done) -> bool| done.iter().filter(|one| is_one(one)).count() as u64;
-    let did = count(|one| matches!(one, Done::Did(..)));
-    let refused = count(|one| matches!(one, Done::Refused(..)));
+fn subject(done: &[OrderLineResult], facts: &LetterFacts<'_>) -> String {
+    let count =
+        |is_one: fn(&OrderLineResult) -> bool| done.iter().filter(|one| is_one(one)).count() as u64;
+    let did = count(|one| matches!(one, OrderLineResult::Did(..)));
+    let refused = count(|one| matches!(one, OrderLineResult::Refused(..)));
     let counts = [(did, "done"), (refused, "refused")];
     let counts = counts.into_iter().filter(|(count, _)| *count > 0);
     let words: Vec<String> =
@@ -61,28 +71,28 @@ fn subject(done: &[Done], facts: &Facts<'_>) -> String {
 }
 
 /// Lists what was done, as text and as HTML.
-fn said(done: &[Done]) -> [String; 2] {
+fn said(done: &[OrderLineResult]) -> [String; 2] {
     let mut lines: Vec<(&str, String, String)> = Vec::new();
     let mut unread = 0;
     let mut no_orders = 0;
     let mut barred = 0;
     for one in done {
         let (how, order, said) = match one {
-            Done::Did(order, what) => ("Done", order, sentence(what)),
-            Done::Refused(order, why) => ("Not done", order, sentence(why)),
-            Done::NoOrder(line) if no_orders < NO_ORDERS => {
+            OrderLineResult::Did(order, what) => ("Done", order, sentence(what)),
+            OrderLineResult::Refused(order, why) => ("Not done", order, sentence(why)),
+            OrderLineResult::NoOrder(line) if no_orders < NO_ORDERS => {
                 no_orders += 1;
                 ("No order", line, String::new())
             }
-            Done::NoOrder(_) => {
+            OrderLineResult::NoOrder(_) => {
                 unread += 1;
                 continue;
             }
-            Done::More(more) => {
+            OrderLineResult::More(more) => {
                 unread += more;
                 continue;
             }
-            Done::Barred(lines) => {
+            OrderLineResult::Barred(lines) => {
                 barred += lines;
                 continue;
             }

@@ -1,16 +1,16 @@
 //! The report: sentences, the order worth considering, the tables, and what can be sent back.
 
-use super::advice::{Advice, advice, to_mutate};
+use super::advice::{OrderAdvice, advice, to_mutate};
 use super::clean::{WIDTH, sentence, wrap};
-use super::known::{Known, json};
+use super::known::{ReaderFacts, json};
 use super::plots::plots;
 use super::sentences::sentences;
-use super::{Content, Facts, html};
+use super::{LetterContent, LetterFacts, html};
 use crate::report::text;
 use shoal_contract::counted;
 use shoal_contract::text::columns::{cut, width};
-use shoal_food_chain::part::Part;
-use shoal_food_chain::position::Factors;
+use shoal_food_chain::part::AnimalPart;
+use shoal_food_chain::position::SpeciesFactors;
 use std::fmt::Write as _;
 
 /// The width of the column for the reader's own species, name and id, in characters.
@@ -19,20 +19,20 @@ const NAME: usize = 21;
 const TEMPLATES: usize = 8;
 
 /// The report on a jungle for one reader.
-pub fn report(facts: &Facts<'_>) -> Content {
-    let known = Known::of(facts, false);
-    let letter = Letter {
+pub fn report(facts: &LetterFacts<'_>) -> LetterContent {
+    let known = ReaderFacts::of(facts, false);
+    let letter = ReportLetter {
         subject: subject(&known),
         advice: advice(&known),
         before: None,
-        extent: Extent::Whole,
+        extent: ReportExtent::Whole,
     };
     write(&known, &letter)
 }
 
 /// The extent of the report in a letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Extent {
+pub enum ReportExtent {
     /// All of it.
     Whole,
     /// The tables alone.
@@ -42,17 +42,17 @@ pub enum Extent {
 }
 
 /// The parts of a letter beside the report.
-pub(super) struct Letter {
+pub(super) struct ReportLetter {
     pub subject: String,
-    pub advice: Option<Advice>,
+    pub advice: Option<OrderAdvice>,
     /// The first part of the letter, as text and as HTML.
     pub before: Option<[String; 2]>,
     /// The extent of the report in it.
-    pub extent: Extent,
+    pub extent: ReportExtent,
 }
 
 /// `normal, cycle 43: 3 species, 412 animals`.
-fn subject(known: &Known<'_>) -> String {
+fn subject(known: &ReaderFacts<'_>) -> String {
     let view = &known.view;
     let what = match known.seat {
         Some(_) => {
@@ -70,13 +70,13 @@ fn subject(known: &Known<'_>) -> String {
 }
 
 /// The whole letter.
-pub(super) fn write(known: &Known<'_>, letter: &Letter) -> Content {
+pub(super) fn write(known: &ReaderFacts<'_>, letter: &ReportLetter) -> LetterContent {
     let (first, plots) = match letter.extent {
-        Extent::Summary => (Vec::new(), Vec::new()),
-        Extent::Whole | Extent::Past => (sentences(known), plots(known)),
+        ReportExtent::Summary => (Vec::new(), Vec::new()),
+        ReportExtent::Whole | ReportExtent::Past => (sentences(known), plots(known)),
     };
     let text = text_of(known, letter, &first);
-    let pictures = html::Pictures::Attached;
+    let pictures = html::PlotEmbedding::Attached;
     let html = html::letter(known, letter, &first, &plots, pictures);
     let drawn = plots.iter().filter_map(|plot| {
         let name = format!("species-{}.png", plot.id);
@@ -84,10 +84,10 @@ pub(super) fn write(known: &Known<'_>, letter: &Letter) -> Content {
     });
     let data = ("jungle.json".to_owned(), "application/json".to_owned(), json(known), None);
     let attachments = drawn.chain([data]).collect();
-    Content { subject: letter.subject.clone(), text, html: Some(html), attachments }
+    LetterContent { subject: letter.subject.clone(), text, html: Some(html), attachments }
 }
 
-fn text_of(known: &Known<'_>, letter: &Letter, first: &[String]) -> String {
+fn text_of(known: &ReaderFacts<'_>, letter: &ReportLetter, first: &[String]) -> String {
     let mut out = String::new();
     if let Some([before, _]) = &letter.before {
         out.push_str(before);
@@ -104,7 +104,7 @@ fn text_of(known: &Known<'_>, letter: &Letter, first: &[String]) -> String {
         out.push('\n');
         wrap(&mut out, "", &first.join(" "));
     }
-    if letter.extent == Extent::Whole {
+    if letter.extent == ReportExtent::Whole {
         advised(&mut out, letter.advice.as_ref(), known);
         if let Some(outlook) = &known.facts.outlook {
             out.push_str("\nWhat your last order may lead to:\n");
@@ -124,10 +124,10 @@ fn text_of(known: &Known<'_>, letter: &Letter, first: &[String]) -> String {
     }
     out.push('\n');
     LEGEND.iter().for_each(|line| wrap(&mut out, "", line));
-    if letter.extent != Extent::Summary {
+    if letter.extent != ReportExtent::Summary {
         own_parts(&mut out, known);
     }
-    if letter.extent == Extent::Whole {
+    if letter.extent == ReportExtent::Whole {
         template(&mut out, known, letter.advice.as_ref());
     }
     out
@@ -141,8 +141,8 @@ pub(super) const LEGEND: [&str; 3] = [
 ];
 
 /// The sentence for a reader for whom no order is worth considering.
-pub(super) fn nothing(known: &Known<'_>) -> &'static str {
-    if known.own().any(Known::is_mutable) {
+pub(super) fn nothing(known: &ReaderFacts<'_>) -> &'static str {
+    if known.own().any(ReaderFacts::is_mutable) {
         "No order is needed now: of all that was tried, your animals do best as they are."
     } else {
         "No order is needed now: a species can be mutated once it has 100 members."
@@ -150,7 +150,7 @@ pub(super) fn nothing(known: &Known<'_>) -> &'static str {
 }
 
 /// The heading over the order that is worth considering.
-pub(super) fn advised_as(known: &Known<'_>) -> &'static str {
+pub(super) fn advised_as(known: &ReaderFacts<'_>) -> &'static str {
     match (known.seat, known.own().next()) {
         (None, _) => "If you would like to join in, this order does it",
         (_, None) => "An order to begin with",
@@ -158,9 +158,9 @@ pub(super) fn advised_as(known: &Known<'_>) -> &'static str {
     }
 }
 
-fn advised(out: &mut String, advice: Option<&Advice>, known: &Known<'_>) {
+fn advised(out: &mut String, advice: Option<&OrderAdvice>, known: &ReaderFacts<'_>) {
     match advice {
-        Some(Advice { order, why }) => {
+        Some(OrderAdvice { order, why }) => {
             let _ = writeln!(out, "\n{}:\n\n| {order}\n", advised_as(known));
             wrap(out, "", why);
         }
@@ -174,17 +174,18 @@ fn advised(out: &mut String, advice: Option<&Advice>, known: &Known<'_>) {
 
 /// The columns of the reader's own species.
 pub(super) fn own_columns() -> Vec<String> {
-    let parts = Part::ALL.map(|part| part.letter().to_string());
+    let parts = AnimalPart::ALL.map(|part| part.letter().to_string());
     let factors = ["Hunt", "Chase", "Evade", "Power", "Res"].map(str::to_owned);
     parts.into_iter().chain(factors).collect()
 }
 
 /// The reader's own species, with what stands in these columns.
-pub(super) fn own_rows(known: &Known<'_>) -> Vec<(String, Vec<String>)> {
+pub(super) fn own_rows(known: &ReaderFacts<'_>) -> Vec<(String, Vec<String>)> {
     let rows = known.own().filter_map(|seen| {
         let parts = seen.parts?;
-        let levels = Part::ALL.map(|part| parts.level(part).to_string());
-        let Factors { hunt, chase, evade, power, resilience, .. } = Factors::of(&parts);
+        let levels = AnimalPart::ALL.map(|part| parts.level(part).to_string());
+        let SpeciesFactors { hunt, chase, evade, power, resilience, .. } =
+            SpeciesFactors::of(&parts);
         let factors = [hunt, chase, evade, power, resilience].map(|factor| factor.to_string());
         let id = format!("({})", seen.id);
         let name = cut(&seen.name, NAME.saturating_sub(id.len())).to_owned() + &id;
@@ -193,7 +194,7 @@ pub(super) fn own_rows(known: &Known<'_>) -> Vec<(String, Vec<String>)> {
     rows.collect()
 }
 
-fn own_parts(out: &mut String, known: &Known<'_>) {
+fn own_parts(out: &mut String, known: &ReaderFacts<'_>) {
     let rows = own_rows(known);
     if rows.is_empty() {
         return;
@@ -215,15 +216,16 @@ fn own_parts(out: &mut String, known: &Known<'_>) {
 
 /// The meaning of the letters of parts, for below the reader's own species.
 pub(super) fn legend_of_parts() -> String {
-    let parts = Part::ALL.map(|part| format!("{} {}", part.letter(), part.name()));
+    let parts = AnimalPart::ALL.map(|part| format!("{} {}", part.letter(), part.name()));
     format!("{}. Only you see these levels.", parts.join(", "))
 }
 
 /// Orders that the reader can change and send back.
-pub(super) fn templates(known: &Known<'_>, advice: Option<&Advice>) -> Vec<String> {
+pub(super) fn templates(known: &ReaderFacts<'_>, advice: Option<&OrderAdvice>) -> Vec<String> {
     let mut all: Vec<String> = advice.map(|advice| advice.order.clone()).into_iter().collect();
     let own: Vec<_> = known.own().collect();
-    let mutable = own.iter().filter(|seen| Known::is_mutable(seen)).map(|seen| to_mutate(seen));
+    let mutable =
+        own.iter().filter(|seen| ReaderFacts::is_mutable(seen)).map(|seen| to_mutate(seen));
     all.extend(mutable.take(TEMPLATES / 2));
     let named = own.iter().map(|seen| format!("NAME {} {}", seen.id, seen.name));
     all.extend(named.take(TEMPLATES / 2));
@@ -241,7 +243,7 @@ pub(super) const HOW: &str = "To give orders, reply to this letter and write the
 /// The paragraph on how to stop reports.
 pub(super) const ENDS: &str = "To get no more reports by themselves, answer with the word UNSUBSCRIBE, or press the button for that in your mail program.";
 
-fn template(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {
+fn template(out: &mut String, known: &ReaderFacts<'_>, advice: Option<&OrderAdvice>) {
     out.push('\n');
     wrap(out, "", HOW);
     wrap(out, "", &format!("Orders go to {}.", known.facts.address));

@@ -1,9 +1,9 @@
 //! The first sentences of a report: what happened to the reader's animals.
 
-use super::known::{Known, called};
-use crate::report::Ranked;
+use super::known::{ReaderFacts, called};
+use crate::report::RankedPlayer;
 use shoal_contract::{capital, counted, listed};
-use shoal_food_chain::part::Kind;
+use shoal_food_chain::part::SpeciesKind;
 use shoal_food_chain::position::MUTABLE;
 use shoal_food_chain::state::SeenSpecies;
 
@@ -15,7 +15,7 @@ const NAMED: usize = 3;
 const FEW: u32 = 15;
 
 /// At most five sentences, what matters most first.
-pub(super) fn sentences(known: &Known<'_>) -> Vec<String> {
+pub(super) fn sentences(known: &ReaderFacts<'_>) -> Vec<String> {
     let mut all: Vec<String> = match (known.own().next(), known.seat) {
         (Some(_), _) => [
             died(known),
@@ -44,7 +44,7 @@ pub(super) fn sentences(known: &Known<'_>) -> Vec<String> {
 }
 
 /// The reader's species that have died since the last report, without those that a new one was founded for.
-fn died(known: &Known<'_>) -> Option<String> {
+fn died(known: &ReaderFacts<'_>) -> Option<String> {
     let since = known.view.cycle.saturating_sub(known.facts.report_every.max(1));
     let gave_way = |cycle: u32| known.own().any(|own| own.parent.is_none() && own.founded == cycle);
     let dead = known
@@ -66,7 +66,7 @@ fn few(names: &[String]) -> Vec<String> {
 }
 
 /// The sentence about the reader's living species.
-fn owned(known: &Known<'_>) -> String {
+fn owned(known: &ReaderFacts<'_>) -> String {
     let mut own: Vec<&SeenSpecies> = known.own().collect();
     if let [one] = own.as_slice() {
         return if one.founded == known.view.cycle {
@@ -77,7 +77,13 @@ fn owned(known: &Known<'_>) -> String {
                 counted(one.population, "members")
             )
         } else {
-            format!("Your {}, {}, has {}: {}.", called(one), a_kind(one), change(one), books(one))
+            format!(
+                "Your {}, {}, has {}: {}.",
+                called(one),
+                a_kind(one),
+                change(one),
+                describe_population_changes(one)
+            )
         };
     }
     own.sort_by_key(|seen| std::cmp::Reverse(seen.population));
@@ -90,9 +96,9 @@ fn owned(known: &Known<'_>) -> String {
 
 fn a_kind(species: &SeenSpecies) -> &'static str {
     match species.kind {
-        Kind::Plant => "a plant",
-        Kind::Herbivore => "a herbivore",
-        Kind::Carnivore => "a carnivore",
+        SpeciesKind::Plant => "a plant",
+        SpeciesKind::Herbivore => "a herbivore",
+        SpeciesKind::Carnivore => "a carnivore",
     }
 }
 
@@ -107,13 +113,13 @@ fn change(species: &SeenSpecies) -> String {
 }
 
 /// `61 were born, 19 were eaten, 4 starved`.
-fn books(species: &SeenSpecies) -> String {
+fn describe_population_changes(species: &SeenSpecies) -> String {
     let SeenSpecies { born, eaten, starved, .. } = species;
     format!("{born} born, {eaten} eaten, {starved} starved")
 }
 
 /// The sentence about the species that grew most and the one that lost most, if the reader has several.
-fn extremes(known: &Known<'_>) -> Option<String> {
+fn extremes(known: &ReaderFacts<'_>) -> Option<String> {
     let own: Vec<&SeenSpecies> =
         known.own().filter(|seen| seen.founded < known.view.cycle).collect();
     if own.len() < 2 {
@@ -130,7 +136,7 @@ fn extremes(known: &Known<'_>) -> Option<String> {
             called(worst),
             worst.net_growth.unsigned_abs(),
             worst.population,
-            books(worst)
+            describe_population_changes(worst)
         )
     });
     let both: Vec<String> = best.into_iter().chain(worst).collect();
@@ -138,8 +144,9 @@ fn extremes(known: &Known<'_>) -> Option<String> {
 }
 
 /// A species that has become large enough.
-fn can_mutate(known: &Known<'_>) -> Option<String> {
-    let large: Vec<&SeenSpecies> = known.own().filter(|seen| Known::is_mutable(seen)).collect();
+fn can_mutate(known: &ReaderFacts<'_>) -> Option<String> {
+    let large: Vec<&SeenSpecies> =
+        known.own().filter(|seen| ReaderFacts::is_mutable(seen)).collect();
     let has_just =
         |seen: &&&SeenSpecies| i64::from(seen.population) - seen.net_growth < i64::from(MUTABLE);
     if let Some(new) = large.iter().find(has_just) {
@@ -157,7 +164,7 @@ fn can_mutate(known: &Known<'_>) -> Option<String> {
 }
 
 /// The sentence about the species that ate most of the reader's animals.
-fn eaters(known: &Known<'_>) -> Option<String> {
+fn eaters(known: &ReaderFacts<'_>) -> Option<String> {
     let is_own = |id: u32| known.find(id).is_some_and(|seen| known.is_own(seen.seat));
     let meals = known.view.web.iter().filter(|meeting| meeting.eaten > 0 && is_own(meeting.prey));
     let most = meals.max_by_key(|meeting| (meeting.eaten, std::cmp::Reverse(meeting.hunter)));
@@ -183,7 +190,7 @@ fn eaters(known: &Known<'_>) -> Option<String> {
 }
 
 /// The sentence about a species of the reader's that starves, or has few members left.
-fn hungry(known: &Known<'_>) -> Option<String> {
+fn hungry(known: &ReaderFacts<'_>) -> Option<String> {
     let worst = known.own().filter(|seen| seen.starved * 8 > seen.population && seen.starved > 0);
     if let Some(seen) = worst.max_by_key(|seen| seen.starved) {
         return Some(format!(
@@ -204,7 +211,7 @@ fn hungry(known: &Known<'_>) -> Option<String> {
 }
 
 /// A new species of somebody else that can hunt the reader's.
-fn threat(known: &Known<'_>) -> Option<String> {
+fn threat(known: &ReaderFacts<'_>) -> Option<String> {
     let since = known.view.cycle.saturating_sub(known.facts.report_every.max(1));
     let others = known.view.species.iter().rev();
     let new =
@@ -216,11 +223,11 @@ fn threat(known: &Known<'_>) -> Option<String> {
 }
 
 /// The reader's place among all.
-fn rank(known: &Known<'_>) -> Option<String> {
+fn rank(known: &ReaderFacts<'_>) -> Option<String> {
     let seat = known.seat?;
     let name = &known.view.players.get(seat.index())?.name;
     let first = known.own().next()?.id;
-    let is_own = |ranked: &&Ranked| ranked.player == *name && ranked.species.contains(&first);
+    let is_own = |ranked: &&RankedPlayer| ranked.player == *name && ranked.species.contains(&first);
     let ranked = known.report.ranking.iter().find(is_own)?;
     Some(match ranked.position {
         1 => "You lead the ranking.".into(),
@@ -229,7 +236,7 @@ fn rank(known: &Known<'_>) -> Option<String> {
 }
 
 /// The sentence about why a player has no animals: all have died, or there were none.
-fn lost(known: &Known<'_>) -> String {
+fn lost(known: &ReaderFacts<'_>) -> String {
     match known.view.extinct.iter().rev().find(|one| one.seat == known.seat) {
         Some(last) => format!(
             "Your last species was {} ({}), gone since cycle {}; most first animals end like this.",
@@ -240,17 +247,18 @@ fn lost(known: &Known<'_>) -> String {
 }
 
 /// The jungle, for somebody without animals in it.
-fn surroundings(known: &Known<'_>) -> Vec<String> {
-    let of = |kind: Kind| known.view.species.iter().filter(move |seen| seen.kind == kind);
+fn surroundings(known: &ReaderFacts<'_>) -> Vec<String> {
+    let of = |kind: SpeciesKind| known.view.species.iter().filter(move |seen| seen.kind == kind);
     let animals: u64 = known
         .view
         .species
         .iter()
-        .filter(|seen| seen.kind != Kind::Plant)
+        .filter(|seen| seen.kind != SpeciesKind::Plant)
         .map(|seen| u64::from(seen.population))
         .sum();
     let plants = known.plants().map_or(0, |seen| seen.population);
-    let [herbivores, carnivores] = [Kind::Herbivore, Kind::Carnivore].map(|kind| of(kind).count());
+    let [herbivores, carnivores] =
+        [SpeciesKind::Herbivore, SpeciesKind::Carnivore].map(|kind| of(kind).count());
     if animals == 0 {
         return vec![format!("So far nothing lives here but {}.", counted(plants, "plants"))];
     }
@@ -261,7 +269,7 @@ fn surroundings(known: &Known<'_>) -> Vec<String> {
         counted(carnivores as u64, "carnivores"),
         counted(plants, "plants")
     )];
-    let fauna = || known.view.species.iter().filter(|seen| seen.kind != Kind::Plant);
+    let fauna = || known.view.species.iter().filter(|seen| seen.kind != SpeciesKind::Plant);
     if let Some(most) = fauna().max_by_key(|seen| (seen.population, std::cmp::Reverse(seen.id))) {
         all.push(format!(
             "Most plentiful is {} {}, {} of body {}, with {}.",

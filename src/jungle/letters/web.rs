@@ -1,10 +1,10 @@
 //! The food web of the last cycle as SVG: plants at the bottom, those that eat plants above them, hunters at the top;
 //! from each species a line to what it ate, the thicker the more.
 
-use super::clean::html as safe;
-use super::known::Known;
+use super::clean::escape_html as safe;
+use super::known::ReaderFacts;
 use shoal_contract::text::columns::cut;
-use shoal_food_chain::part::Kind;
+use shoal_food_chain::part::SpeciesKind;
 use shoal_food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
 
@@ -20,17 +20,17 @@ const LEVELS: [f32; 3] = [56.0, 200.0, 350.0];
 const STAGGER: f32 = 24.0;
 
 /// A species in the drawing.
-struct Place<'a> {
+struct FoodWebSpecies<'a> {
     species: &'a SeenSpecies,
     x: f32,
     y: f32,
 }
 
 /// The web as far as the reader knows it.
-pub(super) fn svg(known: &Known<'_>) -> String {
+pub(super) fn svg(known: &ReaderFacts<'_>) -> String {
     let places = places(known);
     let place = |id: u32| places.iter().find(|place| place.species.id == id);
-    let mut meals: Vec<(u32, &Place<'_>, &Place<'_>)> = known
+    let mut meals: Vec<(u32, &FoodWebSpecies<'_>, &FoodWebSpecies<'_>)> = known
         .view
         .web
         .iter()
@@ -61,13 +61,17 @@ pub(super) fn svg(known: &Known<'_>) -> String {
 }
 
 /// A species: a circle as large as it has members, and its name.
-fn dot(svg: &mut String, known: &Known<'_>, Place { species, x, y }: &Place<'_>) {
+fn dot(
+    svg: &mut String,
+    known: &ReaderFacts<'_>,
+    FoodWebSpecies { species, x, y }: &FoodWebSpecies<'_>,
+) {
     let radius = 6.0 + (species.population as f32).sqrt().min(90.0) / 5.0;
     let is_own = known.is_own(species.seat);
     let fill = match species.kind {
-        Kind::Plant => "#7FBF6A",
-        Kind::Herbivore => "#5FE0B0",
-        Kind::Carnivore => "#FF7A5C",
+        SpeciesKind::Plant => "#7FBF6A",
+        SpeciesKind::Herbivore => "#5FE0B0",
+        SpeciesKind::Carnivore => "#FF7A5C",
     };
     let ring = if is_own { "#FFE9A0" } else { "#04101E" };
     let name = cut(&species.name, 13);
@@ -83,8 +87,8 @@ fn dot(svg: &mut String, known: &Known<'_>, Place { species, x, y }: &Place<'_>)
 }
 
 /// The largest species of each level, from small bodies to large ones.
-fn places<'a>(known: &'a Known<'_>) -> Vec<Place<'a>> {
-    let levels = [Kind::Carnivore, Kind::Herbivore, Kind::Plant];
+fn places<'a>(known: &'a ReaderFacts<'_>) -> Vec<FoodWebSpecies<'a>> {
+    let levels = [SpeciesKind::Carnivore, SpeciesKind::Herbivore, SpeciesKind::Plant];
     levels
         .into_iter()
         .zip(LEVELS)
@@ -97,7 +101,7 @@ fn places<'a>(known: &'a Known<'_>) -> Vec<Place<'a>> {
             all.truncate(SPECIES);
             all.sort_by_key(|seen| (seen.body, seen.id));
             let gap = SIZE.0 / (all.len() + 1) as f32;
-            let place = move |(index, species): (usize, &'a SeenSpecies)| Place {
+            let place = move |(index, species): (usize, &'a SeenSpecies)| FoodWebSpecies {
                 species,
                 x: gap * (index + 1) as f32,
                 // Names beside each other would run into each other.

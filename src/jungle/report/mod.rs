@@ -8,29 +8,29 @@ pub mod text;
 use serde::{Deserialize, Serialize};
 use shoal_contract::{Game as _, Match, Seat, Viewer};
 use shoal_food_chain::FoodChain;
-use shoal_food_chain::position::Rank;
-use shoal_food_chain::state::{SeenMeeting, SeenSpecies, View};
+use shoal_food_chain::position::SpeciesRank;
+use shoal_food_chain::state::{SeenHuntTally, SeenSpecies, View};
 
 /// The most players that the ranking lists (rules 4.1).
 const RANKED: usize = 20;
 
 /// A report on a jungle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Report {
+pub struct JungleReport {
     /// The number of cycles that have run.
     pub cycle: u32,
     /// The leading players.
-    pub ranking: Vec<Ranked>,
+    pub ranking: Vec<RankedPlayer>,
     /// All species, as the reader sees them.
     pub species: Vec<SeenSpecies>,
     /// The encounters of the reader's species in the last cycle; none in a summary.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub encounters: Vec<Encounter>,
+    pub encounters: Vec<SpeciesEncounter>,
 }
 
 /// A player of the ranking.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ranked {
+pub struct RankedPlayer {
     /// The player's place, from 1 on.
     pub position: usize,
     /// The name of the player.
@@ -47,7 +47,7 @@ pub struct Ranked {
 /// were caught, and of those that were eaten.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the counts are what is said above")]
-pub struct Encounter {
+pub struct SpeciesEncounter {
     /// `true` if the reader's species hunted, `false` if it was hunted.
     pub hunts: bool,
     /// The reader's species.
@@ -61,7 +61,7 @@ pub struct Encounter {
     pub eaten: u32,
 }
 
-impl Report {
+impl JungleReport {
     /// A report on what somebody sees; `reader` is the seat whose species it tells of in the end, if any: without
     /// one it is a summary.
     pub fn of(view: &View, reader: Option<Seat>) -> Self {
@@ -93,11 +93,11 @@ impl Report {
     }
 }
 
-fn ranked(view: &View) -> Vec<Ranked> {
+fn ranked(view: &View) -> Vec<RankedPlayer> {
     let ranking = view.ranking().into_iter().take(RANKED);
     ranking
         .zip(1..)
-        .map(|((seat, Rank { species: mutable, animals }), position)| Ranked {
+        .map(|((seat, SpeciesRank { species: mutable, animals }), position)| RankedPlayer {
             position,
             player: view.players[seat.index()].name.clone(),
             species: view.of(seat).map(|seen| seen.id).collect(),
@@ -108,19 +108,19 @@ fn ranked(view: &View) -> Vec<Ranked> {
 }
 
 /// Lists what the species of a seat did, then what was done to them.
-fn encounters(view: &View, seat: Seat) -> Vec<Encounter> {
+fn encounters(view: &View, seat: Seat) -> Vec<SpeciesEncounter> {
     let own: Vec<u32> = view.of(seat).map(|seen| seen.id).collect();
     let is_own = |id: u32| own.contains(&id);
     let name = |id: u32| {
         let living = view.find(id).map(|seen| &seen.name);
         living.or_else(|| Some(&view.find_dead(id)?.name)).cloned().unwrap_or_default()
     };
-    let encounter = |meeting: &SeenMeeting, hunts: bool| {
+    let encounter = |meeting: &SeenHuntTally, hunts: bool| {
         let (own, other) = match hunts {
             true => (meeting.hunter, meeting.prey),
             false => (meeting.prey, meeting.hunter),
         };
-        is_own(own).then(|| Encounter {
+        is_own(own).then(|| SpeciesEncounter {
             hunts,
             own,
             other,
@@ -130,7 +130,7 @@ fn encounters(view: &View, seat: Seat) -> Vec<Encounter> {
             eaten: meeting.eaten,
         })
     };
-    let mut all: Vec<Encounter> = [true, false]
+    let mut all: Vec<SpeciesEncounter> = [true, false]
         .into_iter()
         .flat_map(|hunts| view.web.iter().filter_map(move |meeting| encounter(meeting, hunts)))
         .collect();

@@ -1,8 +1,8 @@
 //! A report as text, in the columns that players of mail know (rules 4.1, 4.2).
 
-use super::{Encounter, Ranked, Report};
-use shoal_contract::text::columns::{Column, cut, headings, row, underlines, wrapped};
-use shoal_food_chain::part::Kind;
+use super::{JungleReport, RankedPlayer, SpeciesEncounter};
+use shoal_contract::text::columns::{TextColumn, cut, headings, row, underlines, wrapped};
+use shoal_food_chain::part::SpeciesKind;
 use shoal_food_chain::state::SeenSpecies;
 
 /// Width of a column for the names of species with their ids, and what is left of it for the other species of an
@@ -12,22 +12,25 @@ const OTHER: usize = 13;
 /// Width of the column for the ids of a player's species, in characters.
 const IDS: usize = 33;
 
-const RANKING: [Column; 3] =
-    [Column::left("Posn", 5), Column::left("Species", IDS + 1), Column::left("Player", 0)];
-const SPECIES: [Column; 9] = [
-    Column::left("Species", NAME),
-    Column::right("Num", 5),
-    Column::right("Hun", 5),
-    Column::right("Gro", 5),
-    Column::right("Cap", 5),
-    Column::right("Stv", 5),
-    Column::right("Bod", 5),
-    Column::right("Preys-On", 10),
-    Column::left("", 4),
+const RANKING: [TextColumn; 3] = [
+    TextColumn::left("Posn", 5),
+    TextColumn::left("Species", IDS + 1),
+    TextColumn::left("Player", 0),
+];
+const SPECIES: [TextColumn; 9] = [
+    TextColumn::left("Species", NAME),
+    TextColumn::right("Num", 5),
+    TextColumn::right("Hun", 5),
+    TextColumn::right("Gro", 5),
+    TextColumn::right("Cap", 5),
+    TextColumn::right("Stv", 5),
+    TextColumn::right("Bod", 5),
+    TextColumn::right("Preys-On", 10),
+    TextColumn::left("", 4),
 ];
 
 /// The whole report.
-pub fn write(report: &Report) -> String {
+pub fn write(report: &JungleReport) -> String {
     let mut text = headings(&RANKING) + &underlines(&RANKING);
     text.extend(report.ranking.iter().map(ranked));
     text += &format!("\n{}{}", headings(&SPECIES), underlines(&SPECIES));
@@ -36,8 +39,8 @@ pub fn write(report: &Report) -> String {
         let all = || report.encounters.iter().filter(|one| one.hunts == hunts);
         if all().next().is_some() {
             let [hunted, caught, eaten] =
-                ["Hunted", "Caught", "Eaten"].map(|title| Column::right(title, 8));
-            let columns = [Column::left(title, NAME), hunted, caught, eaten];
+                ["Hunted", "Caught", "Eaten"].map(|title| TextColumn::right(title, 8));
+            let columns = [TextColumn::left(title, NAME), hunted, caught, eaten];
             text += &format!("\n{}", headings(&columns));
             text.extend(all().map(|one| encounter(&columns, verb, one)));
         }
@@ -46,7 +49,7 @@ pub fn write(report: &Report) -> String {
 }
 
 /// Ids that do not fit into the column go on below.
-fn ranked(ranked: &Ranked) -> String {
+fn ranked(ranked: &RankedPlayer) -> String {
     let mut lines = wrapped(ranked.species.iter().map(u32::to_string), IDS).into_iter();
     let position = format!("{:>3}", ranked.position);
     let first = row(&RANKING, &[&position, &lines.next().unwrap_or_default(), &ranked.player]);
@@ -57,9 +60,9 @@ fn species(seen: &SeenSpecies) -> String {
     let SeenSpecies { population, born, eaten, starved, body, preys_on: [min, max], .. } = seen;
     let hunger = seen.hunger.in_tenths();
     let (prey, mark) = match seen.kind {
-        Kind::Plant => ("---".into(), ""),
-        Kind::Herbivore => (format!("{min}-{max}"), " [H]"),
-        Kind::Carnivore => (format!("{min}-{max}"), ""),
+        SpeciesKind::Plant => ("---".into(), ""),
+        SpeciesKind::Herbivore => (format!("{min}-{max}"), " [H]"),
+        SpeciesKind::Carnivore => (format!("{min}-{max}"), ""),
     };
     let name = named(&seen.name, seen.id, NAME);
     row(&SPECIES, &[&name, population, &hunger, born, eaten, starved, body, &prey, &mark])
@@ -72,7 +75,7 @@ fn named(name: &str, id: u32, width: usize) -> String {
     cut(name, room).to_owned() + &id
 }
 
-fn encounter(columns: &[Column], verb: &str, one: &Encounter) -> String {
+fn encounter(columns: &[TextColumn], verb: &str, one: &SpeciesEncounter) -> String {
     let pair = format!("{:>4} {verb} {}", one.own, named(&one.name, one.other, OTHER));
     row(columns, &[&pair, &one.hunted, &one.caught, &one.eaten])
 }
@@ -92,7 +95,7 @@ mod tests {
     fn many_species_of_a_player_go_on_below() {
         let species = (100..120).collect();
         let player = "Ann".to_owned();
-        let text = ranked(&Ranked { position: 3, player, species, mutable: 20, animals: 0 });
+        let text = ranked(&RankedPlayer { position: 3, player, species, mutable: 20, animals: 0 });
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "  3  100,101,102,103,104,105,106,107   Ann");
         assert_eq!(lines[1], "     108,109,110,111,112,113,114,115");

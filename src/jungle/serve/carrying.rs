@@ -2,20 +2,20 @@
 //! connection of its own that only reads. They are sent one after the other, and the outcome of each is written down
 //! before the next one leaves: a crash can repeat one letter at most, with the same Message-ID.
 
-use super::Stop;
-use super::faults::Faults;
-use super::folder::Folder;
-use super::worker::{Inbox, Tried};
-use crate::clock::Clock;
-use crate::config::{Config, WayOut};
-use crate::host::Host;
-use crate::render::{Renderer, Written};
-use crate::store::post::{self, About, Leaving};
+use super::StopFlag;
+use super::faults::FaultMonitor;
+use super::folder::FolderCarrier;
+use super::worker::{LetterInbox, SendAttempt};
+use crate::clock::TimeSource;
+use crate::config::{JungleHostConfig, MailTransport};
+use crate::host::JungleHost;
+use crate::render::{LetterRenderer, RenderedLetter};
+use crate::store::post::{self, LetterTopic, QueuedLetter};
 use crate::store::{self, StoreError};
 use rusqlite::Connection;
-use shoal_mail::leaving::sendmail::Sendmail;
-use shoal_mail::leaving::smtp::{Smtp, Submission};
-use shoal_mail::leaving::{Carrier, Outcome};
+use shoal_mail::leaving::sendmail::SendmailCarrier;
+use shoal_mail::leaving::smtp::{SmtpCarrier, SubmissionServer};
+use shoal_mail::leaving::{MailCarrier, SendOutcome};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -38,27 +38,31 @@ const WAY_OUT: &str = "Way out";
 const OUTBOX: &str = "Outbox";
 
 /// Takes letters out of the outbox to where they go.
-pub struct Carrying {
+pub struct OutboxSender {
     db: Connection,
-    writers: Vec<Writer>,
-    carrier: Box<dyn Carrier>,
-    clock: Arc<dyn Clock>,
+    writers: Vec<RenderWorker>,
+    carrier: Box<dyn MailCarrier>,
+    clock: Arc<dyn TimeSource>,
 }
 
 /// Writes letters on a thread.
-struct Writer {
+struct RenderWorker {
     db: Connection,
-    renderer: Renderer,
+    renderer: LetterRenderer,
 }
 
-impl Writer {
-    fn new(host: &Host) -> Result<Self, StoreError> {
+impl RenderWorker {
+    fn new(host: &JungleHost) -> Result<Self, StoreError> {
         let db = store::open_to_read(&host.config().store)?;
-        let renderer = Renderer::new(Arc::clone(host.config()), host.key().clone());
+        let renderer = LetterRenderer::new(Arc::clone(host.config()), host.key().clone());
         Ok(Self { db, renderer })
     }
 
-    fn write(&mut self, letter: &Leaving, has_time: bool) -> Result<Written, StoreError> {
+    fn write(
+        &mut self,
+        letter: &QueuedLetter,
+        has_time: bool,
+    ) -> Result<RenderedLetter, StoreError> {
         // One moment of the store for the whole letter.
         let reading = self.db.unchecked_transaction()?;
         self.renderer.write(&reading, letter, has_time)
@@ -66,16 +70,19 @@ impl Writer {
 }
 
 /// The carrier of a configuration.
-fn carrier_of(config: &Config, stop: &Stop) -> Result<Box<dyn Carrier>, StoreError> {
-    Ok(match &config.way_out {
-        WayOut::Folder(folder) => Box::new(Folder(folder.clone())),
-        WayOut::Sendmail(program) => {
+fn carrier_of(
+    config: &JungleHostConfig,
+    stop: &StopFlag,
+) -> Result<Box<dyn MailCarrier>, StoreError> {
+    Ok(match &config.mail_transport {
+        MailTransport::Folder(folder) => Box::new(FolderCarrier(folder.clone())),
+        MailTransport::Sendmail(program) => {
             let program = program.to_string_lossy().into_owned();
-            Box::new(Sendmail::new(program, Vec::new()).until(stop))
+            Box::new(SendmailCarrier::new(program, Vec::new()).until(stop))
         }
-        WayOut::Smtp(account) => {
+        MailTransport::Smtp(account) => {
             let (user, password) = account.login.clone().unzip();
-            let submission = Submission {
+            let submission = SubmissionServer {
                 host: account.server.clone(),
                 port: account.port,
                 tls: account.tls,
@@ -84,14 +91,14 @@ fn carrier_of(config: &Config, stop: &Stop) -> Result<Box<dyn Carrier>, StoreErr
                 ca_file: account.ca_file.clone(),
                 hello: config.jungles.first().map(|jungle| jungle.address.domain().to_owned()),
             };
-            Box::new(Smtp::new(submission).map_err(|error| error.to_string())?)
+            Box::new(SmtpCarrier::new(submission).map_err(|error| error.to_string())?)
         }
     })
 }
 
 /// Waits until what became of a letter is on the disk: while that is full, the same letter would leave again and again.
 /// False if the server ends.
-fn is_written_down(inbox: &Inbox, tried: &Tried, stop: &Stop) -> bool {
+fn is_written_down(inbox: &LetterInbox, tried: &SendAttempt, stop: &StopFlag) -> bool {
     while !inbox.tried(tried.clone()) {
         if stop.wait(LOOK) {
             return false;
@@ -101,27 +108,27 @@ fn is_written_down(inbox: &Inbox, tried: &Tried, stop: &Stop) -> bool {
 }
 
 /// The state of the way out.
-struct WayOutState {
-    faults: Arc<Faults>,
+struct TransportState {
+    faults: Arc<FaultMonitor>,
     /// Letters in a row that could not leave now.
     late: u32,
     /// The next pause for all letters.
     pause: Duration,
 }
 
-impl WayOutState {
-    fn note(&mut self, outcome: &Outcome) {
+impl TransportState {
+    fn note(&mut self, outcome: &SendOutcome) {
         self.late = match outcome {
-            Outcome::Sent | Outcome::Never(_) => 0,
-            Outcome::Later(_) => self.late + 1,
-            Outcome::Stuck(_) => MANY_LATE,
+            SendOutcome::Sent | SendOutcome::Never(_) => 0,
+            SendOutcome::Later(_) => self.late + 1,
+            SendOutcome::Stuck(_) => MANY_LATE,
         };
         match outcome {
-            Outcome::Sent => {
+            SendOutcome::Sent => {
                 self.pause = FIRST_WAIT;
                 self.faults.works(WAY_OUT);
             }
-            Outcome::Later(why) | Outcome::Stuck(why) if !self.works() => {
+            SendOutcome::Later(why) | SendOutcome::Stuck(why) if !self.works() => {
                 self.faults.fails(WAY_OUT, why);
             }
             _ => {}
@@ -141,12 +148,16 @@ impl WayOutState {
     }
 }
 
-impl Carrying {
+impl OutboxSender {
     /// For the host's jungles, until `stop`.
     ///
     /// # Errors
     /// A sentence: what in the configuration cannot work.
-    pub fn new(host: &Host, clock: Arc<dyn Clock>, stop: &Stop) -> Result<Self, StoreError> {
+    pub fn new(
+        host: &JungleHost,
+        clock: Arc<dyn TimeSource>,
+        stop: &StopFlag,
+    ) -> Result<Self, StoreError> {
         let carrier = carrier_of(host.config(), stop)?;
         Self::with(host, clock, carrier)
     }
@@ -156,26 +167,27 @@ impl Carrying {
     /// # Errors
     /// An error of the store.
     pub fn with(
-        host: &Host,
-        clock: Arc<dyn Clock>,
-        carrier: Box<dyn Carrier>,
+        host: &JungleHost,
+        clock: Arc<dyn TimeSource>,
+        carrier: Box<dyn MailCarrier>,
     ) -> Result<Self, StoreError> {
         let db = store::open_to_read(&host.config().store)?;
         let count = std::thread::available_parallelism().map_or(1, usize::from).min(WRITERS);
-        let writers = (0..count).map(|_| Writer::new(host)).collect::<Result<_, _>>()?;
+        let writers = (0..count).map(|_| RenderWorker::new(host)).collect::<Result<_, _>>()?;
         Ok(Self { db, writers, carrier, clock })
     }
 
     pub(super) fn start(
         mut self,
-        inbox: &Arc<Inbox>,
-        stop: &Stop,
-        faults: Arc<Faults>,
+        inbox: &Arc<LetterInbox>,
+        stop: &StopFlag,
+        faults: Arc<FaultMonitor>,
     ) -> JoinHandle<()> {
         let (inbox, stop) = (Arc::clone(inbox), stop.clone());
         faults.expect(WAY_OUT);
         std::thread::spawn(move || {
-            let mut way = WayOutState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
+            let mut way =
+                TransportState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
             while !stop.is_stopped() {
                 let round = self.round(&mut |tried| {
                     way.note(&tried.outcome);
@@ -200,9 +212,12 @@ impl Carrying {
     ///
     /// # Errors
     /// An error of the store.
-    pub fn round(&mut self, done: &mut dyn FnMut(Tried) -> bool) -> Result<usize, StoreError> {
+    pub fn round(
+        &mut self,
+        done: &mut dyn FnMut(SendAttempt) -> bool,
+    ) -> Result<usize, StoreError> {
         let now = self.clock.now().as_second();
-        let leaving = post::leaving(&self.db, now, TOGETHER)?;
+        let leaving = post::find_due_letters(&self.db, now, TOGETHER)?;
         let has_time = leaving.len() <= FEW;
         let count = leaving.len();
         let written = self.write(&leaving, has_time);
@@ -216,7 +231,11 @@ impl Carrying {
     }
 
     /// Writes letters, each thread its share of them.
-    fn write(&mut self, letters: &[Leaving], has_time: bool) -> Vec<Result<Written, StoreError>> {
+    fn write(
+        &mut self,
+        letters: &[QueuedLetter],
+        has_time: bool,
+    ) -> Vec<Result<RenderedLetter, StoreError>> {
         let share = letters.len().div_ceil(self.writers.len()).max(1);
         std::thread::scope(|threads| {
             let parts: Vec<_> = letters
@@ -236,21 +255,21 @@ impl Carrying {
 
     fn send(
         &mut self,
-        letter: Leaving,
-        written: Result<Written, StoreError>,
-    ) -> Result<Tried, StoreError> {
-        let Leaving { id, player, tries, queued, letter, .. } = letter;
-        let is_last = matches!(letter.about, About::Forgotten);
-        let is_test = letter.about == About::Test;
+        letter: QueuedLetter,
+        written: Result<RenderedLetter, StoreError>,
+    ) -> Result<SendAttempt, StoreError> {
+        let QueuedLetter { id, player, tries, queued, letter, .. } = letter;
+        let is_last = matches!(letter.about, LetterTopic::Forgotten);
+        let is_test = letter.about == LetterTopic::Test;
         let (bytes, outcome) = match written {
-            Ok(Written { sender, to, bytes }) => {
+            Ok(RenderedLetter { sender, to, bytes }) => {
                 let outcome = self.carrier.send(Some(&sender), &to, &bytes);
                 (Some(bytes), outcome)
             }
-            Err(StoreError::Sentence(why)) => (None, Outcome::Never(why)),
+            Err(StoreError::Sentence(why)) => (None, SendOutcome::Never(why)),
             Err(error) => return Err(error),
         };
-        Ok(Tried { id, player, tries, queued, bytes, outcome, is_last, is_test })
+        Ok(SendAttempt { id, player, tries, queued, bytes, outcome, is_last, is_test })
     }
 }
 
@@ -265,9 +284,9 @@ mod tests {
         let lines: Arc<Mutex<Vec<String>>> = Arc::default();
         let told = Arc::clone(&lines);
         let log = move |line: &str| told.lock().expect("lines").push(line.to_owned());
-        let faults = Arc::new(Faults::new(Arc::new(RealClock), Arc::new(log)));
-        let mut way = WayOutState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
-        let stuck = Outcome::Stuck("The mail server is gone: look for it.".into());
+        let faults = Arc::new(FaultMonitor::new(Arc::new(RealClock), Arc::new(log)));
+        let mut way = TransportState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
+        let stuck = SendOutcome::Stuck("The mail server is gone: look for it.".into());
         let waits: Vec<u64> = (0..1000)
             .map(|_| {
                 way.note(&stuck);
@@ -278,7 +297,7 @@ mod tests {
         assert_eq!(waits[..6], [15, 30, 60, 120, 240, 300]);
         assert_eq!(*lines.lock().expect("lines"), ["The mail server is gone: look for it."]);
         assert!(faults.is_failing(WAY_OUT));
-        way.note(&Outcome::Sent);
+        way.note(&SendOutcome::Sent);
         assert!(way.works() && !faults.is_failing(WAY_OUT));
         way.note(&stuck);
         assert_eq!(way.wait(), FIRST_WAIT);
@@ -286,11 +305,11 @@ mod tests {
 
     #[test]
     fn letters_that_some_addresses_do_not_take_now_are_no_trouble_of_the_way_out() {
-        let faults = Arc::new(Faults::new(Arc::new(RealClock), Arc::new(|_| {})));
-        let mut way = WayOutState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
-        let later = Outcome::Later("450 greylisted".into());
+        let faults = Arc::new(FaultMonitor::new(Arc::new(RealClock), Arc::new(|_| {})));
+        let mut way = TransportState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
+        let later = SendOutcome::Later("450 greylisted".into());
         for outcome in
-            [&later, &later, &Outcome::Sent, &later, &Outcome::Never("550".into()), &later]
+            [&later, &later, &SendOutcome::Sent, &later, &SendOutcome::Never("550".into()), &later]
         {
             way.note(outcome);
             assert!(way.works() && !faults.is_failing(WAY_OUT), "{outcome:?}");

@@ -4,9 +4,9 @@
 //! worked for some minutes: one that works and fails in turn would fill the log, too.
 
 use super::health_file::HealthReport;
-use crate::clock::Clock;
-use crate::host::Log;
-use crate::letters::Check;
+use crate::clock::TimeSource;
+use crate::host::LogSink;
+use crate::letters::HealthCheck;
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -18,12 +18,12 @@ const STEADY: i64 = 3 * 60;
 const MOST_SAID: usize = 5;
 
 /// The parts of a running server, for whoever sees them fail.
-pub struct Faults {
+pub struct FaultMonitor {
     parts: Mutex<BTreeMap<String, ServerPart>>,
     /// The time when the server last looked at them, in seconds since 1970.
     looked: AtomicI64,
-    clock: Arc<dyn Clock>,
-    log: Log,
+    clock: Arc<dyn TimeSource>,
+    log: LogSink,
 }
 
 /// A part; one that was not tried yet neither works nor fails.
@@ -50,9 +50,9 @@ impl ServerPart {
     }
 }
 
-impl Faults {
+impl FaultMonitor {
     /// No part is known yet.
-    pub fn new(clock: Arc<dyn Clock>, log: Log) -> Self {
+    pub fn new(clock: Arc<dyn TimeSource>, log: LogSink) -> Self {
         let looked = AtomicI64::new(clock.now().as_second());
         Self { parts: Mutex::default(), looked, clock, log }
     }
@@ -124,14 +124,14 @@ impl Faults {
     }
 }
 
-fn check(name: &str, part: &ServerPart) -> Check {
+fn check(name: &str, part: &ServerPart) -> HealthCheck {
     let (is_well, said) = match (part.works_since, &part.fault) {
         (None, None) => (true, "Not tried yet.".into()),
         (None, Some(fault)) => (false, format!("Since {}: {}", time(fault.since), fault.sentence)),
         (Some(_), None) => (true, "Works.".into()),
         (Some(since), Some(_)) => (true, format!("Works again since {}.", time(since))),
     };
-    Check { what: name.into(), is_well, said }
+    HealthCheck { what: name.into(), is_well, said }
 }
 
 /// A moment as a host reads it.
@@ -146,7 +146,7 @@ mod tests {
     #[derive(Default)]
     struct Hand(AtomicI64);
 
-    impl Clock for Hand {
+    impl TimeSource for Hand {
         fn now(&self) -> Timestamp {
             Timestamp::from_second(self.0.load(Ordering::SeqCst)).expect("a time")
         }
@@ -158,14 +158,14 @@ mod tests {
         }
     }
 
-    fn faults() -> (Faults, Arc<Hand>, Arc<Mutex<Vec<String>>>) {
+    fn faults() -> (FaultMonitor, Arc<Hand>, Arc<Mutex<Vec<String>>>) {
         let (hand, lines) = (Arc::new(Hand::default()), Arc::<Mutex<Vec<String>>>::default());
         let told = Arc::clone(&lines);
         let log = move |line: &str| told.lock().expect("lines").push(line.to_owned());
-        (Faults::new(hand.clone(), Arc::new(log)), hand, lines)
+        (FaultMonitor::new(hand.clone(), Arc::new(log)), hand, lines)
     }
 
-    fn one(faults: &Faults) -> Check {
+    fn one(faults: &FaultMonitor) -> HealthCheck {
         faults.report().checks.remove(0)
     }
 

@@ -2,20 +2,25 @@
 
 use sha2::{Digest as _, Sha256};
 use shoal_files::write_private;
-use shoal_mail::address::Address;
-use shoal_mail::leaving::{Carrier, Outcome};
+use shoal_mail::address::MailAddress;
+use shoal_mail::leaving::{MailCarrier, SendOutcome};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
 /// A folder that letters go to. One that is sent twice is one file: its name comes from the Message-ID.
 #[derive(Debug, Clone)]
-pub struct Folder(pub PathBuf);
+pub struct FolderCarrier(pub PathBuf);
 
-impl Carrier for Folder {
-    fn send(&mut self, _from: Option<&Address>, _to: &Address, message: &[u8]) -> Outcome {
+impl MailCarrier for FolderCarrier {
+    fn send(
+        &mut self,
+        _from: Option<&MailAddress>,
+        _to: &MailAddress,
+        message: &[u8],
+    ) -> SendOutcome {
         match self.keep(message) {
-            Ok(()) => Outcome::Sent,
-            Err(error) => Outcome::Stuck(format!(
+            Ok(()) => SendOutcome::Sent,
+            Err(error) => SendOutcome::Stuck(format!(
                 "{} cannot be written into ({error}): make it a folder with room that this user can write to.",
                 self.0.display()
             )),
@@ -23,7 +28,7 @@ impl Carrier for Folder {
     }
 }
 
-impl Folder {
+impl FolderCarrier {
     fn keep(&self, message: &[u8]) -> std::io::Result<()> {
         let text = String::from_utf8_lossy(message);
         let is_id = |line: &&str| line.to_ascii_lowercase().starts_with("message-id:");

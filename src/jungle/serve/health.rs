@@ -1,8 +1,8 @@
 //! The health of a server, for the page and for monitoring.
 
 use super::health_file::HealthReport;
-use crate::config::Config;
-use crate::letters::{Check, Health};
+use crate::config::JungleHostConfig;
+use crate::letters::{HealthCheck, ServerHealth};
 use crate::store::{StoreError, jungles, post, unproven};
 use rusqlite::Connection;
 use shoal_mail::brake::ReachedLimit;
@@ -20,10 +20,10 @@ const LEAST_ROOM: u64 = 1 << 20;
 /// An error of the store.
 pub fn of(
     db: &Connection,
-    config: &Config,
+    config: &JungleHostConfig,
     now: i64,
     report: Option<&HealthReport>,
-) -> Result<Health, StoreError> {
+) -> Result<ServerHealth, StoreError> {
     let mut checks = report.map(|report| report.checks_at(now)).unwrap_or_default();
     checks.extend(disk(&config.store));
     for jungle in jungles::all(db)? {
@@ -34,13 +34,13 @@ pub fn of(
             true => (true, "On time.".into()),
             false => (false, format!("Its cycle is {} minutes late.", late / 60)),
         };
-        checks.push(Check { what: format!("Cycles of {}", jungle.name), is_well, said });
+        checks.push(HealthCheck { what: format!("Cycles of {}", jungle.name), is_well, said });
     }
     let waiting = post::waiting(db)?;
     let oldest: Option<i64> =
         db.query_row("SELECT min(queued) FROM outbox", [], |row| row.get(0))?;
     let late = oldest.map_or(0, |queued| now - queued);
-    checks.push(Check {
+    checks.push(HealthCheck {
         what: "Letters that leave".into(),
         is_well: late < LATE_LETTER,
         said: match waiting {
@@ -49,15 +49,15 @@ pub fn of(
         },
     });
     checks.extend(letters_to_strangers(db, config, now)?);
-    Ok(Health { checks })
+    Ok(ServerHealth { checks })
 }
 
 /// Says that strangers get no letters for now. Nothing is broken then.
 fn letters_to_strangers(
     db: &Connection,
-    config: &Config,
+    config: &JungleHostConfig,
     now: i64,
-) -> Result<Option<Check>, StoreError> {
+) -> Result<Option<HealthCheck>, StoreError> {
     let reached = unproven::reached_budget(db, now, config.mail.strangers)?;
     Ok(reached.map(|ReachedLimit { span, most, until }| {
         let until = jiff::Timestamp::from_second(until).unwrap_or_default();
@@ -67,12 +67,12 @@ fn letters_to_strangers(
             "None goes out until {until}, for {most} did ({}): raise that in jungle.toml, or invite those who wait.",
             unproven::setting(span)
         );
-        Check { what: "Letters to strangers".into(), is_well: true, said }
+        HealthCheck { what: "Letters to strangers".into(), is_well: true, said }
     }))
 }
 
 /// The room that is left on the disk of the store, where the system says it.
-fn disk(store: &Path) -> Option<Check> {
+fn disk(store: &Path) -> Option<HealthCheck> {
     let folder = store.parent().filter(|folder| !folder.as_os_str().is_empty());
     let disk = rustix::fs::statvfs(folder.unwrap_or(Path::new("."))).ok()?;
     let free = disk.f_bavail.saturating_mul(disk.f_frsize);
@@ -81,11 +81,11 @@ fn disk(store: &Path) -> Option<Check> {
         true => "It is full: make room.".into(),
         false => format!("{megabytes} MB are free."),
     };
-    Some(Check { what: "Disk of the store".into(), is_well: free >= LEAST_ROOM, said })
+    Some(HealthCheck { what: "Disk of the store".into(), is_well: free >= LEAST_ROOM, said })
 }
 
 /// The same as lines of text; the first word is `ok` or `trouble`.
-pub fn text(health: &Health) -> String {
+pub fn text(health: &ServerHealth) -> String {
     let is_well = health.checks.iter().all(|check| check.is_well);
     let mut text = String::from(if is_well { "ok\n" } else { "trouble\n" });
     for check in &health.checks {

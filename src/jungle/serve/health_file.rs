@@ -1,7 +1,7 @@
 //! The state of a running server, for programs beside it: a file whose room on the disk is taken when the server
 //! starts, so that it can be written when the disk is full.
 
-use crate::letters::Check;
+use crate::letters::HealthCheck;
 use crate::store;
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions};
@@ -25,7 +25,7 @@ pub struct HealthReport {
     /// The moment, in seconds since 1970.
     pub at: i64,
     /// Its parts.
-    pub checks: Vec<Check>,
+    pub checks: Vec<HealthCheck>,
 }
 
 fn path(store: &Path) -> PathBuf {
@@ -47,7 +47,7 @@ impl HealthReport {
     }
 
     /// Its checks, and one more if it is too old to be believed.
-    pub fn checks_at(&self, now: i64) -> Vec<Check> {
+    pub fn checks_at(&self, now: i64) -> Vec<HealthCheck> {
         let silence = (now - self.at).abs();
         let mut checks = self.checks.clone();
         if silence > SILENT {
@@ -56,7 +56,7 @@ impl HealthReport {
                 _ => format!("It has not said for {} minutes how it is", silence / 60),
             };
             let said = format!("{since}: look into its log, and end and start it again.");
-            checks.push(Check { what: "Server".into(), is_well: false, said });
+            checks.push(HealthCheck { what: "Server".into(), is_well: false, said });
         }
         checks
     }
@@ -120,7 +120,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let store = folder.path().join("jungle.db");
         let mut file = HealthFile::open(&store).expect("made");
-        let check = Check { what: "Mailbox".into(), is_well: true, said: "Works.".into() };
+        let check = HealthCheck { what: "Mailbox".into(), is_well: true, said: "Works.".into() };
         let long = HealthReport { at: 90, checks: vec![check.clone(); 1000] };
         let short = HealthReport { at: 100, checks: vec![check] };
         for report in [long, short.clone()] {

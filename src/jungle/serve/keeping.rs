@@ -1,11 +1,11 @@
 //! Backups: copies of the store with the date in their name. Old ones go.
 
-use super::Stop;
-use super::faults::Faults;
-use crate::clock::Clock;
-use crate::config::{Backup, Config};
-use crate::host::Log;
-use crate::store::{self, Lock, StoreError};
+use super::StopFlag;
+use super::faults::FaultMonitor;
+use crate::clock::TimeSource;
+use crate::config::{BackupSettings, JungleHostConfig};
+use crate::host::LogSink;
+use crate::store::{self, StoreError, StoreLock};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use std::path::{Path, PathBuf};
@@ -27,11 +27,11 @@ const TIME: &str = "%Y-%m-%dT%H-%M-%SZ";
 
 /// Makes backups when they are due.
 pub(super) fn start(
-    config: Arc<Config>,
-    clock: Arc<dyn Clock>,
-    log: Log,
-    faults: Arc<Faults>,
-    stop: &Stop,
+    config: Arc<JungleHostConfig>,
+    clock: Arc<dyn TimeSource>,
+    log: LogSink,
+    faults: Arc<FaultMonitor>,
+    stop: &StopFlag,
 ) -> JoinHandle<()> {
     let stop = stop.clone();
     std::thread::spawn(move || {
@@ -49,7 +49,12 @@ pub(super) fn start(
     })
 }
 
-fn keep_if_due(store: &Path, backup: &Backup, now: Timestamp, log: &Log) -> Result<(), StoreError> {
+fn keep_if_due(
+    store: &Path,
+    backup: &BackupSettings,
+    now: Timestamp,
+    log: &LogSink,
+) -> Result<(), StoreError> {
     let every = i64::from(backup.every_hours) * 3600;
     // One from a time that the clock was set to by mistake stands for none.
     let is_fresh = |time: Timestamp| (now.as_second() - time.as_second()).abs() < every;
@@ -79,7 +84,7 @@ pub fn all(folder: &Path) -> Vec<(Timestamp, PathBuf)> {
 ///
 /// # Errors
 /// A sentence.
-pub fn make(store: &Path, backup: &Backup, now: Timestamp) -> Result<PathBuf, StoreError> {
+pub fn make(store: &Path, backup: &BackupSettings, now: Timestamp) -> Result<PathBuf, StoreError> {
     let folder = &backup.folder;
     let failed = |error| format!("{} cannot be written into: {error}", folder.display());
     std::fs::create_dir_all(folder).map_err(failed)?;
@@ -102,7 +107,7 @@ pub fn make(store: &Path, backup: &Backup, now: Timestamp) -> Result<PathBuf, St
 /// # Errors
 /// A sentence: a server runs, or the file is no sound backup.
 pub fn restore(store: &Path, from: &Path, now: Timestamp) -> Result<PathBuf, StoreError> {
-    let lock = Lock::take(store)?;
+    let lock = StoreLock::take(store)?;
     let _lock = lock.ok_or_else(|| "a server runs: end it first".to_owned())?;
     if !from.is_file() {
         return Err(format!("there is no backup {}", from.display()).into());

@@ -4,12 +4,12 @@
 //! that takes long keeps `/health` waiting. A request must name this server: another name would lead here by a
 //! stranger's page (DNS rebinding), whose scripts could then read what is answered.
 
-use super::Stop;
-use super::faults::Faults;
-use super::page::{Answer, Site};
-use crate::clock::Clock;
-use crate::config::Page;
-use crate::host::Host;
+use super::StopFlag;
+use super::faults::FaultMonitor;
+use super::page::{JungleSite, PageResponse};
+use crate::clock::TimeSource;
+use crate::config::JunglePageSettings;
+use crate::host::JungleHost;
 use http_body_util::Full;
 use hyper::body::Incoming;
 use hyper::header::{
@@ -17,15 +17,15 @@ use hyper::header::{
     X_CONTENT_TYPE_OPTIONS,
 };
 use hyper::{Method, Request, Response, StatusCode, Version};
-use shoal_crowd::Networks;
-use shoal_web::{Limits, header, plain, sent};
+use shoal_crowd::LocalNetworks;
+use shoal_web::{WebLimits, header, plain, read_body};
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// Limits on what clients may use.
-const LIMITS: Limits = Limits {
+const LIMITS: WebLimits = WebLimits {
     connections: 256,
     kept: 16,
     connection: Duration::from_secs(60),
@@ -40,7 +40,7 @@ const LOOK: Duration = Duration::from_millis(100);
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
 /// The page, before it is served.
-pub(super) struct Listener {
+pub(super) struct PageListener {
     /// The address at which it is served.
     pub address: SocketAddr,
     listener: TcpListener,
@@ -51,12 +51,12 @@ pub(super) struct Listener {
 #[derive(Clone)]
 struct PageServer {
     names: Arc<ServerNames>,
-    pages: Arc<Mutex<Site>>,
+    pages: Arc<Mutex<JungleSite>>,
     /// The same for `/health` alone: a page may take a while.
-    health: Arc<Mutex<Site>>,
+    health: Arc<Mutex<JungleSite>>,
 }
 
-/// The names of the server, as they stand in `Host`.
+/// The names of the server, as they stand in `JungleHost`.
 struct ServerNames {
     address: SocketAddr,
     /// The name in the address for players.
@@ -81,7 +81,7 @@ impl ServerNames {
     }
 }
 
-/// The name in `Host` without a port.
+/// The name in `JungleHost` without a port.
 fn bare(host: &str) -> &str {
     match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
@@ -89,22 +89,22 @@ fn bare(host: &str) -> &str {
     }
 }
 
-impl Listener {
+impl PageListener {
     /// Opens the port.
     ///
     /// # Errors
     /// A sentence, if it is taken.
     pub fn open(
-        host: &Host,
-        page: &Page,
-        clock: &Arc<dyn Clock>,
-        faults: &Arc<Faults>,
+        host: &JungleHost,
+        page: &JunglePageSettings,
+        clock: &Arc<dyn TimeSource>,
+        faults: &Arc<FaultMonitor>,
     ) -> Result<Self, String> {
         let taken = |error| format!("the page cannot be served at {}: {error}", page.listen);
         let listener = TcpListener::bind(page.listen).map_err(taken)?;
         let address = listener.local_addr().map_err(taken)?;
         let site = || {
-            let site = Site::new(host, Arc::clone(clock), Arc::clone(faults));
+            let site = JungleSite::new(host, Arc::clone(clock), Arc::clone(faults));
             site.map(|site| Arc::new(Mutex::new(site))).map_err(|error| error.to_string())
         };
         let names = Arc::new(ServerNames::new(address, page.public.as_deref()));
@@ -116,7 +116,7 @@ impl Listener {
     ///
     /// # Errors
     /// A sentence, if the system gives no means to wait for clients.
-    pub(super) fn start(self, stop: &Stop) -> Result<JoinHandle<()>, String> {
+    pub(super) fn start(self, stop: &StopFlag) -> Result<JoinHandle<()>, String> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| format!("the page cannot be served: {error}"))?;
         let stop = stop.clone();
@@ -124,7 +124,7 @@ impl Listener {
             let asked = self.asked.clone();
             async move { asked.answer(request).await }
         };
-        let networks = Networks::of_this_computer();
+        let networks = LocalNetworks::of_this_computer();
         let serving = async move {
             tokio::select! {
                 _ = shoal_web::serve(self.listener, LIMITS, networks, answer) => {}
@@ -135,14 +135,14 @@ impl Listener {
     }
 }
 
-async fn stopped(stop: &Stop) {
+async fn stopped(stop: &StopFlag) {
     while !stop.is_stopped() {
         tokio::time::sleep(LOOK).await;
     }
 }
 
 impl PageServer {
-    async fn answer(self, request: Request<Incoming>) -> shoal_web::Answer {
+    async fn answer(self, request: Request<Incoming>) -> shoal_web::WebResponse {
         // Only programs leave the name out, such as those that ask for nothing but `/health`.
         let is_program =
             request.version() == Version::HTTP_10 && !request.headers().contains_key(HOST);
@@ -155,7 +155,7 @@ impl PageServer {
         let method = request.method().clone();
         let mut body = String::new();
         if method == Method::POST {
-            let Some(bytes) = sent(request, MOST_SENT, LIMITS).await else {
+            let Some(bytes) = read_body(request, MOST_SENT, LIMITS).await else {
                 let said = "This is too much, or came too slowly.\n";
                 return plain(StatusCode::PAYLOAD_TOO_LARGE, said);
             };
@@ -167,12 +167,12 @@ impl PageServer {
             site.answer(method.as_str(), &target, &body)
         };
         let answer = tokio::task::spawn_blocking(answer).await;
-        written(answer.unwrap_or_else(|_| Answer::plain(500, "This page cannot be made.\n")))
+        written(answer.unwrap_or_else(|_| PageResponse::plain(500, "This page cannot be made.\n")))
     }
 }
 
-fn written(answer: Answer) -> shoal_web::Answer {
-    let Answer { code, media_type, text } = answer;
+fn written(answer: PageResponse) -> shoal_web::WebResponse {
+    let PageResponse { code, media_type, text } = answer;
     let answer = Response::builder()
         .status(code)
         .header(CONTENT_TYPE, media_type)

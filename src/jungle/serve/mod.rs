@@ -20,58 +20,58 @@ pub mod page;
 mod sources;
 pub mod worker;
 
-use crate::clock::Clock;
-use crate::config::Config;
-use crate::host::{Host, Log};
-use crate::store::{Lock, StoreError};
-use faults::Faults;
-use listener::Listener;
-use sources::Sources;
+use crate::clock::TimeSource;
+use crate::config::JungleHostConfig;
+use crate::host::{JungleHost, LogSink};
+use crate::store::{StoreError, StoreLock};
+use faults::FaultMonitor;
+use listener::PageListener;
+use sources::RunningSources;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::thread::JoinHandle;
-use worker::Inbox;
+use worker::LetterInbox;
 
-pub use shoal_mail::arriving::Stop;
+pub use shoal_mail::arriving::StopFlag;
 
 /// A server at work.
-pub struct Server {
+pub struct JungleServer {
     threads: Vec<JoinHandle<()>>,
-    sources: Sources,
+    sources: RunningSources,
     /// The address of the page, with the actual port if port 0 was asked for.
     pub page: Option<SocketAddr>,
     /// Takes letters as a source does.
-    pub inbox: Arc<Inbox>,
-    stop: Stop,
-    _lock: Lock,
+    pub inbox: Arc<LetterInbox>,
+    stop: StopFlag,
+    _lock: StoreLock,
 }
 
-impl Server {
+impl JungleServer {
     /// Starts all that a configuration asks for, until `stop`.
     ///
     /// # Errors
     /// A sentence: another server has the store, a port is taken, a folder is missing.
     pub fn start(
-        config: Arc<Config>,
-        clock: Arc<dyn Clock>,
-        log: Log,
-        stop: &Stop,
+        config: Arc<JungleHostConfig>,
+        clock: Arc<dyn TimeSource>,
+        log: LogSink,
+        stop: &StopFlag,
     ) -> Result<Self, String> {
-        let lock = Lock::take(&config.store).map_err(|error| error.to_string())?;
+        let lock = StoreLock::take(&config.store).map_err(|error| error.to_string())?;
         let lock = lock.ok_or_else(|| {
             format!("another server has the store {}: end that one first", config.store.display())
         })?;
         let sentence = |error: StoreError| error.to_string();
         // Before anything is founded.
-        Sources::check(&config)?;
-        let host = Host::open(Arc::clone(&config), Arc::clone(&clock), Arc::clone(&log));
+        RunningSources::check(&config)?;
+        let host = JungleHost::open(Arc::clone(&config), Arc::clone(&clock), Arc::clone(&log));
         let host = host.map_err(sentence)?;
         let carrying =
-            carrying::Carrying::new(&host, Arc::clone(&clock), stop).map_err(sentence)?;
-        let faults = Arc::new(Faults::new(Arc::clone(&clock), Arc::clone(&log)));
+            carrying::OutboxSender::new(&host, Arc::clone(&clock), stop).map_err(sentence)?;
+        let faults = Arc::new(FaultMonitor::new(Arc::clone(&clock), Arc::clone(&log)));
         let (page, listener) = match &config.page {
             Some(page) => {
-                let listener = Listener::open(&host, page, &clock, &faults)?;
+                let listener = PageListener::open(&host, page, &clock, &faults)?;
                 (Some(listener.address), Some(listener))
             }
             None => (None, None),
@@ -79,7 +79,7 @@ impl Server {
         let mut threads = Vec::new();
         let (inbox, working) = worker::start(host, stop, Arc::clone(&log), &faults);
         threads.push(working);
-        let started = Sources::start(&config, &inbox, stop);
+        let started = RunningSources::start(&config, &inbox, stop);
         let sources = match started {
             Ok(sources) => sources,
             Err(what) => {

@@ -1,36 +1,36 @@
 //! The page: HTML without scripts. It answers GET, and one POST: the button by which a mail program stops
 //! reports (RFC 8058).
 
-use super::faults::Faults;
+use super::faults::FaultMonitor;
 use super::health;
-use crate::clock::Clock;
-use crate::config::Config;
-use crate::host::{Host, Token};
-use crate::letters::{self, Extent, Facts, Health, PageFrame, PageJungle};
+use crate::clock::TimeSource;
+use crate::config::JungleHostConfig;
+use crate::host::{JungleHost, ProofToken};
+use crate::letters::{self, LetterFacts, PageFrame, PageJungle, ReportExtent, ServerHealth};
 use crate::parties::Party;
-use crate::render::Renderer;
-use crate::store::people::{self, Person};
+use crate::render::LetterRenderer;
+use crate::store::people::{self, PlayerRecord};
 use crate::store::{self, StoreError, jungles};
 use rusqlite::Connection;
-use shoal_mail::tokens::Key;
+use shoal_mail::tokens::TokenKey;
 use std::sync::Arc;
 
 /// The words in a mail program's request to stop reports (RFC 8058 section 3.2).
 const ONE_CLICK: [&str; 2] = ["List-Unsubscribe", "One-Click"];
 
 /// The pages, each made when a request asks for it.
-pub struct Site {
+pub struct JungleSite {
     db: Connection,
-    renderer: Renderer,
-    config: Arc<Config>,
-    key: Key,
-    clock: Arc<dyn Clock>,
-    faults: Arc<Faults>,
+    renderer: LetterRenderer,
+    config: Arc<JungleHostConfig>,
+    key: TokenKey,
+    clock: Arc<dyn TimeSource>,
+    faults: Arc<FaultMonitor>,
 }
 
 /// The answer to a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
+pub struct PageResponse {
     /// The code of HTTP.
     pub code: u16,
     /// The media type.
@@ -39,7 +39,7 @@ pub struct Answer {
     pub text: String,
 }
 
-impl Answer {
+impl PageResponse {
     fn html(text: String) -> Self {
         Self { code: 200, media_type: "text/html; charset=utf-8", text }
     }
@@ -49,24 +49,24 @@ impl Answer {
     }
 }
 
-impl Site {
+impl JungleSite {
     /// For the host's jungles.
     ///
     /// # Errors
     /// An error of the store.
     pub fn new(
-        host: &Host,
-        clock: Arc<dyn Clock>,
-        faults: Arc<Faults>,
+        host: &JungleHost,
+        clock: Arc<dyn TimeSource>,
+        faults: Arc<FaultMonitor>,
     ) -> Result<Self, StoreError> {
         let (config, key) = (Arc::clone(host.config()), host.key().clone());
         let db = store::open_to_read(&config.store)?;
-        let renderer = Renderer::new(Arc::clone(&config), key.clone());
+        let renderer = LetterRenderer::new(Arc::clone(&config), key.clone());
         Ok(Self { db, renderer, config, key, clock, faults })
     }
 
     /// The answer to a request: its method, its path with what is asked for there, and what was sent.
-    pub fn answer(&mut self, method: &str, target: &str, body: &str) -> Answer {
+    pub fn answer(&mut self, method: &str, target: &str, body: &str) -> PageResponse {
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
         let field = |name| query.split('&').find_map(|part| part.strip_prefix(name));
         let (token, cycle) = (field("token="), field("cycle="));
@@ -77,23 +77,23 @@ impl Site {
             ("POST", _) if ONE_CLICK.iter().all(|word| body.contains(word)) => {
                 self.stop_reports(path.trim_matches('/'), token)
             }
-            _ => Ok(Answer::plain(405, "This page is for reading: GET alone.\n")),
+            _ => Ok(PageResponse::plain(405, "This page is for reading: GET alone.\n")),
         };
-        answered.unwrap_or_else(|_| Answer::plain(503, "The store cannot be read now.\n"))
+        answered.unwrap_or_else(|_| PageResponse::plain(503, "The store cannot be read now.\n"))
     }
 
-    fn read_health(&self) -> Result<Health, StoreError> {
+    fn read_health(&self) -> Result<ServerHealth, StoreError> {
         let report = self.faults.report();
         health::of(&self.db, &self.config, self.clock.now().as_second(), Some(&report))
     }
 
-    fn health(&self) -> Result<Answer, StoreError> {
+    fn health(&self) -> Result<PageResponse, StoreError> {
         let health = self.read_health()?;
         let text = health::text(&health);
-        Ok(Answer::plain(if text.starts_with("ok") { 200 } else { 503 }, text))
+        Ok(PageResponse::plain(if text.starts_with("ok") { 200 } else { 503 }, text))
     }
 
-    fn all(&mut self) -> Result<Answer, StoreError> {
+    fn all(&mut self) -> Result<PageResponse, StoreError> {
         let mut all = Vec::new();
         for kept in jungles::all(&self.db)? {
             all.push(self.renderer.seen(&self.db, kept.id, Party::House)?);
@@ -112,27 +112,33 @@ impl Site {
             })
             .collect();
         let contact = self.config.mail.contact.as_deref();
-        Ok(Answer::html(letters::page(&pages, &self.read_health()?, contact)))
+        Ok(PageResponse::html(letters::page(&pages, &self.read_health()?, contact)))
     }
 
     /// The player to whom this token was sent; none if that player was forgotten or banned.
-    fn reader(&self, token: Option<&str>) -> Result<Option<Person>, StoreError> {
+    fn reader(&self, token: Option<&str>) -> Result<Option<PlayerRecord>, StoreError> {
         let text = token.and_then(|token| self.key.open(token));
-        let reader = match text.as_deref().and_then(Token::read) {
-            Some(Token::Page(id)) => people::get(&self.db, id.number)?.filter(|one| one.id() == id),
+        let reader = match text.as_deref().and_then(ProofToken::read) {
+            Some(ProofToken::Page(id)) => {
+                people::get(&self.db, id.number)?.filter(|one| one.id() == id)
+            }
             _ => None,
         };
         Ok(reader.filter(|person| person.address.is_some() && !person.banned))
     }
 
     /// A player wants no more regular reports from a jungle.
-    fn stop_reports(&mut self, name: &str, token: Option<&str>) -> Result<Answer, StoreError> {
+    fn stop_reports(
+        &mut self,
+        name: &str,
+        token: Option<&str>,
+    ) -> Result<PageResponse, StoreError> {
         let jungle = self.config.jungle(name);
         let (Some(kept), Some(jungle)) = (jungles::find(&self.db, name)?, jungle) else {
-            return Ok(Answer::plain(404, "There is no such page.\n"));
+            return Ok(PageResponse::plain(404, "There is no such page.\n"));
         };
         let Some(reader) = self.reader(token)? else {
-            return Ok(Answer::plain(404, "There is no such player.\n"));
+            return Ok(PageResponse::plain(404, "There is no such player.\n"));
         };
         let db = store::open(&self.config.store)?;
         people::report_every(&db, kept.id, reader.number, 0, 0)?;
@@ -140,7 +146,7 @@ impl Site {
             "No more regular reports come to you from \"{name}\". To have them again, mail REPORT 1 to {}.\n",
             jungle.address
         );
-        Ok(Answer::plain(200, said))
+        Ok(PageResponse::plain(200, said))
     }
 
     /// A jungle as a spectator sees it; as a player does, with the player's token. It is as it is now, or as it was
@@ -150,11 +156,11 @@ impl Site {
         name: &str,
         token: Option<&str>,
         cycle: Option<&str>,
-    ) -> Result<Answer, StoreError> {
+    ) -> Result<PageResponse, StoreError> {
         let config = Arc::clone(&self.config);
         let (Some(kept), Some(jungle)) = (jungles::find(&self.db, name)?, config.jungle(name))
         else {
-            return Ok(Answer::plain(404, "There is no such page.\n"));
+            return Ok(PageResponse::plain(404, "There is no such page.\n"));
         };
         let reader = self.reader(token)?;
         let party = reader.as_ref().map_or(Party::House, |person| Party::Player(person.number));
@@ -166,13 +172,13 @@ impl Site {
             },
         };
         let Some(seen) = seen else {
-            return Ok(Answer::plain(404, "The report on that cycle is not kept.\n"));
+            return Ok(PageResponse::plain(404, "The report on that cycle is not kept.\n"));
         };
         let with_token = reader.as_ref().and(token).map(|token| format!("&token={token}"));
         let with_token = with_token.unwrap_or_default();
         let every = reader.map(|person| people::reads_every(&self.db, kept.id, person.number));
         let address = jungle.address.to_string();
-        let facts = Facts {
+        let facts = LetterFacts {
             jungle: name,
             view: &seen.view,
             seat: seen.seat,
@@ -193,11 +199,11 @@ impl Site {
             .collect();
         let is_open = kept.closed.is_none() && cycle.is_none();
         let frame = PageFrame {
-            extent: if is_open { Extent::Whole } else { Extent::Past },
+            extent: if is_open { ReportExtent::Whole } else { ReportExtent::Past },
             is_closed: kept.closed.is_some(),
             archive: &archive,
             contact: config.mail.contact.as_deref(),
         };
-        Ok(Answer::html(letters::jungle_page(&facts, &frame)))
+        Ok(PageResponse::html(letters::jungle_page(&facts, &frame)))
     }
 }

@@ -1,13 +1,13 @@
 //! Letters that come in.
 
-use super::Stop;
-use super::worker::Inbox;
-use crate::config::{Account, Config, WayIn};
+use super::StopFlag;
+use super::worker::LetterInbox;
+use crate::config::{JungleHostConfig, MailAccount, MailSource};
 use crate::store;
-use shoal_mail::arriving::imap::{self, Mailbox, Remember};
-use shoal_mail::arriving::listener::{self, Limits, Protocol};
+use shoal_mail::arriving::imap::{self, ImapMailbox, ProgressStore};
+use shoal_mail::arriving::listener::{self, ListenerLimits, ListenerProtocol};
 use shoal_mail::arriving::pipe;
-use shoal_mail::arriving::{Receive, maildir};
+use shoal_mail::arriving::{MailReceiver, maildir};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -18,45 +18,50 @@ const LOOK: Duration = Duration::from_millis(500);
 
 /// All ways in, at work: how the end of each is waited for.
 #[derive(Default)]
-pub(super) struct Sources(Vec<Box<dyn FnOnce() + Send>>);
+pub(super) struct RunningSources(Vec<Box<dyn FnOnce() + Send>>);
 
-impl Sources {
+impl RunningSources {
     /// Refuses folders that letters cannot come into.
-    pub(super) fn check(config: &Config) -> Result<(), String> {
-        for way in &config.ways_in {
-            if let WayIn::Maildir(folder) = way {
+    pub(super) fn check(config: &JungleHostConfig) -> Result<(), String> {
+        for way in &config.mail_sources {
+            if let MailSource::Maildir(folder) = way {
                 maildir::check(folder).map_err(|error| error.to_string())?;
             }
         }
         Ok(())
     }
 
-    pub(super) fn start(config: &Config, inbox: &Arc<Inbox>, stop: &Stop) -> Result<Self, String> {
+    pub(super) fn start(
+        config: &JungleHostConfig,
+        inbox: &Arc<LetterInbox>,
+        stop: &StopFlag,
+    ) -> Result<Self, String> {
         let mut sources = Self::default();
-        for way in &config.ways_in {
-            let to: Arc<dyn Receive> = inbox.clone();
+        for way in &config.mail_sources {
+            let to: Arc<dyn MailReceiver> = inbox.clone();
             match way {
-                WayIn::Imap(account) => sources.add(follow(account, config, inbox, stop)?),
-                WayIn::Maildir(folder) => {
+                MailSource::Imap(account) => sources.add(follow(account, config, inbox, stop)?),
+                MailSource::Maildir(folder) => {
                     let watched = maildir::watch(folder, to, stop, LOOK);
                     sources.add(watched.map_err(|error| error.to_string())?);
                 }
-                WayIn::Smtp(at) | WayIn::Lmtp(at) => {
+                MailSource::Smtp(at) | MailSource::Lmtp(at) => {
                     let protocol = match way {
-                        WayIn::Lmtp(_) => Protocol::Lmtp,
-                        _ => Protocol::Smtp,
+                        MailSource::Lmtp(_) => ListenerProtocol::Lmtp,
+                        _ => ListenerProtocol::Smtp,
                     };
-                    let listening = listener::listen(*at, protocol, Limits::default(), to, stop);
+                    let listening =
+                        listener::listen(*at, protocol, ListenerLimits::default(), to, stop);
                     let listening = listening.map_err(|error| format!("{at}: {error}"))?;
                     inbox.report(&format!("letters are taken at {}", listening.address));
                     sources.0.push(Box::new(|| listening.join()));
                 }
-                WayIn::Pipe => {
+                MailSource::Pipe => {
                     let serving = pipe::serve_socket(&config.socket, Arc::clone(&to), stop);
                     let serving = serving.map_err(|error| error.to_string())?;
                     sources.0.push(Box::new(|| serving.join()));
                     // What `deliver` kept while no server ran.
-                    sources.add(pipe::Spool::new(&config.spool).watch(to, stop, LOOK));
+                    sources.add(pipe::MailSpool::new(&config.spool).watch(to, stop, LOOK));
                 }
             }
         }
@@ -75,13 +80,13 @@ impl Sources {
 }
 
 /// The store's record of how far a mailbox was read.
-struct Memory {
+struct JungleProgressStore {
     key: String,
     store: PathBuf,
-    inbox: Arc<Inbox>,
+    inbox: Arc<LetterInbox>,
 }
 
-impl Remember for Memory {
+impl ProgressStore for JungleProgressStore {
     fn uid_state(&self) -> Option<(u32, u32)> {
         let db = store::open_to_read(&self.store).ok()?;
         let bytes = store::value(&db, &self.key).ok()??;
@@ -97,26 +102,26 @@ impl Remember for Memory {
 
 /// Follows a mailbox.
 fn follow(
-    account: &Account,
-    config: &Config,
-    inbox: &Arc<Inbox>,
-    stop: &Stop,
+    account: &MailAccount,
+    config: &JungleHostConfig,
+    inbox: &Arc<LetterInbox>,
+    stop: &StopFlag,
 ) -> Result<JoinHandle<()>, String> {
     let (user, password) = account.login.clone().ok_or("a mailbox needs a user and a password")?;
-    let mailbox = Mailbox {
+    let mailbox = ImapMailbox {
         port: account.port,
         tls: account.tls,
         folder: account.mailbox.clone(),
         ca_file: account.ca_file.clone(),
-        ..Mailbox::new(account.server.clone(), user.clone(), password)
+        ..ImapMailbox::new(account.server.clone(), user.clone(), password)
     };
     let key = format!("imap {} {user} {}", account.server, account.mailbox);
-    let memory = Memory { key, store: config.store.clone(), inbox: Arc::clone(inbox) };
+    let memory = JungleProgressStore { key, store: config.store.clone(), inbox: Arc::clone(inbox) };
     let (inbox, stop) = (Arc::clone(inbox), stop.clone());
     inbox.expect(&mailbox.part());
     Ok(std::thread::spawn(move || {
         // A panic on a server's odd words ends all, so that the supervisor starts all again.
-        let _end = EndsAll(&stop);
+        let _end = PanicStopGuard(&stop);
         if let Err(error) = imap::follow(&mailbox, &memory, inbox.as_ref(), &stop) {
             inbox.fails(&mailbox.part(), &error.to_string());
         }
@@ -124,9 +129,9 @@ fn follow(
 }
 
 /// Stops the server in a panic.
-struct EndsAll<'a>(&'a Stop);
+struct PanicStopGuard<'a>(&'a StopFlag);
 
-impl Drop for EndsAll<'_> {
+impl Drop for PanicStopGuard<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.stop();

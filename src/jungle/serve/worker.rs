@@ -1,14 +1,14 @@
 //! The one thread that writes into the store. Letters that come at the same time share a transaction, and a sync of the
 //! disk.
 
-use super::Stop;
-use super::faults::Faults;
+use super::StopFlag;
+use super::faults::FaultMonitor;
 use super::health_file::HealthFile;
-use crate::host::{Host, Log};
+use crate::host::{JungleHost, LogSink};
 use crate::store::{self, StoreError, people, post};
-use shoal_mail::arriving::{NotNow, Receive};
-use shoal_mail::envelope::Envelope;
-use shoal_mail::leaving::{Outcome, retry};
+use shoal_mail::arriving::{MailReceiver, TemporaryRefusal};
+use shoal_mail::envelope::MailEnvelope;
+use shoal_mail::leaving::{SendOutcome, retry};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::JoinHandle;
@@ -25,18 +25,18 @@ const STORE: &str = "Store";
 const HEALTH_FILE: &str = "File of the server's health";
 
 /// Something to be done.
-enum Work {
+enum StoreTask {
     /// A letter came.
-    Came { came: Came, reply: SyncSender<Result<(), NotNow>> },
+    Came { came: ArrivedMessage, reply: SyncSender<Result<(), TemporaryRefusal>> },
     /// It was tried to send a letter.
-    Tried { tried: Tried, reply: SyncSender<Result<(), NotNow>> },
+    Tried { tried: SendAttempt, reply: SyncSender<Result<(), TemporaryRefusal>> },
     /// Something is to be remembered under a name.
-    Keep { key: String, value: Vec<u8>, reply: SyncSender<Result<(), NotNow>> },
+    Keep { key: String, value: Vec<u8>, reply: SyncSender<Result<(), TemporaryRefusal>> },
 }
 
 /// A message that came.
-struct Came {
-    envelope: Envelope,
+struct ArrivedMessage {
+    envelope: MailEnvelope,
     raw: Vec<u8>,
     /// `true` if it is only the header of one that is too large.
     is_header: bool,
@@ -44,7 +44,7 @@ struct Came {
 
 /// The outcome of sending a letter.
 #[derive(Debug, Clone)]
-pub struct Tried {
+pub struct SendAttempt {
     /// Its number in the outbox.
     pub id: i64,
     /// The player that it was for.
@@ -56,7 +56,7 @@ pub struct Tried {
     /// The letter; nothing if it could not be written.
     pub bytes: Option<Vec<u8>>,
     /// The outcome of this try.
-    pub outcome: Outcome,
+    pub outcome: SendOutcome,
     /// `true` if nothing of its reader is to stay once it has left.
     pub is_last: bool,
     /// `true` if the host asked for it, to see whether letters arrive.
@@ -64,19 +64,31 @@ pub struct Tried {
 }
 
 /// Takes letters, and returns once they are on the disk.
-pub struct Inbox {
-    work: SyncSender<Work>,
-    log: Log,
-    faults: Arc<Faults>,
+pub struct LetterInbox {
+    work: SyncSender<StoreTask>,
+    log: LogSink,
+    faults: Arc<FaultMonitor>,
 }
 
-impl Receive for Inbox {
-    fn receive(&self, envelope: &Envelope, raw: &[u8]) -> Result<(), NotNow> {
-        self.take(Came { envelope: envelope.clone(), raw: raw.to_vec(), is_header: false })
+impl MailReceiver for LetterInbox {
+    fn receive(&self, envelope: &MailEnvelope, raw: &[u8]) -> Result<(), TemporaryRefusal> {
+        self.take(ArrivedMessage {
+            envelope: envelope.clone(),
+            raw: raw.to_vec(),
+            is_header: false,
+        })
     }
 
-    fn receive_header(&self, envelope: &Envelope, header: &[u8]) -> Result<(), NotNow> {
-        self.take(Came { envelope: envelope.clone(), raw: header.to_vec(), is_header: true })
+    fn receive_header(
+        &self,
+        envelope: &MailEnvelope,
+        header: &[u8],
+    ) -> Result<(), TemporaryRefusal> {
+        self.take(ArrivedMessage {
+            envelope: envelope.clone(),
+            raw: header.to_vec(),
+            is_header: true,
+        })
     }
 
     fn report(&self, sentence: &str) {
@@ -92,48 +104,48 @@ impl Receive for Inbox {
     }
 }
 
-impl Inbox {
+impl LetterInbox {
     /// There is a part of a source that was not tried yet.
     pub fn expect(&self, part: &str) {
         self.faults.expect(part);
     }
 
-    fn take(&self, came: Came) -> Result<(), NotNow> {
+    fn take(&self, came: ArrivedMessage) -> Result<(), TemporaryRefusal> {
         let (reply, answer) = sync_channel(1);
-        let ends = || NotNow("The server is ending; bring it again.".into());
-        self.work.send(Work::Came { came, reply }).map_err(|_| ends())?;
+        let ends = || TemporaryRefusal("The server is ending; bring it again.".into());
+        self.work.send(StoreTask::Came { came, reply }).map_err(|_| ends())?;
         answer.recv().unwrap_or_else(|_| Err(ends()))
     }
 
     /// Remembers something under a name, and returns once that is on the disk, or cannot be.
     pub fn keep(&self, key: &str, value: &[u8]) {
         let (reply, answer) = sync_channel(1);
-        let work = Work::Keep { key: key.into(), value: value.into(), reply };
+        let work = StoreTask::Keep { key: key.into(), value: value.into(), reply };
         if self.work.send(work).is_ok() {
             let _ = answer.recv();
         }
     }
 
     /// Writes down what became of sending a letter, and says whether that is on the disk.
-    pub fn tried(&self, tried: Tried) -> bool {
+    pub fn tried(&self, tried: SendAttempt) -> bool {
         let (reply, answer) = sync_channel(1);
-        let is_sent = self.work.send(Work::Tried { tried, reply }).is_ok();
+        let is_sent = self.work.send(StoreTask::Tried { tried, reply }).is_ok();
         is_sent && answer.recv().is_ok_and(|answer| answer.is_ok())
     }
 }
 
 /// Starts the thread.
 pub(super) fn start(
-    host: Host,
-    stop: &Stop,
-    log: Log,
-    faults: &Arc<Faults>,
-) -> (Arc<Inbox>, JoinHandle<()>) {
+    host: JungleHost,
+    stop: &StopFlag,
+    log: LogSink,
+    faults: &Arc<FaultMonitor>,
+) -> (Arc<LetterInbox>, JoinHandle<()>) {
     let (sender, receiver) = sync_channel(BATCH);
-    let inbox = Arc::new(Inbox { work: sender, log, faults: Arc::clone(faults) });
+    let inbox = Arc::new(LetterInbox { work: sender, log, faults: Arc::clone(faults) });
     let stop = stop.clone();
     faults.expect(STORE);
-    let mut worker = Worker {
+    let mut worker = StoreWorker {
         host,
         faults: Arc::clone(faults),
         health_file: None,
@@ -145,9 +157,9 @@ pub(super) fn start(
     (inbox, thread)
 }
 
-struct Worker {
-    host: Host,
-    faults: Arc<Faults>,
+struct StoreWorker {
+    host: JungleHost,
+    faults: Arc<FaultMonitor>,
     /// Tells programs beside this one how it is.
     health_file: Option<HealthFile>,
     /// SQLite's `data_version` at the last look: it changes when another process writes into the store.
@@ -162,14 +174,14 @@ fn now() -> Instant {
     Instant::now()
 }
 
-impl Worker {
-    fn run(&mut self, receiver: &Receiver<Work>, stop: &Stop) {
+impl StoreWorker {
+    fn run(&mut self, receiver: &Receiver<StoreTask>, stop: &StopFlag) {
         while !stop.is_stopped() {
             self.tell();
             match receiver.recv_timeout(LOOK) {
                 Ok(first) => {
                     let more = std::iter::from_fn(|| receiver.try_recv().ok());
-                    let batch: Vec<Work> =
+                    let batch: Vec<StoreTask> =
                         std::iter::once(first).chain(more.take(BATCH - 1)).collect();
                     self.take(&batch);
                 }
@@ -177,7 +189,7 @@ impl Worker {
                 Err(RecvTimeoutError::Disconnected) => break,
             }
             if now() >= self.next_look {
-                let looked = self.look();
+                let looked = self.poll_store();
                 self.pause = match looked {
                     Ok(()) => LOOK,
                     Err(_) => (self.pause * 2).min(LONGEST_LOOK),
@@ -209,7 +221,7 @@ impl Worker {
     }
 
     /// The clock, and what the host asks for.
-    fn look(&mut self) -> Result<(), StoreError> {
+    fn poll_store(&mut self) -> Result<(), StoreError> {
         if self.faults.is_failing(STORE) {
             let now = self.host.now().to_string();
             self.host.transact(|desk| store::set_value(desk.db(), "probed", now.as_bytes()))?;
@@ -237,7 +249,7 @@ impl Worker {
     }
 
     /// Does a batch in one transaction. If that fails each is tried alone, so that one cannot hold up the others.
-    fn take(&mut self, batch: &[Work]) {
+    fn take(&mut self, batch: &[StoreTask]) {
         let done = self.host.transact(|desk| batch.iter().try_for_each(|work| do_one(desk, work)));
         if done.is_ok() || batch.len() == 1 {
             self.note(&done);
@@ -253,31 +265,35 @@ impl Worker {
     }
 }
 
-fn not_now(error: &StoreError) -> NotNow {
-    NotNow(format!("The letter cannot be kept now: {error}"))
+fn not_now(error: &StoreError) -> TemporaryRefusal {
+    TemporaryRefusal(format!("The letter cannot be kept now: {error}"))
 }
 
-fn do_one(desk: &mut crate::host::Desk<'_>, work: &Work) -> Result<(), StoreError> {
+fn do_one(desk: &mut crate::host::HostTransaction<'_>, work: &StoreTask) -> Result<(), StoreError> {
     match work {
-        Work::Came { came, .. } if came.is_header => desk.receive_header(&came.envelope, &came.raw),
-        Work::Came { came, .. } => desk.receive(&came.envelope, &came.raw),
-        Work::Tried { tried, .. } => desk.tried(tried),
-        Work::Keep { key, value, .. } => store::set_value(desk.db(), key, value),
+        StoreTask::Came { came, .. } if came.is_header => {
+            desk.receive_header(&came.envelope, &came.raw)
+        }
+        StoreTask::Came { came, .. } => desk.receive(&came.envelope, &came.raw),
+        StoreTask::Tried { tried, .. } => desk.tried(tried),
+        StoreTask::Keep { key, value, .. } => store::set_value(desk.db(), key, value),
     }
 }
 
-fn answer(work: &Work, result: &Result<(), NotNow>) {
+fn answer(work: &StoreTask, result: &Result<(), TemporaryRefusal>) {
     // Whoever asked may have gone.
-    let (Work::Came { reply, .. } | Work::Tried { reply, .. } | Work::Keep { reply, .. }) = work;
+    let (StoreTask::Came { reply, .. }
+    | StoreTask::Tried { reply, .. }
+    | StoreTask::Keep { reply, .. }) = work;
     let _ = reply.send(result.clone());
 }
 
-impl crate::host::Desk<'_> {
+impl crate::host::HostTransaction<'_> {
     /// Writes down what became of sending a letter.
     ///
     /// # Errors
     /// An error of the store.
-    pub fn tried(&mut self, tried: &Tried) -> Result<(), StoreError> {
+    pub fn tried(&mut self, tried: &SendAttempt) -> Result<(), StoreError> {
         let whom =
             tried.player.map_or_else(|| "somebody new".into(), |number| format!("player {number}"));
         if tried.is_last {
@@ -285,34 +301,39 @@ impl crate::host::Desk<'_> {
         }
         let next = |tries| retry::next_try(tries, tried.queued, self.now());
         let why = match &tried.outcome {
-            Outcome::Sent => {
+            SendOutcome::Sent => {
                 if tried.is_test {
                     self.log("the test letter has left: look for it where it was sent to");
                 }
-                return post::left(self.db(), tried.id);
+                return post::remove_letter(self.db(), tried.id);
             }
             // It was not the fault of this letter, which is the first to be tried when something leaves again.
-            Outcome::Stuck(_) if next(1).is_some() => {
-                return post::waits(self.db(), tried.id, tried.bytes.as_deref(), self.now());
+            SendOutcome::Stuck(_) if next(1).is_some() => {
+                return post::retry_uncounted(
+                    self.db(),
+                    tried.id,
+                    tried.bytes.as_deref(),
+                    self.now(),
+                );
             }
-            Outcome::Never(why) | Outcome::Later(why) | Outcome::Stuck(why) => why,
+            SendOutcome::Never(why) | SendOutcome::Later(why) | SendOutcome::Stuck(why) => why,
         };
-        if let Outcome::Later(_) = tried.outcome
+        if let SendOutcome::Later(_) = tried.outcome
             && let Some(next) = next(tried.tries + 1)
         {
             if tried.tries == 0 {
                 self.log(&format!("letter {} to {whom} is tried again: {why}", tried.id));
             }
-            return post::later(self.db(), tried.id, tried.bytes.as_deref(), next);
+            return post::retry_later(self.db(), tried.id, tried.bytes.as_deref(), next);
         }
         self.log(&format!("letter {} to {whom} will never leave: {why}", tried.id));
         // A letter that was never written, or that met trouble of our own for days, says nothing of its address.
-        if let (Outcome::Never(_), Some(_)) = (&tried.outcome, &tried.bytes) {
+        if let (SendOutcome::Never(_), Some(_)) = (&tried.outcome, &tried.bytes) {
             self.short_letter_refused(tried.id)?;
             if let Some(player) = tried.player {
                 people::bounced(self.db(), player)?;
             }
         }
-        post::left(self.db(), tried.id)
+        post::remove_letter(self.db(), tried.id)
     }
 }

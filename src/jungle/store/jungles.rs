@@ -1,8 +1,8 @@
 //! Jungles: checkpoints, journals, cycles that have run, populations.
 
 use super::StoreError;
-use crate::jungle::{Jungle, Line};
-use crate::letters::CycleLine;
+use crate::jungle::{HostedJungle, JungleJournalLine};
+use crate::letters::CyclePopulations;
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use shoal_food_chain::action::Action;
 use shoal_food_chain::state::State;
@@ -15,7 +15,7 @@ pub const ARCHIVED: u32 = 60;
 
 /// The record of a jungle in the store, beside its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct JungleRecord {
     /// Its number.
     pub id: i64,
     /// Its name.
@@ -30,8 +30,8 @@ pub struct Kept {
 
 const COLUMNS: &str = "id, name, next_due, paused, closed";
 
-fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
-    Ok(Kept {
+fn kept(row: &Row<'_>) -> rusqlite::Result<JungleRecord> {
+    Ok(JungleRecord {
         id: row.get(0)?,
         name: row.get(1)?,
         next_due: row.get(2)?,
@@ -44,7 +44,7 @@ fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
 ///
 /// # Errors
 /// An error of the database.
-pub fn all(db: &Connection) -> Result<Vec<Kept>, StoreError> {
+pub fn all(db: &Connection) -> Result<Vec<JungleRecord>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM jungles ORDER BY name");
     let mut find = db.prepare_cached(&sql)?;
     let rows = find.query_map([], kept)?;
@@ -55,7 +55,7 @@ pub fn all(db: &Connection) -> Result<Vec<Kept>, StoreError> {
 ///
 /// # Errors
 /// An error of the database.
-pub fn find(db: &Connection, name: &str) -> Result<Option<Kept>, StoreError> {
+pub fn find(db: &Connection, name: &str) -> Result<Option<JungleRecord>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM jungles WHERE name = ?1");
     Ok(db.prepare_cached(&sql)?.query_row([name], kept).optional()?)
 }
@@ -64,7 +64,7 @@ pub fn find(db: &Connection, name: &str) -> Result<Option<Kept>, StoreError> {
 ///
 /// # Errors
 /// An error of the database.
-pub fn get(db: &Connection, id: i64) -> Result<Kept, StoreError> {
+pub fn get(db: &Connection, id: i64) -> Result<JungleRecord, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM jungles WHERE id = ?1");
     Ok(db.prepare_cached(&sql)?.query_row([id], kept)?)
 }
@@ -114,7 +114,7 @@ pub fn last_seq(db: &Connection, id: i64) -> Result<i64, StoreError> {
 ///
 /// # Errors
 /// An error of the database.
-pub fn append(db: &Connection, id: i64, line: &Line) -> Result<(), StoreError> {
+pub fn append(db: &Connection, id: i64, line: &JungleJournalLine) -> Result<(), StoreError> {
     let seq = last_seq(db, id)? + 1;
     db.prepare_cached("INSERT INTO journal (jungle, seq, party, action) VALUES (?1, ?2, ?3, ?4)")?
         .execute((id, seq, line.party.to_string(), written(&line.action)?))?;
@@ -163,19 +163,22 @@ pub fn beginning_mark(db: &Connection, id: i64) -> Result<u64, StoreError> {
 ///
 /// # Errors
 /// A sentence.
-pub fn restore(db: &Connection, id: i64) -> Result<Jungle, StoreError> {
+pub fn restore(db: &Connection, id: i64) -> Result<HostedJungle, StoreError> {
     let (state, seq) = last_checkpoint(db, id)?;
     let sql = "SELECT seed FROM jungles WHERE id = ?1";
     let seed: i64 = db.prepare_cached(sql)?.query_row([id], |row| row.get(0))?;
     let lines = lines_after(db, id, seq)?;
-    Ok(Jungle::restore(state, &lines, seed.cast_unsigned())?)
+    Ok(HostedJungle::restore(state, &lines, seed.cast_unsigned())?)
 }
 
 /// The position that a jungle began from, and all that was done since.
 ///
 /// # Errors
 /// A sentence.
-pub fn from_the_beginning(db: &Connection, id: i64) -> Result<(State, Vec<Line>), StoreError> {
+pub fn from_the_beginning(
+    db: &Connection,
+    id: i64,
+) -> Result<(State, Vec<JungleJournalLine>), StoreError> {
     let sql = "SELECT first, first_seq FROM jungles WHERE id = ?1";
     let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
     let (first, seq): (String, i64) = db.query_row(sql, [id], row)?;
@@ -187,7 +190,11 @@ pub fn from_the_beginning(db: &Connection, id: i64) -> Result<(State, Vec<Line>)
 ///
 /// # Errors
 /// An error of the database.
-pub fn lines_after(db: &Connection, id: i64, seq: i64) -> Result<Vec<Line>, StoreError> {
+pub fn lines_after(
+    db: &Connection,
+    id: i64,
+    seq: i64,
+) -> Result<Vec<JungleJournalLine>, StoreError> {
     let sql = "SELECT party, action FROM journal WHERE jungle = ?1 AND seq > ?2 ORDER BY seq";
     let mut find = db.prepare_cached(sql)?;
     let rows = find.query_map((id, seq), |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -197,7 +204,7 @@ pub fn lines_after(db: &Connection, id: i64, seq: i64) -> Result<Vec<Line>, Stor
             party.parse().map_err(|()| format!("the journal has an unknown party {party}"))?;
         let action: Action =
             serde_json::from_str(&action).map_err(|error| format!("the journal: {error}"))?;
-        Ok(Line { party, action })
+        Ok(JungleJournalLine { party, action })
     })
     .collect()
 }
@@ -252,13 +259,13 @@ pub fn archived_cycles(db: &Connection, id: i64) -> Result<Vec<u32>, StoreError>
 ///
 /// # Errors
 /// A sentence.
-pub fn archived(db: &Connection, id: i64, cycle: u32) -> Result<Option<Jungle>, StoreError> {
+pub fn archived(db: &Connection, id: i64, cycle: u32) -> Result<Option<HostedJungle>, StoreError> {
     let sql = "SELECT state FROM archive WHERE jungle = ?1 AND cycle = ?2";
     let state: Option<String> =
         db.prepare_cached(sql)?.query_row((id, cycle), |row| row.get(0)).optional()?;
     let Some(state) = state else { return Ok(None) };
     let state = serde_json::from_str(&state).map_err(|error| format!("jungle {id}: {error}"))?;
-    Ok(Some(Jungle::restore(state, &[], 0)?))
+    Ok(Some(HostedJungle::restore(state, &[], 0)?))
 }
 
 /// Writes down that a cycle has run for this time, with all that came of it. For a time for which one has run already
@@ -298,16 +305,16 @@ pub fn cycle_ran(
 ///
 /// # Errors
 /// An error of the database.
-pub fn history(db: &Connection, id: i64, cycles: u32) -> Result<Vec<CycleLine>, StoreError> {
+pub fn history(db: &Connection, id: i64, cycles: u32) -> Result<Vec<CyclePopulations>, StoreError> {
     let sql = "SELECT cycle, species, population FROM history WHERE jungle = ?1 AND cycle > \
                (SELECT max(cycle) FROM history WHERE jungle = ?1) - ?2 ORDER BY cycle, species";
     let mut find = db.prepare_cached(sql)?;
     let mut rows = find.query((id, cycles))?;
-    let mut lines: Vec<CycleLine> = Vec::new();
+    let mut lines: Vec<CyclePopulations> = Vec::new();
     while let Some(row) = rows.next()? {
         let cycle = row.get(0)?;
         if lines.last().is_none_or(|line| line.cycle != cycle) {
-            lines.push(CycleLine { cycle, populations: Vec::new() });
+            lines.push(CyclePopulations { cycle, populations: Vec::new() });
         }
         if let Some(line) = lines.last_mut() {
             line.populations.push((row.get(1)?, row.get(2)?));

@@ -72,11 +72,11 @@ impl From<String> for StoreError {
 
 /// The right to write into a store. The lock goes when this does, or with the process.
 #[derive(Debug)]
-pub struct Lock {
+pub struct StoreLock {
     _file: File,
 }
 
-impl Lock {
+impl StoreLock {
     /// Takes the lock of a store; nothing if another process has it.
     ///
     /// # Errors

@@ -1,15 +1,15 @@
 //! Addresses and whatever people typed: the part of the store that can be erased.
 
 use super::{StoreError, unproven};
-use crate::config::Shown;
-use crate::parties::{Names, Party, text_of_mark};
+use crate::config::PlayerLabel;
+use crate::parties::{Party, ReadableNames, text_of_mark};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use shoal_food_chain::state::View;
-use shoal_mail::address::Address;
+use shoal_mail::address::MailAddress;
 
 /// A player.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Person {
+pub struct PlayerRecord {
     /// Its number.
     pub number: i64,
     /// Its address, unless it was forgotten.
@@ -35,7 +35,7 @@ pub struct PlayerId {
     pub moves: u32,
 }
 
-impl Person {
+impl PlayerRecord {
     /// The player at its address of now.
     pub fn id(&self) -> PlayerId {
         PlayerId { number: self.number, moves: self.moves }
@@ -44,8 +44,8 @@ impl Person {
 
 const COLUMNS: &str = "number, address, name, confirmed, banned, bounces, moves";
 
-fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
-    Ok(Person {
+fn person(row: &Row<'_>) -> rusqlite::Result<PlayerRecord> {
+    Ok(PlayerRecord {
         number: row.get(0)?,
         address: row.get(1)?,
         name: row.get(2)?,
@@ -57,7 +57,7 @@ fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
 }
 
 /// An address as the store keeps it: the same however its letters were written.
-pub fn key(address: &Address) -> String {
+pub fn key(address: &MailAddress) -> String {
     address.to_string().to_ascii_lowercase()
 }
 
@@ -65,7 +65,7 @@ pub fn key(address: &Address) -> String {
 ///
 /// # Errors
 /// An error of the database.
-pub fn find(db: &Connection, address: &Address) -> Result<Option<Person>, StoreError> {
+pub fn find(db: &Connection, address: &MailAddress) -> Result<Option<PlayerRecord>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM players WHERE address = ?1");
     Ok(db.prepare_cached(&sql)?.query_row([key(address)], person).optional()?)
 }
@@ -74,7 +74,7 @@ pub fn find(db: &Connection, address: &Address) -> Result<Option<Person>, StoreE
 ///
 /// # Errors
 /// An error of the database.
-pub fn get(db: &Connection, number: i64) -> Result<Option<Person>, StoreError> {
+pub fn get(db: &Connection, number: i64) -> Result<Option<PlayerRecord>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM players WHERE number = ?1");
     Ok(db.prepare_cached(&sql)?.query_row([number], person).optional()?)
 }
@@ -83,7 +83,7 @@ pub fn get(db: &Connection, number: i64) -> Result<Option<Person>, StoreError> {
 ///
 /// # Errors
 /// An error of the database.
-pub fn find_or_add(db: &Connection, address: &Address) -> Result<Person, StoreError> {
+pub fn find_or_add(db: &Connection, address: &MailAddress) -> Result<PlayerRecord, StoreError> {
     if let Some(known) = find(db, address)? {
         return Ok(known);
     }
@@ -152,7 +152,7 @@ pub fn bounced(db: &Connection, number: i64) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// A sentence, if somebody has it.
-pub fn set_address(db: &Connection, number: i64, address: &Address) -> Result<(), StoreError> {
+pub fn set_address(db: &Connection, number: i64, address: &MailAddress) -> Result<(), StoreError> {
     if find(db, address)?.is_some() {
         return Err(format!("{address} is a player already: forget it first").into());
     }
@@ -216,7 +216,7 @@ fn readers_by(
     jungle: i64,
     cycle: Option<u32>,
     bounces: u32,
-) -> Result<Vec<Person>, StoreError> {
+) -> Result<Vec<PlayerRecord>, StoreError> {
     let columns = COLUMNS.replace(", ", ", players.");
     let sql = format!(
         "SELECT players.{columns} FROM readers JOIN players ON players.number = readers.player \
@@ -231,7 +231,11 @@ fn readers_by(
 ///
 /// # Errors
 /// An error of the database.
-pub fn readers(db: &Connection, jungle: i64, bounces: u32) -> Result<Vec<Person>, StoreError> {
+pub fn readers(
+    db: &Connection,
+    jungle: i64,
+    bounces: u32,
+) -> Result<Vec<PlayerRecord>, StoreError> {
     readers_by(db, jungle, None, bounces)
 }
 
@@ -244,7 +248,7 @@ pub fn readers_due(
     jungle: i64,
     cycle: u32,
     bounces: u32,
-) -> Result<Vec<Person>, StoreError> {
+) -> Result<Vec<PlayerRecord>, StoreError> {
     let due = readers_by(db, jungle, Some(cycle), bounces)?;
     let sql = "UPDATE readers SET next = ?2 + every WHERE jungle = ?1 AND every > 0 AND next <= ?2";
     db.prepare_cached(sql)?.execute((jungle, cycle))?;
@@ -255,7 +259,11 @@ pub fn readers_due(
 ///
 /// # Errors
 /// An error of the database.
-pub fn forget(db: &Connection, number: Option<i64>, address: &Address) -> Result<(), StoreError> {
+pub fn forget(
+    db: &Connection,
+    number: Option<i64>,
+    address: &MailAddress,
+) -> Result<(), StoreError> {
     let key = key(address);
     db.execute("DELETE FROM held WHERE address = ?1", [&key])?;
     db.execute("DELETE FROM brakes WHERE address = ?1", [&key])?;
@@ -280,15 +288,15 @@ pub fn masked(address: &str) -> String {
 }
 
 /// The name of a player as others read it.
-pub fn shown(person: &Person, shown: Shown) -> String {
+pub fn shown(person: &PlayerRecord, shown: PlayerLabel) -> String {
     let number = || format!("Player {}", person.number);
     match (&person.name, &person.address) {
         (Some(name), _) => name.clone(),
         (None, None) => number(),
         (None, Some(address)) => match shown {
-            Shown::Name => number(),
-            Shown::Masked => masked(address),
-            Shown::Whole => address.clone(),
+            PlayerLabel::Name => number(),
+            PlayerLabel::Masked => masked(address),
+            PlayerLabel::Whole => address.clone(),
         },
     }
 }
@@ -297,8 +305,12 @@ pub fn shown(person: &Person, shown: Shown) -> String {
 ///
 /// # Errors
 /// An error of the database.
-pub fn names_in(db: &Connection, view: &View, how: Shown) -> Result<Names, StoreError> {
-    let mut names = Names::default();
+pub fn names_in(
+    db: &Connection,
+    view: &View,
+    how: PlayerLabel,
+) -> Result<ReadableNames, StoreError> {
+    let mut names = ReadableNames::default();
     for player in &view.players {
         learn_player(db, &mut names, &player.name, how)?;
     }
@@ -315,9 +327,9 @@ pub fn names_in(db: &Connection, view: &View, how: Shown) -> Result<Names, Store
 /// An error of the database.
 pub fn learn_player(
     db: &Connection,
-    names: &mut Names,
+    names: &mut ReadableNames,
     name: &str,
-    how: Shown,
+    how: PlayerLabel,
 ) -> Result<(), StoreError> {
     if let Ok(Party::Player(number)) = name.parse()
         && let Some(person) = get(db, number)?
@@ -331,7 +343,11 @@ pub fn learn_player(
 ///
 /// # Errors
 /// An error of the database.
-pub fn learn_text(db: &Connection, names: &mut Names, name: &str) -> Result<(), StoreError> {
+pub fn learn_text(
+    db: &Connection,
+    names: &mut ReadableNames,
+    name: &str,
+) -> Result<(), StoreError> {
     let Some(number) = text_of_mark(name) else { return Ok(()) };
     let mut find = db.prepare_cached("SELECT text FROM texts WHERE number = ?1")?;
     let text: Option<String> = find.query_row([number], |row| row.get(0)).optional()?;

@@ -1,14 +1,14 @@
 //! Letters that came, letters of ours that wait, orders that are held back.
 
 use super::{StoreError, people};
-use crate::letters::Done;
-use crate::slips::Slip;
+use crate::letters::OrderLineResult;
+use crate::slips::LetterSlip;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
-use shoal_mail::address::Address;
-use shoal_mail::brake::{Answer, Brake, Limits, ReachedLimit};
-use shoal_mail::reading::Unread;
+use shoal_mail::address::MailAddress;
+use shoal_mail::brake::{AnswerDecision, AnswerLimiter, AnswerLimits, ReachedLimit};
+use shoal_mail::reading::UnreadableReason;
 
 /// Bytes of a hash that are kept of a Message-ID.
 const HASH: usize = 16;
@@ -23,11 +23,11 @@ const MOST_HELD_OF_ALL: i64 = 10_000;
 /// The subject matter of one of our letters. Its text is written when it leaves, about the jungle as it is then.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum About {
+pub enum LetterTopic {
     /// The results of the orders in a letter.
     Answer {
         /// Line by line.
-        done: Vec<Done>,
+        done: Vec<OrderLineResult>,
         /// `true` if the rules were asked for.
         rules: bool,
         /// `true` if only the summary was asked for.
@@ -88,17 +88,17 @@ pub enum About {
     /// No order could be read in a letter.
     Hint {
         /// The kinds of slips.
-        slips: Vec<Slip>,
+        slips: Vec<LetterSlip>,
     },
     /// Orders were done that nobody had to prove.
     Receipt {
         /// Line by line.
-        done: Vec<Done>,
+        done: Vec<OrderLineResult>,
     },
     /// A letter whose text could not be read: nothing in it was done.
     Unread {
         /// The reason.
-        why: Unread,
+        why: UnreadableReason,
     },
     /// The reader has left the jungle.
     Farewell,
@@ -124,7 +124,7 @@ pub enum About {
     Test,
 }
 
-impl About {
+impl LetterTopic {
     /// `true` if such a letter may go to somebody who has proved nothing.
     pub fn is_short(&self) -> bool {
         match self {
@@ -154,7 +154,7 @@ impl About {
 
 /// A letter of ours that has to leave.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Leaving {
+pub struct QueuedLetter {
     /// Its number, by which its Message-ID is made.
     pub id: i64,
     /// The player that it is for, if it is one.
@@ -164,7 +164,7 @@ pub struct Leaving {
     /// The address of the recipient.
     pub recipient: String,
     /// The content.
-    pub letter: Letter,
+    pub letter: OutgoingLetter,
     /// The message as bytes, once it was tried to send it.
     pub bytes: Option<Vec<u8>>,
     /// The number of tries to send it so far.
@@ -175,9 +175,9 @@ pub struct Leaving {
 
 /// The content of a letter of ours.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Letter {
+pub struct OutgoingLetter {
     /// The subject matter.
-    pub about: About,
+    pub about: LetterTopic,
     /// The Message-ID that it answers, if it answers one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_reply_to: Option<String>,
@@ -189,16 +189,16 @@ pub struct Letter {
     pub subject: Option<String>,
 }
 
-impl Letter {
+impl OutgoingLetter {
     /// A letter that answers none.
-    pub fn new(about: About) -> Self {
+    pub fn new(about: LetterTopic) -> Self {
         Self { about, in_reply_to: None, references: Vec::new(), subject: None }
     }
 }
 
 /// Orders that wait for a proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Held {
+pub struct HeldOrders {
     /// The jungle.
     pub jungle: i64,
     /// The address that has to prove it, in lower case.
@@ -215,7 +215,7 @@ pub struct OpenQuestion {
     /// Its number.
     pub id: i64,
     /// The orders that are held back until it is answered.
-    pub held: Held,
+    pub held: HeldOrders,
     /// `true` if its reader was told how to answer it.
     pub is_told: bool,
 }
@@ -260,7 +260,7 @@ pub fn queue(
     jungle: i64,
     player: Option<i64>,
     recipient: &str,
-    letter: &Letter,
+    letter: &OutgoingLetter,
     now: i64,
 ) -> Result<(), StoreError> {
     let letter = serde_json::to_string(letter).map_err(|error| error.to_string())?;
@@ -275,7 +275,11 @@ pub fn queue(
 ///
 /// # Errors
 /// An error of the database.
-pub fn leaving(db: &Connection, now: i64, most: usize) -> Result<Vec<Leaving>, StoreError> {
+pub fn find_due_letters(
+    db: &Connection,
+    now: i64,
+    most: usize,
+) -> Result<Vec<QueuedLetter>, StoreError> {
     let sql = "SELECT id, player, jungle, recipient, letter, bytes, tries, queued FROM outbox \
                WHERE next_try <= ?1 OR queued > ?1 ORDER BY next_try, id LIMIT ?2";
     let mut find = db.prepare_cached(sql)?;
@@ -283,7 +287,7 @@ pub fn leaving(db: &Connection, now: i64, most: usize) -> Result<Vec<Leaving>, S
     let mut all = Vec::new();
     while let Some(row) = rows.next()? {
         let letter: String = row.get(4)?;
-        all.push(Leaving {
+        all.push(QueuedLetter {
             id: row.get(0)?,
             player: row.get(1)?,
             jungle: row.get(2)?,
@@ -309,7 +313,7 @@ pub fn waiting(db: &Connection) -> Result<u64, StoreError> {
 ///
 /// # Errors
 /// An error of the database.
-pub fn left(db: &Connection, id: i64) -> Result<(), StoreError> {
+pub fn remove_letter(db: &Connection, id: i64) -> Result<(), StoreError> {
     db.prepare_cached("DELETE FROM outbox WHERE id = ?1")?.execute([id])?;
     Ok(())
 }
@@ -327,7 +331,7 @@ pub fn write_anew(db: &Connection, jungle: i64) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// An error of the database.
-pub fn later(
+pub fn retry_later(
     db: &Connection,
     id: i64,
     bytes: Option<&[u8]>,
@@ -344,7 +348,7 @@ pub fn later(
 ///
 /// # Errors
 /// An error of the database.
-pub fn waits(
+pub fn retry_uncounted(
     db: &Connection,
     id: i64,
     bytes: Option<&[u8]>,
@@ -359,7 +363,7 @@ pub fn waits(
 ///
 /// # Errors
 /// An error of the database.
-pub fn hold(db: &Connection, held: &Held, now: i64) -> Result<i64, StoreError> {
+pub fn hold(db: &Connection, held: &HeldOrders, now: i64) -> Result<i64, StoreError> {
     let lines = serde_json::to_string(&held.lines).map_err(|error| error.to_string())?;
     db.execute(
         "INSERT INTO held (jungle, address, lines, expires, proven) VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -392,7 +396,7 @@ pub fn open_question(
         .optional()?;
     let Some((jungle, address, lines, is_told, is_proven)) = found else { return Ok(None) };
     let lines = serde_json::from_str(&lines).map_err(|error| error.to_string())?;
-    Ok(Some(OpenQuestion { id, held: Held { jungle, address, lines, is_proven }, is_told }))
+    Ok(Some(OpenQuestion { id, held: HeldOrders { jungle, address, lines, is_proven }, is_told }))
 }
 
 /// `true` if an address is asked about these orders, and has not answered.
@@ -433,7 +437,10 @@ pub fn told_how_to_answer(db: &Connection, id: i64) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// An error of the database.
-pub fn waiting_letter(db: &Connection, id: i64) -> Result<Option<(String, Letter)>, StoreError> {
+pub fn waiting_letter(
+    db: &Connection,
+    id: i64,
+) -> Result<Option<(String, OutgoingLetter)>, StoreError> {
     let found: Option<(String, String)> = db
         .prepare_cached("SELECT recipient, letter FROM outbox WHERE id = ?1")?
         .query_row([id], |row| Ok((row.get(0)?, row.get(1)?)))
@@ -458,17 +465,17 @@ pub fn drop_expired(db: &Connection, now: i64) -> Result<(), StoreError> {
 /// An error of the database.
 pub fn may_answer(
     db: &Connection,
-    address: &Address,
+    address: &MailAddress,
     now: i64,
-    limits: Limits,
-) -> Result<Answer, StoreError> {
+    limits: AnswerLimits,
+) -> Result<AnswerDecision, StoreError> {
     let key = people::key(address);
     let kept: Option<String> = db
         .prepare_cached("SELECT brake FROM brakes WHERE address = ?1")?
         .query_row([&key], |row| row.get(0))
         .optional()?;
     let kept = kept.and_then(|text| serde_json::from_str(&text).ok());
-    let mut brake: Brake = kept.unwrap_or_default();
+    let mut brake: AnswerLimiter = kept.unwrap_or_default();
     let answer = brake.may_answer(now, limits);
     let text = serde_json::to_string(&brake).map_err(|error| error.to_string())?;
     db.prepare_cached("INSERT OR REPLACE INTO brakes (address, brake) VALUES (?1, ?2)")?
@@ -485,7 +492,7 @@ pub fn drop_brakes_at_rest(db: &Connection, now: i64) -> Result<(), StoreError> 
     let rows =
         find.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?;
     let at_rest = |text: &str| {
-        serde_json::from_str::<Brake>(text).map_or(true, |brake| brake.is_at_rest(now))
+        serde_json::from_str::<AnswerLimiter>(text).map_or(true, |brake| brake.is_at_rest(now))
     };
     let old: Vec<String> = rows
         .filter_map(|row| row.map(|(address, text)| at_rest(&text).then_some(address)).transpose())

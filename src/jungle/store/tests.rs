@@ -4,11 +4,11 @@ use super::*;
 fn two_processes_never_write_into_one_store() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("jungle.db");
-    let lock = Lock::take(&path).expect("a lock");
+    let lock = StoreLock::take(&path).expect("a lock");
     assert!(lock.is_some());
-    assert!(Lock::take(&path).expect("a file").is_none());
+    assert!(StoreLock::take(&path).expect("a file").is_none());
     drop(lock);
-    assert!(Lock::take(&path).expect("a file").is_some());
+    assert!(StoreLock::take(&path).expect("a file").is_some());
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn held_orders_are_done_once_and_for_three_days() {
     let folder = tempfile::tempdir().expect("a folder");
     let db = open(&folder.path().join("jungle.db")).expect("a store");
     db.pragma_update(None, "foreign_keys", false).expect("no jungles are needed");
-    let held = post::Held {
+    let held = post::HeldOrders {
         jungle: 1,
         address: "ann@example.org".into(),
         lines: vec!["START H N2".into()],
@@ -75,12 +75,12 @@ fn what_waited_in_an_older_store_is_read() {
     old.execute(sql, ()).expect("held");
     drop(old);
     let db = open(&path).expect("a store");
-    let waiting = post::leaving(&db, 2, 9).expect("read");
+    let waiting = post::find_due_letters(&db, 2, 9).expect("read");
     let abouts: Vec<_> = waiting.into_iter().map(|letter| letter.letter.about).collect();
     let lines = vec!["START H N2".to_owned()];
     assert_eq!(
         abouts,
-        [post::About::Question {
+        [post::LetterTopic::Question {
             held: 1,
             lines,
             left_out: 0,

@@ -2,14 +2,14 @@
 
 use super::{StoreError, set_value, value};
 use rusqlite::{Connection, OptionalExtension as _};
-use shoal_mail::address::Address;
-use shoal_mail::brake::{Answer, Brake, Limits, ReachedLimit, Span};
+use shoal_mail::address::MailAddress;
+use shoal_mail::brake::{AnswerDecision, AnswerLimiter, AnswerLimits, LimitSpan, ReachedLimit};
 use shoal_mail::unproven::UnprovenMailbox;
 
 /// The name of the record of all such letters together.
 const BUDGET: &str = "letters to strangers";
 
-fn key(address: &Address) -> String {
+fn key(address: &MailAddress) -> String {
     address.mailbox().to_string().to_ascii_lowercase()
 }
 
@@ -17,7 +17,7 @@ fn key(address: &Address) -> String {
 ///
 /// # Errors
 /// An error of the database.
-pub fn look(db: &Connection, address: &Address) -> Result<UnprovenMailbox, StoreError> {
+pub fn look(db: &Connection, address: &MailAddress) -> Result<UnprovenMailbox, StoreError> {
     let kept: Option<String> = db
         .prepare_cached("SELECT record FROM unproven WHERE mailbox = ?1")?
         .query_row([key(address)], |row| row.get(0))
@@ -31,7 +31,7 @@ pub fn look(db: &Connection, address: &Address) -> Result<UnprovenMailbox, Store
 /// An error of the database.
 pub fn keep(
     db: &Connection,
-    address: &Address,
+    address: &MailAddress,
     mailbox: &UnprovenMailbox,
 ) -> Result<(), StoreError> {
     let text = serde_json::to_string(mailbox).map_err(|error| error.to_string())?;
@@ -44,7 +44,11 @@ pub fn keep(
 ///
 /// # Errors
 /// An error of the database.
-pub fn take_from_budget(db: &Connection, now: i64, limits: Limits) -> Result<Answer, StoreError> {
+pub fn take_from_budget(
+    db: &Connection,
+    now: i64,
+    limits: AnswerLimits,
+) -> Result<AnswerDecision, StoreError> {
     let mut budget = budget(db)?;
     let answer = budget.may_answer(now, limits);
     let bytes = serde_json::to_vec(&budget).map_err(|error| error.to_string())?;
@@ -59,21 +63,21 @@ pub fn take_from_budget(db: &Connection, now: i64, limits: Limits) -> Result<Ans
 pub fn reached_budget(
     db: &Connection,
     now: i64,
-    limits: Limits,
+    limits: AnswerLimits,
 ) -> Result<Option<ReachedLimit>, StoreError> {
     Ok(budget(db)?.reached(now, limits))
 }
 
-fn budget(db: &Connection) -> Result<Brake, StoreError> {
+fn budget(db: &Connection) -> Result<AnswerLimiter, StoreError> {
     let kept = value(db, BUDGET)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());
     Ok(kept.unwrap_or_default())
 }
 
 /// The name of a limit of them in `jungle.toml`.
-pub fn setting(span: Span) -> &'static str {
+pub fn setting(span: LimitSpan) -> &'static str {
     match span {
-        Span::Hour => "strangers_an_hour",
-        Span::Day => "strangers_a_day",
+        LimitSpan::Hour => "strangers_an_hour",
+        LimitSpan::Day => "strangers_a_day",
     }
 }
 
@@ -102,7 +106,7 @@ pub fn drop_at_rest(db: &Connection, now: i64) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// An error of the database.
-pub fn forget(db: &Connection, address: &Address) -> Result<(), StoreError> {
+pub fn forget(db: &Connection, address: &MailAddress) -> Result<(), StoreError> {
     db.execute("DELETE FROM unproven WHERE mailbox = ?1", [key(address)])?;
     Ok(())
 }

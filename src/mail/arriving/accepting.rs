@@ -8,13 +8,13 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::Stop;
+use super::StopFlag;
 
 /// The rest after a failed `accept`: it fails at once and again while no file can be opened.
 const REST: Duration = Duration::from_millis(200);
 
 /// A socket that connections come from.
-pub(super) trait Door: Send + 'static {
+pub(super) trait ListeningSocket: Send + 'static {
     type Stream: Send + Sync + 'static;
 
     fn accept(&self) -> io::Result<Self::Stream>;
@@ -23,10 +23,10 @@ pub(super) trait Door: Send + 'static {
     /// Closes the connection, or only its reading side, so that the session says goodbye.
     fn close(stream: &Self::Stream, sides: Shutdown);
     /// Connects to the door itself, and so ends a waiting `accept`.
-    fn knock(&self) -> io::Result<Box<dyn FnOnce() + Send>>;
+    fn prepare_wakeup(&self) -> io::Result<Box<dyn FnOnce() + Send>>;
 }
 
-impl Door for TcpListener {
+impl ListeningSocket for TcpListener {
     type Stream = TcpStream;
 
     fn accept(&self) -> io::Result<TcpStream> {
@@ -42,13 +42,13 @@ impl Door for TcpListener {
         let _ = stream.shutdown(sides);
     }
 
-    fn knock(&self) -> io::Result<Box<dyn FnOnce() + Send>> {
+    fn prepare_wakeup(&self) -> io::Result<Box<dyn FnOnce() + Send>> {
         let address: SocketAddr = self.local_addr()?;
         Ok(Box::new(move || drop(TcpStream::connect_timeout(&address, Duration::from_secs(1)))))
     }
 }
 
-impl Door for UnixListener {
+impl ListeningSocket for UnixListener {
     type Stream = UnixStream;
 
     fn accept(&self) -> io::Result<UnixStream> {
@@ -64,7 +64,7 @@ impl Door for UnixListener {
         let _ = stream.shutdown(sides);
     }
 
-    fn knock(&self) -> io::Result<Box<dyn FnOnce() + Send>> {
+    fn prepare_wakeup(&self) -> io::Result<Box<dyn FnOnce() + Send>> {
         let path: PathBuf = self.local_addr()?.as_pathname().map(PathBuf::from).unwrap_or_default();
         Ok(Box::new(move || drop(UnixStream::connect(path))))
     }
@@ -75,21 +75,21 @@ impl Door for UnixListener {
 /// # Errors
 ///
 /// Where the socket does not know its own address.
-pub(super) fn accept<D: Door>(
+pub(super) fn accept<D: ListeningSocket>(
     door: D,
     most: usize,
-    stop: &Stop,
+    stop: &StopFlag,
     session: impl Fn(D::Stream) + Send + Sync + 'static,
 ) -> io::Result<JoinHandle<()>> {
-    stop.when_stopped(door.knock()?);
+    stop.when_stopped(door.prepare_wakeup()?);
     let stop = stop.clone();
     let session = Arc::new(session);
-    let places = Arc::new(Places { taken: Mutex::new(0), freed: Condvar::new() });
+    let places = Arc::new(SessionSlots { taken: Mutex::new(0), freed: Condvar::new() });
     Ok(thread::spawn(move || {
         let mut open: Vec<(JoinHandle<()>, Weak<D::Stream>)> = Vec::new();
         while places.take(most, &stop) {
             open.retain(|(thread, _)| !thread.is_finished());
-            let place = Place(places.clone());
+            let place = SessionSlot(places.clone());
             let stream = match door.accept() {
                 Ok(stream) => stream,
                 Err(_) if stop.wait(REST) => break,
@@ -102,7 +102,7 @@ pub(super) fn accept<D: Door>(
             let session = session.clone();
             let copy = Arc::new(copy);
             let held = Arc::downgrade(&copy);
-            let closing = Closing::<D>(copy, place);
+            let closing = SessionGuard::<D>(copy, place);
             let thread = thread::spawn(move || {
                 let _closing = closing;
                 session(stream);
@@ -121,26 +121,26 @@ pub(super) fn accept<D: Door>(
 }
 
 /// Closes a connection at the end of its session, however that ends.
-struct Closing<D: Door>(
+struct SessionGuard<D: ListeningSocket>(
     Arc<D::Stream>,
-    #[expect(dead_code, reason = "is given back when dropped")] Place,
+    #[expect(dead_code, reason = "is given back when dropped")] SessionSlot,
 );
 
-impl<D: Door> Drop for Closing<D> {
+impl<D: ListeningSocket> Drop for SessionGuard<D> {
     fn drop(&mut self) {
         D::close(&self.0, Shutdown::Both);
     }
 }
 
 /// The places for sessions at the same time.
-struct Places {
+struct SessionSlots {
     taken: Mutex<usize>,
     freed: Condvar,
 }
 
-impl Places {
+impl SessionSlots {
     /// Waits for a free place. `false`: stopped.
-    fn take(&self, most: usize, stop: &Stop) -> bool {
+    fn take(&self, most: usize, stop: &StopFlag) -> bool {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         while *taken >= most && !stop.is_stopped() {
             taken = self.freed.wait_timeout(taken, REST).unwrap_or_else(PoisonError::into_inner).0;
@@ -151,9 +151,9 @@ impl Places {
 }
 
 /// A place that is free again when its session ends, however it ends.
-struct Place(Arc<Places>);
+struct SessionSlot(Arc<SessionSlots>);
 
-impl Drop for Place {
+impl Drop for SessionSlot {
     fn drop(&mut self) {
         *self.0.taken.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
         self.0.freed.notify_all();

@@ -11,7 +11,7 @@ const MOST_NAMES: usize = 10_000;
 
 /// The content of a file or a stream.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Content {
+pub(super) enum MessageContent {
     Message(Vec<u8>),
     /// More than was asked for, and how it begins.
     TooLarge(Vec<u8>),
@@ -21,18 +21,18 @@ pub(super) enum Content {
 const BEGINNING: usize = 512 * 1024;
 
 /// Reads to the end, but not more than a byte behind `most`.
-pub(super) fn read_message(reader: impl Read, most: usize) -> io::Result<Content> {
+pub(super) fn read_message(reader: impl Read, most: usize) -> io::Result<MessageContent> {
     let mut raw = Vec::new();
     reader.take(most as u64 + 1).read_to_end(&mut raw)?;
     if raw.len() <= most {
-        return Ok(Content::Message(raw));
+        return Ok(MessageContent::Message(raw));
     }
     raw.truncate(BEGINNING);
-    Ok(Content::TooLarge(raw))
+    Ok(MessageContent::TooLarge(raw))
 }
 
 /// Reads a plain file. A link, a pipe or a device is an error, and is not waited for.
-pub(super) fn read_file(path: &Path, most: usize) -> io::Result<Content> {
+pub(super) fn read_file(path: &Path, most: usize) -> io::Result<MessageContent> {
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let file = File::from(rustix::fs::open(path, flags, Mode::empty())?);
     if !file.metadata()?.is_file() {

@@ -3,17 +3,17 @@
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::Stop;
+use super::StopFlag;
 
 /// The longest pause, in usual ones, while messages are not taken.
 const MOST_PAUSES: u32 = 8;
 
 /// Looks on a thread until `stop`, again after each `pause`. `look` says whether all was taken that is there: if not, pauses
 /// grow.
-pub(super) fn look_again(
-    stop: &Stop,
+pub(super) fn poll_until_stopped(
+    stop: &StopFlag,
     pause: Duration,
-    mut look: impl FnMut(&Stop) -> bool + Send + 'static,
+    mut look: impl FnMut(&StopFlag) -> bool + Send + 'static,
 ) -> JoinHandle<()> {
     let stop = stop.clone();
     thread::spawn(move || {

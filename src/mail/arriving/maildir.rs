@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use shoal_files::rename;
 
-use super::files::{Content, names, read_file};
-use super::looking::look_again;
-use super::{LARGEST_MESSAGE, Receive, Stop, tell};
-use crate::envelope::Envelope;
+use super::files::{MessageContent, names, read_file};
+use super::looking::poll_until_stopped;
+use super::{LARGEST_MESSAGE, MailReceiver, StopFlag, tell};
+use crate::envelope::MailEnvelope;
 
 /// Takes the messages of a Maildir until `stop`, looking again after each `pause`.
 ///
@@ -26,13 +26,13 @@ use crate::envelope::Envelope;
 /// Where `folder` is no Maildir.
 pub fn watch(
     folder: impl Into<PathBuf>,
-    to: Arc<dyn Receive>,
-    stop: &Stop,
+    to: Arc<dyn MailReceiver>,
+    stop: &StopFlag,
     pause: Duration,
 ) -> io::Result<JoinHandle<()>> {
     let maildir = Maildir { folder: folder.into() };
     check(&maildir.folder)?;
-    Ok(look_again(stop, pause, move |stop| maildir.look(to.as_ref(), stop)))
+    Ok(poll_until_stopped(stop, pause, move |stop| maildir.look(to.as_ref(), stop)))
 }
 
 /// Refuses a folder that is no Maildir.
@@ -60,7 +60,7 @@ struct Maildir {
 
 impl Maildir {
     /// Takes what is there; `false` if the receiver does not take all of it now.
-    fn look(&self, to: &dyn Receive, stop: &Stop) -> bool {
+    fn look(&self, to: &dyn MailReceiver, stop: &StopFlag) -> bool {
         let (mut troubles, mut is_all) = (BTreeSet::new(), true);
         for part in ["new", "cur"] {
             let folder = self.folder.join(part);
@@ -89,13 +89,13 @@ impl Maildir {
     }
 
     /// Takes a message; `false` if the receiver does not take it now.
-    fn take(&self, part: &str, name: &str, to: &dyn Receive) -> Result<bool, String> {
+    fn take(&self, part: &str, name: &str, to: &dyn MailReceiver) -> Result<bool, String> {
         let path = self.folder.join(part).join(name);
         let shown = path.display();
         let raw = match read_file(&path, LARGEST_MESSAGE) {
-            Ok(Content::Message(raw)) => raw,
-            Ok(Content::TooLarge(beginning)) => {
-                let envelope = Envelope::from_headers(&beginning);
+            Ok(MessageContent::Message(raw)) => raw,
+            Ok(MessageContent::TooLarge(beginning)) => {
+                let envelope = MailEnvelope::from_headers(&beginning);
                 return match to.receive_header(&envelope, &beginning) {
                     Ok(()) => self.put_aside(&path, name, to).map(|()| true),
                     Err(_) => Ok(false),
@@ -109,7 +109,7 @@ impl Maildir {
                 ));
             }
         };
-        if to.receive(&Envelope::from_headers(&raw), &raw).is_err() {
+        if to.receive(&MailEnvelope::from_headers(&raw), &raw).is_err() {
             return Ok(false);
         }
         match rename(&path, &self.folder.join("cur").join(as_seen(name))) {
@@ -120,7 +120,7 @@ impl Maildir {
         }
     }
 
-    fn put_aside(&self, path: &Path, name: &str, to: &dyn Receive) -> Result<(), String> {
+    fn put_aside(&self, path: &Path, name: &str, to: &dyn MailReceiver) -> Result<(), String> {
         let aside = self.folder.join("too-large");
         let moved = fs::create_dir_all(&aside).and_then(|()| rename(path, &aside.join(name)));
         moved.map_err(|error| {
@@ -155,7 +155,7 @@ fn as_seen(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::inbox::Inbox;
+    use crate::testing::inbox::TestInbox;
     use std::os::unix::fs::symlink;
 
     fn maildir() -> tempfile::TempDir {
@@ -166,8 +166,8 @@ mod tests {
         folder
     }
 
-    fn look(folder: &tempfile::TempDir, inbox: &Inbox) {
-        Maildir { folder: folder.path().to_owned() }.look(inbox, &Stop::new());
+    fn look(folder: &tempfile::TempDir, inbox: &TestInbox) {
+        Maildir { folder: folder.path().to_owned() }.look(inbox, &StopFlag::new());
     }
 
     fn content(folder: &tempfile::TempDir, part: &str) -> Vec<String> {
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn messages_are_taken_in_order_and_marked_as_seen() {
-        let (folder, inbox) = (maildir(), Inbox::default());
+        let (folder, inbox) = (maildir(), TestInbox::default());
         fs::write(folder.path().join("new/2.b"), "two").unwrap();
         fs::write(folder.path().join("new/1.a"), "one").unwrap();
         fs::write(folder.path().join("cur/3.c:2,FR"), "three").unwrap();
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn a_message_that_is_not_taken_stays_and_holds_up_no_other() {
-        let (folder, inbox) = (maildir(), Inbox::default());
+        let (folder, inbox) = (maildir(), TestInbox::default());
         fs::write(folder.path().join("new/1.a"), "not now").unwrap();
         fs::write(folder.path().join("new/2.b"), "two").unwrap();
         inbox.refuse(Some("not now"));
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn links_pipes_and_folders_are_never_read() {
-        let (folder, inbox) = (maildir(), Inbox::default());
+        let (folder, inbox) = (maildir(), TestInbox::default());
         let secret = folder.path().join("secret");
         fs::write(&secret, "secret").unwrap();
         symlink(&secret, folder.path().join("new/1.link")).unwrap();
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_message_too_large_is_put_aside_with_a_sentence() {
-        let (folder, inbox) = (maildir(), Inbox::default());
+        let (folder, inbox) = (maildir(), TestInbox::default());
         fs::write(folder.path().join("new/1.a"), "From: ann@example.org\n\n").unwrap();
         let file = fs::File::options().write(true).open(folder.path().join("new/1.a")).unwrap();
         file.set_len(10_000_001).unwrap();
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn a_folder_that_cannot_be_read_fails_until_it_can() {
-        let (folder, inbox) = (maildir(), Inbox::default());
+        let (folder, inbox) = (maildir(), TestInbox::default());
         let aside = folder.path().join("aside");
         fs::rename(folder.path().join("new"), &aside).unwrap();
         look(&folder, &inbox);
@@ -252,12 +252,12 @@ mod tests {
 
     #[test]
     fn what_the_receiver_does_not_take_is_no_trouble_of_the_folder() {
-        let (folder, inbox) = (maildir(), Inbox::default());
+        let (folder, inbox) = (maildir(), TestInbox::default());
         for number in 0..1000 {
             fs::write(folder.path().join(format!("new/{number}.a")), "not now").unwrap();
         }
         inbox.refuse(Some("not now"));
-        assert!(!Maildir { folder: folder.path().to_owned() }.look(&inbox, &Stop::new()));
+        assert!(!Maildir { folder: folder.path().to_owned() }.look(&inbox, &StopFlag::new()));
         assert!(inbox.sentences().is_empty() && inbox.failing().is_empty());
     }
 
@@ -265,7 +265,7 @@ mod tests {
     fn what_is_no_maildir_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let refused =
-            watch(folder.path(), Arc::new(Inbox::default()), &Stop::new(), Duration::ZERO);
+            watch(folder.path(), Arc::new(TestInbox::default()), &StopFlag::new(), Duration::ZERO);
         assert!(refused.unwrap_err().to_string().contains("name a Maildir"));
     }
 }

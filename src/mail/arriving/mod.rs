@@ -1,6 +1,6 @@
 //! Receives messages: from a mailbox by IMAP, from a Maildir, through a pipe, or by SMTP on loopback.
 //!
-//! Every source gives its messages to one [`Receive`], and gives a message up only once that has taken
+//! Every source gives its messages to one [`MailReceiver`], and gives a message up only once that has taken
 //! it. What was taken just before a crash may be given again: a receiver knows a message by its
 //! `Message-ID`.
 
@@ -19,31 +19,35 @@ pub mod maildir;
 pub mod pipe;
 mod stop;
 
-pub use stop::Stop;
+pub use stop::StopFlag;
 
-use crate::envelope::Envelope;
+use crate::envelope::MailEnvelope;
 use std::collections::BTreeSet;
 
 /// The largest message that is taken from a mailbox, a Maildir or a pipe, in bytes.
 pub const LARGEST_MESSAGE: usize = 10_000_000;
 
 /// Takes messages for good.
-pub trait Receive: Send + Sync {
+pub trait MailReceiver: Send + Sync {
     /// Takes a message: `Ok` only once it is on disk. Called from the source's own thread.
     ///
     /// The same message may come again after a crash, and must then be taken without being acted on.
     ///
     /// # Errors
     ///
-    /// [`NotNow`] where it cannot be kept: the source brings it again later.
-    fn receive(&self, envelope: &Envelope, raw: &[u8]) -> Result<(), NotNow>;
+    /// [`TemporaryRefusal`] where it cannot be kept: the source brings it again later.
+    fn receive(&self, envelope: &MailEnvelope, raw: &[u8]) -> Result<(), TemporaryRefusal>;
 
     /// Takes the header of a message that is too large to be taken whole, so that its sender hears of it.
     ///
     /// # Errors
     ///
-    /// As of [`Receive::receive`].
-    fn receive_header(&self, _envelope: &Envelope, _header: &[u8]) -> Result<(), NotNow> {
+    /// As of [`MailReceiver::receive`].
+    fn receive_header(
+        &self,
+        _envelope: &MailEnvelope,
+        _header: &[u8],
+    ) -> Result<(), TemporaryRefusal> {
         Ok(())
     }
 
@@ -59,7 +63,7 @@ pub trait Receive: Send + Sync {
 }
 
 /// Tells what went wrong with a part at one look, or that it works.
-fn tell(to: &dyn Receive, part: &str, troubles: &BTreeSet<String>) {
+fn tell(to: &dyn MailReceiver, part: &str, troubles: &BTreeSet<String>) {
     if troubles.is_empty() {
         to.works(part);
     }
@@ -69,4 +73,4 @@ fn tell(to: &dyn Receive, part: &str, troubles: &BTreeSet<String>) {
 /// The reason why a message cannot be taken now: 451 in SMTP; left in a Maildir; unseen in a mailbox. The receiver
 /// itself tells the host: it is no trouble of the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotNow(pub String);
+pub struct TemporaryRefusal(pub String);

@@ -6,25 +6,25 @@ use std::time::Duration;
 
 /// A flag that ends all sources which have a copy of it.
 #[derive(Clone, Default)]
-pub struct Stop(Arc<Shared>);
+pub struct StopFlag(Arc<SharedStopFlag>);
 
 #[derive(Default)]
-struct Shared {
-    state: Mutex<State>,
+struct SharedStopFlag {
+    state: Mutex<StopFlagState>,
     changed: Condvar,
 }
 
 #[derive(Default)]
-struct State {
+struct StopFlagState {
     stopped: bool,
     wakers: Vec<Box<dyn FnOnce() + Send>>,
 }
 
-impl Stop {
+impl StopFlag {
     /// A flag that is not set.
     #[must_use]
-    pub fn new() -> Stop {
-        Stop::default()
+    pub fn new() -> StopFlag {
+        StopFlag::default()
     }
 
     /// Sets the flag, and wakes whatever waits.
@@ -64,12 +64,12 @@ impl Stop {
         }
     }
 
-    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+    fn state(&self) -> std::sync::MutexGuard<'_, StopFlagState> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl fmt::Debug for Stop {
+impl fmt::Debug for StopFlag {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_tuple("Stop").field(&self.is_stopped()).finish()
     }
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn whoever_waits_is_woken() {
-        let stop = Stop::new();
+        let stop = StopFlag::new();
         let (told, heard) = mpsc::channel();
         let tell = told.clone();
         stop.when_stopped(move || tell.send("socket").unwrap());

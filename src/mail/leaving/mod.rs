@@ -1,6 +1,6 @@
 //! Sends messages through a mail server or `sendmail`, and tries again for five days.
 //!
-//! A [`Carrier`] sends one message to one address and says how that went. The queue on disk is its
+//! A [`MailCarrier`] sends one message to one address and says how that went. The queue on disk is its
 //! user's; [`retry::next_try`] says when it tries again.
 
 pub mod retry;
@@ -8,11 +8,11 @@ pub mod retry;
 pub mod sendmail;
 pub mod smtp;
 
-use crate::address::Address;
+use crate::address::MailAddress;
 
 /// The outcome of sending one message to one address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum SendOutcome {
     /// A mail server has taken it.
     Sent,
     /// Not now: trouble with this address or this message that may pass (a code 4yz). Why, and what the
@@ -26,11 +26,12 @@ pub enum Outcome {
 }
 
 /// Takes messages to where others fetch them.
-pub trait Carrier: Send {
+pub trait MailCarrier: Send {
     /// Sends a whole message to one address. Blocks for minutes at most.
     ///
     /// `from` is the envelope sender, to which bounces go; `None` is the null reverse-path `<>`.
-    fn send(&mut self, from: Option<&Address>, to: &Address, message: &[u8]) -> Outcome;
+    fn send(&mut self, from: Option<&MailAddress>, to: &MailAddress, message: &[u8])
+    -> SendOutcome;
 }
 
 /// `message` with `end` at the end of every line, whether it had LF, CR or CRLF there.

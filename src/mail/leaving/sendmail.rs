@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::address::Address;
-use crate::arriving::Stop;
+use crate::address::MailAddress;
+use crate::arriving::StopFlag;
 use crate::connection::one_line;
-use crate::leaving::{Carrier, Outcome, with_line_ends};
+use crate::leaving::{MailCarrier, SendOutcome, with_line_ends};
 
 /// The longest time that the program may take for one message.
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -24,27 +24,32 @@ const LONGEST_COMPLAINT: u64 = 4000;
 
 /// The program, with `-i -f SENDER -- ADDRESS` behind its own arguments.
 #[derive(Clone, Debug)]
-pub struct Sendmail {
+pub struct SendmailCarrier {
     program: String,
     arguments: Vec<String>,
     patience: Duration,
-    stop: Stop,
+    stop: StopFlag,
 }
 
-impl Sendmail {
+impl SendmailCarrier {
     /// A program by its path, usually `/usr/sbin/sendmail`, and arguments of its own.
     #[must_use]
-    pub fn new(program: impl Into<String>, arguments: Vec<String>) -> Sendmail {
-        Sendmail { program: program.into(), arguments, patience: PATIENCE, stop: Stop::new() }
+    pub fn new(program: impl Into<String>, arguments: Vec<String>) -> SendmailCarrier {
+        SendmailCarrier {
+            program: program.into(),
+            arguments,
+            patience: PATIENCE,
+            stop: StopFlag::new(),
+        }
     }
 
     /// The same until `stop`: a program that runs then has a moment to end.
     #[must_use]
-    pub fn until(self, stop: &Stop) -> Sendmail {
-        Sendmail { stop: stop.clone(), ..self }
+    pub fn until(self, stop: &StopFlag) -> SendmailCarrier {
+        SendmailCarrier { stop: stop.clone(), ..self }
     }
 
-    fn start(&self, from: Option<&Address>, to: &Address) -> io::Result<Child> {
+    fn start(&self, from: Option<&MailAddress>, to: &MailAddress) -> io::Result<Child> {
         let from = from.map_or_else(|| "<>".to_owned(), ToString::to_string);
         Command::new(&self.program)
             .args(&self.arguments)
@@ -105,14 +110,19 @@ impl Sendmail {
     }
 }
 
-impl Carrier for Sendmail {
-    fn send(&mut self, from: Option<&Address>, to: &Address, message: &[u8]) -> Outcome {
+impl MailCarrier for SendmailCarrier {
+    fn send(
+        &mut self,
+        from: Option<&MailAddress>,
+        to: &MailAddress,
+        message: &[u8],
+    ) -> SendOutcome {
         let program = &self.program;
         let ran =
             self.start(from, to).and_then(|child| self.wait(child, with_line_ends(message, b"\n")));
         match ran {
             Ok((status, complaint)) => outcome(program, status, &complaint),
-            Err(error) => Outcome::Stuck(format!(
+            Err(error) => SendOutcome::Stuck(format!(
                 "{program} cannot be run ({error}): install a mail server that brings it, or name another program."
             )),
         }
@@ -124,17 +134,17 @@ const WRONG_DATA: i32 = 65;
 const NO_USER: i32 = 67;
 const NO_HOST: i32 = 68;
 
-fn outcome(program: &str, status: ExitStatus, complaint: &str) -> Outcome {
+fn outcome(program: &str, status: ExitStatus, complaint: &str) -> SendOutcome {
     let said = if complaint.is_empty() { "it did not say why" } else { complaint };
     match status.code() {
-        Some(0) => Outcome::Sent,
+        Some(0) => SendOutcome::Sent,
         Some(code @ (WRONG_DATA | NO_USER | NO_HOST)) => {
-            Outcome::Never(format!("{program} refused it (exit code {code}): {said}."))
+            SendOutcome::Never(format!("{program} refused it (exit code {code}): {said}."))
         }
-        Some(code) => Outcome::Later(format!(
+        Some(code) => SendOutcome::Later(format!(
             "{program} did not take it (exit code {code}): {said}. Look into the mail server's log."
         )),
-        None => Outcome::Later(format!("{program} was ended before it had sent: {said}.")),
+        None => SendOutcome::Later(format!("{program} was ended before it had sent: {said}.")),
     }
 }
 
@@ -143,11 +153,11 @@ mod tests {
     use super::*;
 
     /// A `sendmail` that runs a line of shell; `$@` are the arguments behind its own.
-    fn shell(script: &str) -> Sendmail {
-        Sendmail::new("/bin/sh", vec!["-c".into(), script.into(), "sendmail".into()])
+    fn shell(script: &str) -> SendmailCarrier {
+        SendmailCarrier::new("/bin/sh", vec!["-c".into(), script.into(), "sendmail".into()])
     }
 
-    fn send(carrier: &mut Sendmail, from: Option<&str>) -> Outcome {
+    fn send(carrier: &mut SendmailCarrier, from: Option<&str>) -> SendOutcome {
         let from = from.map(|from| from.parse().unwrap());
         carrier.send(
             from.as_ref(),
@@ -161,10 +171,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("sent");
         let mut carrier = shell(&format!("echo \"$@\" > {0}; cat >> {0}", file.display()));
-        assert_eq!(send(&mut carrier, Some("bob@example.org")), Outcome::Sent);
+        assert_eq!(send(&mut carrier, Some("bob@example.org")), SendOutcome::Sent);
         let sent = std::fs::read_to_string(&file).unwrap();
         assert_eq!(sent, "-i -f bob@example.org -- ann@example.org\nSubject: hi\n\n.\nhi\n");
-        assert_eq!(send(&mut carrier, None), Outcome::Sent);
+        assert_eq!(send(&mut carrier, None), SendOutcome::Sent);
         assert!(
             std::fs::read_to_string(&file).unwrap().starts_with("-i -f <> -- ann@example.org\n")
         );
@@ -174,41 +184,42 @@ mod tests {
     fn exit_codes_tell_what_is_tried_again() {
         let ends = |script: &str| send(&mut shell(script), None);
         assert!(
-            matches!(ends("echo nobody of that name >&2; exit 67"), Outcome::Never(why) if why.contains("nobody of that name"))
+            matches!(ends("echo nobody of that name >&2; exit 67"), SendOutcome::Never(why) if why.contains("nobody of that name"))
         );
-        assert!(matches!(ends("exit 75"), Outcome::Later(_)));
-        assert!(matches!(ends("exit 78"), Outcome::Later(_)));
-        assert!(matches!(ends("kill -9 $$"), Outcome::Later(_)));
-        let mut missing = Sendmail::new("/nowhere/sendmail", Vec::new());
+        assert!(matches!(ends("exit 75"), SendOutcome::Later(_)));
+        assert!(matches!(ends("exit 78"), SendOutcome::Later(_)));
+        assert!(matches!(ends("kill -9 $$"), SendOutcome::Later(_)));
+        let mut missing = SendmailCarrier::new("/nowhere/sendmail", Vec::new());
         assert!(
-            matches!(send(&mut missing, None), Outcome::Stuck(why) if why.contains("/nowhere/sendmail"))
+            matches!(send(&mut missing, None), SendOutcome::Stuck(why) if why.contains("/nowhere/sendmail"))
         );
     }
 
     #[test]
     fn a_program_that_never_ends_is_given_up() {
         for script in ["exec sleep 1000", "exec 2>&- 0<&-; exec sleep 1000"] {
-            let mut carrier = Sendmail { patience: Duration::from_millis(50), ..shell(script) };
-            assert!(matches!(send(&mut carrier, None), Outcome::Later(_)));
+            let mut carrier =
+                SendmailCarrier { patience: Duration::from_millis(50), ..shell(script) };
+            assert!(matches!(send(&mut carrier, None), SendOutcome::Later(_)));
         }
     }
 
     #[test]
     fn a_program_that_hangs_is_ended_when_all_ends() {
-        let stop = Stop::new();
+        let stop = StopFlag::new();
         stop.stop();
         let mut carrier = shell("exec sleep 1000").until(&stop);
-        assert!(matches!(send(&mut carrier, None), Outcome::Later(_)), "the letter waits");
+        assert!(matches!(send(&mut carrier, None), SendOutcome::Later(_)), "the letter waits");
     }
 
     #[test]
     fn what_a_program_leaves_running_is_not_waited_for() {
-        assert_eq!(send(&mut shell("sleep 5 & exit 0"), None), Outcome::Sent);
+        assert_eq!(send(&mut shell("sleep 5 & exit 0"), None), SendOutcome::Sent);
     }
 
     #[test]
     fn a_program_that_complains_at_length_fills_no_memory() {
         let mut carrier = shell("yes complaint | head -c 3000000 >&2; exit 67");
-        assert!(matches!(send(&mut carrier, None), Outcome::Never(why) if why.len() < 500));
+        assert!(matches!(send(&mut carrier, None), SendOutcome::Never(why) if why.len() < 500));
     }
 }

@@ -10,9 +10,11 @@ use lettre::transport::smtp::authentication::{Credentials, Mechanism};
 use lettre::transport::smtp::client::{Certificate, SmtpConnection, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
 
-use crate::address::Address;
-use crate::connection::{ConnectionError, Password, Tls, check_tls, one_line, read_certificates};
-use crate::leaving::{Carrier, Outcome, with_line_ends};
+use crate::address::MailAddress;
+use crate::connection::{
+    ConnectionError, Password, TlsMode, check_tls, one_line, read_certificates,
+};
+use crate::leaving::{MailCarrier, SendOutcome, with_line_ends};
 use crate::refusal::RefusalCause;
 
 /// A server may think for minutes before it answers (RFC 5321 section 4.5.3.2).
@@ -24,13 +26,13 @@ const NO_NAME: &str = "[127.0.0.1]";
 
 /// The server that takes messages from us, and how it knows us.
 #[derive(Clone, Debug)]
-pub struct Submission {
+pub struct SubmissionServer {
     /// Its name, for instance `smtp.example.org`.
     pub host: String,
-    /// 465 with [`Tls::Implicit`], 587 with [`Tls::StartTls`].
+    /// 465 with [`TlsMode::Implicit`], 587 with [`TlsMode::StartTls`].
     pub port: u16,
     /// The encryption of the connection.
-    pub tls: Tls,
+    pub tls: TlsMode,
     /// The user, usually the mail address. `None` for a server on this machine that asks for none.
     pub user: Option<String>,
     /// The password, mostly an app password.
@@ -41,22 +43,22 @@ pub struct Submission {
     pub hello: Option<String>,
 }
 
-/// A [`Carrier`] by SMTP.
-pub struct Smtp {
-    server: Submission,
+/// A [`MailCarrier`] by SMTP.
+pub struct SmtpCarrier {
+    server: SubmissionServer,
     login: Option<Credentials>,
     tls: Option<TlsParameters>,
     hello: ClientId,
     connection: Option<SmtpConnection>,
 }
 
-impl Smtp {
+impl SmtpCarrier {
     /// Prepares to send; connects at the first message.
     ///
     /// # Errors
     ///
     /// Where the configuration cannot work: see [`ConnectionError`].
-    pub fn new(server: Submission) -> Result<Smtp, ConnectionError> {
+    pub fn new(server: SubmissionServer) -> Result<SmtpCarrier, ConnectionError> {
         check_tls(server.tls, &server.host)?;
         let login = match (&server.user, &server.password) {
             (Some(user), Some(password)) => {
@@ -66,16 +68,16 @@ impl Smtp {
             _ => return Err(ConnectionError::HalfALogin(server.host)),
         };
         let tls = match server.tls {
-            Tls::None => None,
-            Tls::Implicit | Tls::StartTls => Some(tls_parameters(&server)?),
+            TlsMode::None => None,
+            TlsMode::Implicit | TlsMode::StartTls => Some(tls_parameters(&server)?),
         };
         let hello = ClientId::Domain(server.hello.clone().unwrap_or_else(|| NO_NAME.to_owned()));
-        Ok(Smtp { server, login, tls, hello, connection: None })
+        Ok(SmtpCarrier { server, login, tls, hello, connection: None })
     }
 
     fn connect(&self) -> Result<SmtpConnection, String> {
-        let Submission { host, port, tls, .. } = &self.server;
-        let at_once = if *tls == Tls::Implicit { self.tls.as_ref() } else { None };
+        let SubmissionServer { host, port, tls, .. } = &self.server;
+        let at_once = if *tls == TlsMode::Implicit { self.tls.as_ref() } else { None };
         let mut connection = SmtpConnection::connect(
             (host.as_str(), *port),
             Some(CONNECT_WITHIN),
@@ -84,7 +86,7 @@ impl Smtp {
             None,
         )
         .map_err(|error| self.no_connection(&error))?;
-        if let (Tls::StartTls, Some(parameters)) = (tls, &self.tls) {
+        if let (TlsMode::StartTls, Some(parameters)) = (tls, &self.tls) {
             connection
                 .starttls(parameters, &self.hello)
                 .map_err(|error| self.no_connection(&error))?;
@@ -100,7 +102,7 @@ impl Smtp {
     }
 
     fn no_connection(&self, error: &Error) -> String {
-        let Submission { host, port, .. } = &self.server;
+        let SubmissionServer { host, port, .. } = &self.server;
         let why = self.words(error);
         if error.status().is_some() {
             let advice = RefusalCause::of_smtp(&why).advice();
@@ -150,7 +152,7 @@ impl Smtp {
         one_line(&said)
     }
 
-    fn outcome(&self, error: &Error) -> Outcome {
+    fn outcome(&self, error: &Error) -> SendOutcome {
         let host = &self.server.host;
         let said = self.words(error);
         let refused = |said: &str| {
@@ -160,35 +162,42 @@ impl Smtp {
         match error.status().map(u16::from) {
             // Authentication or encryption is wanted (RFC 4954 section 6): the configuration is to be
             // changed, not the message.
-            Some(530 | 534 | 535 | 538) => Outcome::Stuck(format!(
+            Some(530 | 534 | 535 | 538) => SendOutcome::Stuck(format!(
                 "The mail server {host} wants a login or encryption ({said}): set user, password and tls."
             )),
             // The whole server, or the account.
-            Some(421) => Outcome::Stuck(refused(&said)),
+            Some(421) => SendOutcome::Stuck(refused(&said)),
             Some(_) if RefusalCause::of_smtp(&said) == RefusalCause::Limit => {
-                Outcome::Stuck(refused(&said))
+                SendOutcome::Stuck(refused(&said))
             }
-            Some(500..) if is_about_us(&said) => Outcome::Later(refused(&said)),
-            Some(500..) => Outcome::Never(format!("The mail server {host} refused it: {said}.")),
+            Some(500..) if is_about_us(&said) => SendOutcome::Later(refused(&said)),
+            Some(500..) => {
+                SendOutcome::Never(format!("The mail server {host} refused it: {said}."))
+            }
             // Our own side saw that this server cannot take this message.
             None if error.is_client() => {
-                Outcome::Never(format!("It cannot be sent through {host}: {said}."))
+                SendOutcome::Never(format!("It cannot be sent through {host}: {said}."))
             }
             Some(_) => {
-                Outcome::Later(format!("The mail server {host} did not take it now: {said}."))
+                SendOutcome::Later(format!("The mail server {host} did not take it now: {said}."))
             }
-            None => Outcome::Stuck(format!(
+            None => SendOutcome::Stuck(format!(
                 "The connection to the mail server {host} was lost ({said}): it is tried again."
             )),
         }
     }
 }
 
-impl Carrier for Smtp {
-    fn send(&mut self, from: Option<&Address>, to: &Address, message: &[u8]) -> Outcome {
+impl MailCarrier for SmtpCarrier {
+    fn send(
+        &mut self,
+        from: Option<&MailAddress>,
+        to: &MailAddress,
+        message: &[u8],
+    ) -> SendOutcome {
         let envelope = match envelope(from, to) {
             Ok(envelope) => envelope,
-            Err(why) => return Outcome::Never(why),
+            Err(why) => return SendOutcome::Never(why),
         };
         let mut text = with_line_ends(message, b"\r\n");
         // The dot that ends the message brings the end of its last line.
@@ -203,7 +212,7 @@ impl Carrier for Smtp {
             match connection.send(&envelope, &text) {
                 Ok(_) => {
                     self.connection = Some(connection);
-                    return Outcome::Sent;
+                    return SendOutcome::Sent;
                 }
                 Err(error) if wants_another_connection(&error) => {}
                 Err(error) => return self.outcome(&error),
@@ -211,12 +220,12 @@ impl Carrier for Smtp {
         }
         let mut connection = match self.connect() {
             Ok(connection) => connection,
-            Err(why) => return Outcome::Stuck(why),
+            Err(why) => return SendOutcome::Stuck(why),
         };
         match connection.send(&envelope, &text) {
             Ok(_) => {
                 self.connection = Some(connection);
-                Outcome::Sent
+                SendOutcome::Sent
             }
             Err(error) => self.outcome(&error),
         }
@@ -236,7 +245,7 @@ fn wants_another_connection(error: &Error) -> bool {
     matches!(error.status().map(u16::from), Some(421 | 452))
 }
 
-impl Drop for Smtp {
+impl Drop for SmtpCarrier {
     fn drop(&mut self) {
         if let Some(mut connection) = self.connection.take() {
             // A server that does not answer must not hold up the end of the program.
@@ -246,15 +255,15 @@ impl Drop for Smtp {
     }
 }
 
-fn envelope(from: Option<&Address>, to: &Address) -> Result<Envelope, String> {
-    let parse = |address: &Address| -> Result<lettre::Address, String> {
+fn envelope(from: Option<&MailAddress>, to: &MailAddress) -> Result<Envelope, String> {
+    let parse = |address: &MailAddress| -> Result<lettre::Address, String> {
         address.to_string().parse().map_err(|why| format!("{address} cannot be written to: {why}."))
     };
     Envelope::new(from.map(parse).transpose()?, vec![parse(to)?])
         .map_err(|why| format!("{to} cannot be written to: {why}."))
 }
 
-fn tls_parameters(server: &Submission) -> Result<TlsParameters, ConnectionError> {
+fn tls_parameters(server: &SubmissionServer) -> Result<TlsParameters, ConnectionError> {
     let mut builder = TlsParameters::builder(server.host.clone());
     if let Some(path) = &server.ca_file {
         let pem = read_certificates(path)?;

@@ -14,7 +14,7 @@ const GAP: usize = 4;
 const NAME_WORDS: usize = 4;
 
 /// The kind of a line above an answered message, by what stands below it.
-pub(super) enum Above {
+pub(super) enum AttributionLine {
     /// Lines marked as quoted, below this many more lines of the same kind: the writer goes on behind
     /// or between them.
     Quote(usize),
@@ -26,12 +26,12 @@ pub(super) enum Above {
 
 /// Classifies `line` if it is such a line, else `None`. `following` are the lines behind it; `is_first` says that no
 /// line of the writer's own stands before it.
-pub(super) fn above(
+pub(super) fn classify_attribution(
     line: &str,
     is_first: bool,
     following: impl Iterator<Item = String> + Clone,
     names: &ExchangeNames,
-) -> Option<Above> {
+) -> Option<AttributionLine> {
     let more = wrapped(line, is_first, following.clone(), names)?;
     let quote_below = |more: &usize| {
         let is_whole = *more == 0
@@ -41,9 +41,9 @@ pub(super) fn above(
         (is_quoted(&below) || is_barred(&below)).then_some((*more, is_barred(&below)))
     };
     Some(match (more..=more + WRAPPED).find_map(|more| quote_below(&more)) {
-        Some((more, false)) => Above::Quote(more),
-        Some((more, true)) => Above::BarQuote(more),
-        None => Above::Rest,
+        Some((more, false)) => AttributionLine::Quote(more),
+        Some((more, true)) => AttributionLine::BarQuote(more),
+        None => AttributionLine::Rest,
     })
 }
 

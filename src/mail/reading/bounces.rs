@@ -1,19 +1,19 @@
 //! Reports that a letter of ours was not delivered (RFC 3464, and what servers wrote before it).
 
-use super::header::Head;
+use super::header::MailHeader;
 use super::machines::is_daemon;
-use super::parts::Leaf;
-use super::{Bounced, Reader, Silence, decode};
-use crate::address::Address;
-use crate::envelope::Envelope;
+use super::parts::LeafPart;
+use super::{BouncedLetter, MailReader, SilenceReason, decode};
+use crate::address::MailAddress;
+use crate::envelope::MailEnvelope;
 
 /// The most lines of a report in words that are looked at.
 const LINES: usize = 500;
 
 /// The findings in a report.
 #[derive(Default)]
-struct Report {
-    address: Option<Address>,
+struct BounceReport {
+    address: Option<MailAddress>,
     /// `true` if delivery failed for good, `false` if it may still succeed; `None` where it did not fail at all.
     failed: Option<bool>,
     /// `true` if the letter came from here; and the text of its token.
@@ -21,15 +21,15 @@ struct Report {
     proof: Option<String>,
 }
 
-impl Reader {
+impl MailReader {
     /// The bounce, or why it is none of ours; nothing for a message that is no report.
     pub(super) fn bounce(
         &self,
-        envelope: &Envelope,
-        head: &Head<'_>,
-        leaves: &[Leaf<'_>],
-    ) -> Option<Result<Bounced, Silence>> {
-        let mut report = Report::default();
+        envelope: &MailEnvelope,
+        head: &MailHeader<'_>,
+        leaves: &[LeafPart<'_>],
+    ) -> Option<Result<BouncedLetter, SilenceReason>> {
+        let mut report = BounceReport::default();
         if is_report(head) {
             leaves.iter().for_each(|leaf| self.read_part(leaf, &mut report));
         } else if is_worded(envelope, head) {
@@ -41,12 +41,12 @@ impl Reader {
         report.ours |= back.is_some();
         let proof = back.or(report.proof);
         Some(match report.failed {
-            Some(hard) if report.ours => Ok(Bounced { proof, address: report.address, hard }),
-            _ => Err(Silence::Report),
+            Some(hard) if report.ours => Ok(BouncedLetter { proof, address: report.address, hard }),
+            _ => Err(SilenceReason::Report),
         })
     }
 
-    fn read_part(&self, leaf: &Leaf<'_>, report: &mut Report) {
+    fn read_part(&self, leaf: &LeafPart<'_>, report: &mut BounceReport) {
         match leaf.media.as_str() {
             "message/delivery-status" | "message/global-delivery-status" => {
                 status(&decode::text(leaf), report)
@@ -63,7 +63,12 @@ impl Reader {
     }
 
     /// A report in words alone, such as Exim's and qmail's.
-    fn read_words(&self, head: &Head<'_>, leaves: &[Leaf<'_>], report: &mut Report) {
+    fn read_words(
+        &self,
+        head: &MailHeader<'_>,
+        leaves: &[LeafPart<'_>],
+        report: &mut BounceReport,
+    ) {
         let text = leaves
             .iter()
             .find(|leaf| leaf.media == "text/plain")
@@ -96,8 +101,8 @@ impl Reader {
     }
 
     /// The letter that a report returns: is it one of ours?
-    fn letter(&self, raw: &[u8], report: &mut Report) {
-        let Some(head) = Head::of_returned(raw) else {
+    fn letter(&self, raw: &[u8], report: &mut BounceReport) {
+        let Some(head) = MailHeader::of_returned(raw) else {
             return;
         };
         report.ours |=
@@ -114,7 +119,7 @@ impl Reader {
 }
 
 /// `true` for multipart/report (RFC 6522).
-pub(super) fn is_report(head: &Head<'_>) -> bool {
+pub(super) fn is_report(head: &MailHeader<'_>) -> bool {
     head.content("Content-Type").is_some_and(|kind| {
         kind.ctype().eq_ignore_ascii_case("multipart")
             && kind.subtype().is_some_and(|subtype| subtype.eq_ignore_ascii_case("report"))
@@ -122,7 +127,7 @@ pub(super) fn is_report(head: &Head<'_>) -> bool {
 }
 
 /// `true` if a mail system sent it about a failure, though not as multipart/report.
-fn is_worded(envelope: &Envelope, head: &Head<'_>) -> bool {
+fn is_worded(envelope: &MailEnvelope, head: &MailHeader<'_>) -> bool {
     let from_system = head.from().is_ok_and(|(from, _)| is_daemon(&from));
     let subject = head.subject().to_lowercase();
     let failure = [
@@ -141,9 +146,9 @@ fn is_worded(envelope: &Envelope, head: &Head<'_>) -> bool {
 
 /// The fields for each recipient (RFC 3464 section 2.3): the first that failed for good, else the first
 /// that is late.
-fn status(text: &str, report: &mut Report) {
+fn status(text: &str, report: &mut BounceReport) {
     for group in text.replace("\r\n", "\n").split("\n\n") {
-        let Some(head) = Head::of_returned(group.as_bytes()) else {
+        let Some(head) = MailHeader::of_returned(group.as_bytes()) else {
             continue;
         };
         let action = head.first("Action").unwrap_or_default().to_ascii_lowercase();
@@ -167,7 +172,7 @@ fn status(text: &str, report: &mut Report) {
 }
 
 /// `<ann@example.org>:`, or an address on a line of its own.
-fn address_in(line: &str) -> Option<Address> {
+fn address_in(line: &str) -> Option<MailAddress> {
     line.trim_end_matches(':').trim_matches(['<', '>', ' ']).parse().ok()
 }
 

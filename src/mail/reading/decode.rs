@@ -1,6 +1,6 @@
 //! The text of a part: transfer encoding, then charset.
 
-use super::parts::Leaf;
+use super::parts::LeafPart;
 use mail_parser::decoders::base64::base64_decode;
 use mail_parser::decoders::charsets::map::charset_decoder;
 use mail_parser::decoders::quoted_printable::quoted_printable_decode;
@@ -10,19 +10,19 @@ use std::borrow::Cow;
 const LARGEST: usize = 1024 * 1024;
 
 /// The text of a part.
-pub(super) struct Decoded {
+pub(super) struct DecodedText {
     pub(super) text: String,
     /// `true` if its charset is not known here: letters beyond ASCII are guessed.
     pub(super) is_guessed: bool,
 }
 
 /// The text of a part. Mistakes in its encoding cost the characters around them, never the rest.
-pub(super) fn text(leaf: &Leaf<'_>) -> String {
+pub(super) fn text(leaf: &LeafPart<'_>) -> String {
     decoded(leaf).text
 }
 
 /// The same, and if its charset is known.
-pub(super) fn decoded(leaf: &Leaf<'_>) -> Decoded {
+pub(super) fn decoded(leaf: &LeafPart<'_>) -> DecodedText {
     let body = &leaf.body[..leaf.body.len().min(LARGEST)];
     let encoding = leaf.head.first("Content-Transfer-Encoding").unwrap_or_default();
     let bytes = match encoding.to_ascii_lowercase().as_str() {
@@ -82,7 +82,7 @@ const JAPANESE: [&[u8]; 2] = [b"\x1b$B", b"\x1b$@"];
 
 /// Text without a charset that we know is UTF-8 where it can be, else Windows-1252, in which every byte
 /// is a character.
-fn characters(bytes: &[u8], charset: &str) -> Decoded {
+fn characters(bytes: &[u8], charset: &str) -> DecodedText {
     let is_named = |name: &&str| charset.trim().eq_ignore_ascii_case(name);
     let is_plain = PLAIN.iter().any(is_named);
     let is_japanese = is_plain
@@ -97,7 +97,7 @@ fn characters(bytes: &[u8], charset: &str) -> Decoded {
         let text = decode(bytes);
         // What a decoder says that reads none of the letters.
         let is_guessed = text == "\u{fffd}";
-        return Decoded { text, is_guessed };
+        return DecodedText { text, is_guessed };
     }
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
@@ -107,8 +107,8 @@ fn characters(bytes: &[u8], charset: &str) -> Decoded {
                 Some(decode) => decode(bytes),
                 None => String::from_utf8_lossy(bytes).into_owned(),
             };
-            return Decoded { text, is_guessed: !is_plain };
+            return DecodedText { text, is_guessed: !is_plain };
         }
     };
-    Decoded { text, is_guessed: false }
+    DecodedText { text, is_guessed: false }
 }

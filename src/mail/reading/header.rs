@@ -1,7 +1,7 @@
 //! The header of a message or of a part of one.
 
-use super::{Silence, clean};
-use crate::address::Address;
+use super::{SilenceReason, clean};
+use crate::address::MailAddress;
 use mail_parser::{ContentType, HeaderName, HeaderValue, Message, MessageParser};
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -31,7 +31,7 @@ static PARSER: LazyLock<MessageParser> = LazyLock::new(|| {
 
 /// A header, its fields in order.
 #[derive(Clone)]
-pub(crate) struct Head<'a> {
+pub(crate) struct MailHeader<'a> {
     fields: Message<'a>,
 }
 
@@ -48,39 +48,39 @@ fn split(raw: &[u8]) -> (&[u8], &[u8]) {
     (raw, &[])
 }
 
-impl<'a> Head<'a> {
+impl<'a> MailHeader<'a> {
     /// The header of a message, and its body. Fields that decide who writes and how the body is read
     /// may stand there once: two programs could each take another one.
-    pub(crate) fn of_message(raw: &'a [u8]) -> Result<(Head<'a>, &'a [u8]), Silence> {
+    pub(crate) fn of_message(raw: &'a [u8]) -> Result<(MailHeader<'a>, &'a [u8]), SilenceReason> {
         let (head, body) = split(raw.trim_ascii_start());
         if head.len() > LONGEST {
-            return Err(Silence::Unreadable);
+            return Err(SilenceReason::Unreadable);
         }
-        let head = Head::parse(head).ok_or(Silence::Unreadable)?;
+        let head = MailHeader::parse(head).ok_or(SilenceReason::Unreadable)?;
         let once = ["From", "Message-ID", "Content-Type", "Content-Transfer-Encoding"];
         if once.iter().any(|name| head.raw(name).nth(1).is_some()) {
-            return Err(Silence::Unreadable);
+            return Err(SilenceReason::Unreadable);
         }
         Ok((head, body))
     }
 
     /// The header of a part, and its body; nothing where the header is too long.
-    pub(super) fn of_part(raw: &'a [u8]) -> Option<(Head<'a>, &'a [u8])> {
+    pub(super) fn of_part(raw: &'a [u8]) -> Option<(MailHeader<'a>, &'a [u8])> {
         let (head, body) = split(raw);
         if head.len() > LONGEST_OF_A_PART {
             return None;
         }
-        Some((Head::parse(head).unwrap_or(Head { fields: Message::default() }), body))
+        Some((MailHeader::parse(head).unwrap_or(MailHeader { fields: Message::default() }), body))
     }
 
     /// The header of a letter that a report returns, often without its body.
-    pub(super) fn of_returned(raw: &'a [u8]) -> Option<Head<'a>> {
+    pub(super) fn of_returned(raw: &'a [u8]) -> Option<MailHeader<'a>> {
         let (head, _) = split(raw);
-        if head.len() <= LONGEST_RETURNED { Head::parse(head) } else { None }
+        if head.len() <= LONGEST_RETURNED { MailHeader::parse(head) } else { None }
     }
 
-    fn parse(head: &'a [u8]) -> Option<Head<'a>> {
-        PARSER.parse_headers(head).map(|fields| Head { fields })
+    fn parse(head: &'a [u8]) -> Option<MailHeader<'a>> {
+        PARSER.parse_headers(head).map(|fields| MailHeader { fields })
     }
 
     fn fields(&self) -> impl Iterator<Item = &mail_parser::Header<'a>> {
@@ -120,17 +120,17 @@ impl<'a> Head<'a> {
     }
 
     /// The one address in From, and the name beside it.
-    pub(crate) fn from(&self) -> Result<(Address, Option<String>), Silence> {
-        let raw = self.first("From").ok_or(Silence::NoAddress)?;
+    pub(crate) fn from(&self) -> Result<(MailAddress, Option<String>), SilenceReason> {
+        let raw = self.first("From").ok_or(SilenceReason::NoAddress)?;
         let list = self.addresses("From");
         if list.len() > 1 || angles(&raw) > 1 {
-            return Err(Silence::Unreadable);
+            return Err(SilenceReason::Unreadable);
         }
-        let (address, name) = list.into_iter().next().ok_or(Silence::NoAddress)?;
-        let address: Address = address.parse().map_err(|_| Silence::NoAddress)?;
+        let (address, name) = list.into_iter().next().ok_or(SilenceReason::NoAddress)?;
+        let address: MailAddress = address.parse().map_err(|_| SilenceReason::NoAddress)?;
         // Not an address that came out of an encoded word, which servers do not see as one.
         if !raw.to_ascii_lowercase().contains(&address.to_string().to_ascii_lowercase()) {
-            return Err(Silence::NoAddress);
+            return Err(SilenceReason::NoAddress);
         }
         Ok((
             address,
@@ -139,12 +139,12 @@ impl<'a> Head<'a> {
     }
 
     /// All addresses in To that we take.
-    pub(crate) fn to(&self) -> Vec<Address> {
+    pub(crate) fn to(&self) -> Vec<MailAddress> {
         self.addresses("To").iter().filter_map(|(address, _)| address.parse().ok()).collect()
     }
 
     /// All addresses in Cc that we take.
-    pub(crate) fn cc(&self) -> Vec<Address> {
+    pub(crate) fn cc(&self) -> Vec<MailAddress> {
         self.addresses("Cc").iter().filter_map(|(address, _)| address.parse().ok()).collect()
     }
 

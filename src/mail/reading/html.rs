@@ -33,7 +33,7 @@ pub(super) fn to_text(html: &str) -> String {
     let html = &html[..html.floor_char_boundary(LARGEST)];
     let input = BufferQueue::default();
     input.push_back(StrTendril::from_slice(html));
-    let tokenizer = Tokenizer::new(Sink::default(), Default::default());
+    let tokenizer = Tokenizer::new(HtmlTextSink::default(), Default::default());
     // The tokenizer stops at a script, which is none of ours, and goes on when it is fed again.
     while !input.is_empty() {
         let _ = tokenizer.feed(&input);
@@ -43,28 +43,28 @@ pub(super) fn to_text(html: &str) -> String {
 }
 
 #[derive(Default)]
-struct Sink(RefCell<Page>);
+struct HtmlTextSink(RefCell<HtmlTextBuilder>);
 
 /// The text so far.
 #[derive(Default)]
-struct Page {
+struct HtmlTextBuilder {
     text: String,
     /// The number of quotes that are open.
     quotes: usize,
     /// The element whose text nobody sees.
-    hidden: Option<Hidden>,
+    hidden: Option<HiddenElement>,
     /// `true` if line breaks in the source are line breaks.
     preformatted: bool,
 }
 
 /// An element whose text nobody sees.
-struct Hidden {
+struct HiddenElement {
     name: String,
     /// The number of elements of its name that are open in it, itself among them.
     depth: usize,
 }
 
-impl TokenSink for Sink {
+impl TokenSink for HtmlTextSink {
     type Handle = ();
 
     fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
@@ -78,7 +78,7 @@ impl TokenSink for Sink {
     }
 }
 
-impl Page {
+impl HtmlTextBuilder {
     fn write(&mut self, text: &str) {
         if self.hidden.is_some() {
             return;
@@ -147,7 +147,7 @@ impl Page {
         }
         self.hidden.take_if(|hidden| hidden.depth == 0);
         if start && self.hidden.is_none() && is_hidden(tag) {
-            self.hidden = Some(Hidden { name: tag.name.to_string(), depth: 1 });
+            self.hidden = Some(HiddenElement { name: tag.name.to_string(), depth: 1 });
         }
     }
 }

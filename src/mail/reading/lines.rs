@@ -1,6 +1,6 @@
 //! The lines of a text that its writer wrote for us.
 
-use super::attribution::{self, Above};
+use super::attribution::{self, AttributionLine};
 use super::marks::{is_barred, is_quoted};
 use super::names::ExchangeNames;
 use super::{blocks, clean, ends};
@@ -12,7 +12,7 @@ pub const LONGEST: usize = 1000;
 
 /// Lines that may be orders.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Lines {
+pub(super) struct WriterLines {
     pub(super) kept: Vec<String>,
     /// The number of further lines.
     pub(super) ignored: usize,
@@ -21,10 +21,10 @@ pub(super) struct Lines {
 }
 
 /// The writer's own lines: none quoted, none barred, none empty, none behind the end of the writer's text.
-pub(super) fn own(text: &str, names: &ExchangeNames) -> Lines {
+pub(super) fn extract_writer_lines(text: &str, names: &ExchangeNames) -> WriterLines {
     let mut rest: Vec<&str> = text.lines().rev().collect();
-    let mut found = Lines::default();
-    let mut signed = Signed::No;
+    let mut found = WriterLines::default();
+    let mut signed = ClearSignState::No;
     let mut bar_quotes = false;
     while let Some(raw) = rest.pop() {
         let line = clean::line(raw, LONGEST);
@@ -38,13 +38,13 @@ pub(super) fn own(text: &str, names: &ExchangeNames) -> Lines {
         let line = signed.unescaped(line);
         let following = rest.iter().rev().map(|next| clean::line(next, attribution::LONGEST));
         let is_first = found.kept.is_empty();
-        match attribution::above(&line, is_first, following.clone(), names) {
-            Some(Above::Rest) => break,
-            Some(Above::Quote(more)) => {
+        match attribution::classify_attribution(&line, is_first, following.clone(), names) {
+            Some(AttributionLine::Rest) => break,
+            Some(AttributionLine::Quote(more)) => {
                 rest.truncate(rest.len() - more);
                 continue;
             }
-            Some(Above::BarQuote(more)) => {
+            Some(AttributionLine::BarQuote(more)) => {
                 rest.truncate(rest.len() - more);
                 bar_quotes = true;
                 continue;
@@ -62,7 +62,7 @@ pub(super) fn own(text: &str, names: &ExchangeNames) -> Lines {
 }
 
 /// The place in a text that is signed in the clear (RFC 9580 section 7).
-enum Signed {
+enum ClearSignState {
     No,
     /// Between its first line and the first empty one: what hash was used.
     Armor,
@@ -70,12 +70,14 @@ enum Signed {
     Text,
 }
 
-impl Signed {
+impl ClearSignState {
     fn is_armor(&mut self, line: &str) -> bool {
         match self {
-            Signed::No if line == "-----BEGIN PGP SIGNED MESSAGE-----" => *self = Signed::Armor,
-            Signed::Armor if line.is_empty() => *self = Signed::Text,
-            Signed::Armor => {}
+            ClearSignState::No if line == "-----BEGIN PGP SIGNED MESSAGE-----" => {
+                *self = ClearSignState::Armor
+            }
+            ClearSignState::Armor if line.is_empty() => *self = ClearSignState::Text,
+            ClearSignState::Armor => {}
             _ => return false,
         }
         true
@@ -83,7 +85,7 @@ impl Signed {
 
     fn unescaped(&self, line: String) -> String {
         match (self, line.strip_prefix("- ")) {
-            (Signed::Text, Some(line)) => line.to_owned(),
+            (ClearSignState::Text, Some(line)) => line.to_owned(),
             _ => line,
         }
     }

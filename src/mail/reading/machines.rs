@@ -1,9 +1,9 @@
 //! Messages that programs send: they are never answered (RFC 3834 section 2, RFC 5321 section 4.5.5).
 
-use super::header::Head;
-use super::{Reader, Silence};
-use crate::address::Address;
-use crate::envelope::Envelope;
+use super::header::MailHeader;
+use super::{MailReader, SilenceReason};
+use crate::address::MailAddress;
+use crate::envelope::MailEnvelope;
 use crate::writing::LOOP_HEADER;
 
 /// Headers that only programs which answer by themselves write.
@@ -43,53 +43,53 @@ const SUBJECTS: &[&str] = &[
     "自動返信",
 ];
 
-impl Reader {
+impl MailReader {
     /// The reason why the message is not answered, if it is not.
-    pub(super) fn silence(
+    pub(super) fn find_silence_reason(
         &self,
-        envelope: &Envelope,
-        head: &Head<'_>,
-        from: &Address,
-    ) -> Option<Silence> {
+        envelope: &MailEnvelope,
+        head: &MailHeader<'_>,
+        from: &MailAddress,
+    ) -> Option<SilenceReason> {
         let sender = envelope.sender.as_ref();
         if self.is_own(from)
             || sender.is_some_and(|sender| self.is_own(sender))
             || self.has_passed(head)
         {
-            return Some(Silence::OwnLoop);
+            return Some(SilenceReason::OwnLoop);
         }
         if sender.is_none() {
-            return Some(Silence::NullSender);
+            return Some(SilenceReason::NullSender);
         }
         if is_automatic(head) {
-            return Some(Silence::AutoSubmitted);
+            return Some(SilenceReason::AutoSubmitted);
         }
         if head.names().any(is_list_header) {
-            return Some(Silence::List);
+            return Some(SilenceReason::List);
         }
         if head.raw("Precedence").any(|value| is_bulk(&value)) {
-            return Some(Silence::Precedence);
+            return Some(SilenceReason::Precedence);
         }
         if is_daemon(from) || sender.is_some_and(is_daemon) {
-            return Some(Silence::Daemon);
+            return Some(SilenceReason::Daemon);
         }
         None
     }
 
     /// `true` if it is one of our addresses, with any plus-part.
-    pub(super) fn is_own(&self, address: &Address) -> bool {
+    pub(super) fn is_own(&self, address: &MailAddress) -> bool {
         let bare = address.without_plus();
         self.own.iter().any(|own| own.without_plus() == bare)
     }
 
     /// `true` if the header says that the message went out from here.
-    pub(super) fn has_passed(&self, head: &Head<'_>) -> bool {
+    pub(super) fn has_passed(&self, head: &MailHeader<'_>) -> bool {
         head.raw(LOOP_HEADER)
-            .any(|value| value.parse().is_ok_and(|address: Address| self.is_own(&address)))
+            .any(|value| value.parse().is_ok_and(|address: MailAddress| self.is_own(&address)))
     }
 }
 
-fn is_automatic(head: &Head<'_>) -> bool {
+fn is_automatic(head: &MailHeader<'_>) -> bool {
     let says_no = |value: &str| {
         value.split([';', '(']).next().unwrap_or_default().trim().eq_ignore_ascii_case("no")
     };
@@ -113,7 +113,7 @@ fn is_bulk(value: &str) -> bool {
 }
 
 /// `true` if mail systems and lists, and no people, have such an address.
-pub(super) fn is_daemon(address: &Address) -> bool {
+pub(super) fn is_daemon(address: &MailAddress) -> bool {
     let local = address.without_plus().local().to_ascii_lowercase();
     matches!(
         local.as_str(),

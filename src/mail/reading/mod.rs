@@ -18,31 +18,31 @@ mod names;
 mod parts;
 mod vouched;
 
-use crate::address::Address;
-use crate::envelope::{self, Envelope};
-use crate::tokens::Key;
-use decode::Decoded;
-use header::Head;
-use lines::Lines;
+use crate::address::MailAddress;
+use crate::envelope::{self, MailEnvelope};
+use crate::tokens::TokenKey;
+use decode::DecodedText;
+use header::MailHeader;
+use lines::WriterLines;
 use names::ExchangeNames;
-use parts::Leaf;
+use parts::LeafPart;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-pub(crate) use header::{Head as Fields, is_id};
+pub(crate) use header::{MailHeader as Fields, is_id};
 pub use lines::{LONGEST as LONGEST_LINE, MOST as MOST_LINES};
-pub use vouched::Origin;
+pub use vouched::OriginVerdict;
 
 /// Reads messages to addresses of ours.
 #[derive(Clone, Debug)]
-pub struct Reader {
+pub struct MailReader {
     /// The addresses that we answer under, without plus-parts.
-    pub own: Vec<Address>,
+    pub own: Vec<MailAddress>,
     /// The servers whose `Authentication-Results` we believe (RFC 8601 section 2.5), by the name that
     /// they write there.
     pub trusted_servers: Vec<String>,
     /// The key that signs our tokens.
-    pub key: Key,
+    pub key: TokenKey,
     /// The name beside our addresses; empty for none.
     pub from_name: String,
     /// Texts that stand in subjects of ours, and seldom in those of others.
@@ -51,18 +51,18 @@ pub struct Reader {
 
 /// The outcome of reading a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reading {
+pub enum ReadingOutcome {
     /// A person writes.
-    Letter(Box<Letter>),
+    Letter(Box<ReceivedLetter>),
     /// Never to be answered.
-    Silent(Silence),
+    Silent(SilenceReason),
     /// A letter of ours was not delivered. Never to be answered either.
-    Bounce(Bounced),
+    Bounce(BouncedLetter),
 }
 
 /// The reason why a message is never answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Silence {
+pub enum SilenceReason {
     /// The null reverse-path (RFC 5321 section 4.5.5).
     #[error("its envelope has no sender, as bounces have none")]
     NullSender,
@@ -103,21 +103,21 @@ const TEXTS: usize = 4;
 
 /// A letter of ours that was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bounced {
+pub struct BouncedLetter {
     /// The text of a token of ours: that in the address the report came to, or in the Message-ID of the letter that it
     /// returns. Without it anybody may have made the report up.
     pub proof: Option<String>,
     /// The address that did not get it, as the report says.
-    pub address: Option<Address>,
+    pub address: Option<MailAddress>,
     /// `true` if it will never be delivered (5.x.x, RFC 3463), `false` if it was not delivered yet.
     pub hard: bool,
 }
 
 /// A message that a person wrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Letter {
+pub struct ReceivedLetter {
     /// The address in From: anybody can write any there.
-    pub from: Address,
+    pub from: MailAddress,
     /// The name beside From, on one line.
     pub name: Option<String>,
     /// Its Message-ID without angle brackets, or one made of a hash where it has none.
@@ -127,7 +127,7 @@ pub struct Letter {
     /// Its subject on one line.
     pub subject: String,
     /// The address of ours that it names first: in its envelope, where it was delivered, in To or in Cc.
-    pub recipient: Option<Address>,
+    pub recipient: Option<MailAddress>,
     /// The lines that may be orders: no quoted ones, none behind the end of the writer's own text,
     /// none empty.
     pub lines: Vec<String>,
@@ -136,9 +136,9 @@ pub struct Letter {
     /// The number of lines of the writer's own with a bar before them: they are shown, and never handed on.
     pub barred: usize,
     /// The reason why its text could not be read, if it could not: then it has no lines.
-    pub unread: Option<Unread>,
+    pub unread: Option<UnreadableReason>,
     /// The word of a server that we trust on From's domain (RFC 8601).
-    pub origin: Origin,
+    pub origin: OriginVerdict,
     /// The server that says it checked the message last, trusted or not.
     pub checked_by: Option<String>,
     /// The text of a token of ours that came back with it.
@@ -156,11 +156,11 @@ pub enum OwnLines {
     Some,
 }
 
-impl Letter {
+impl ReceivedLetter {
     /// `true` if a server that we trust says that the message comes from From's domain.
     #[must_use]
     pub fn is_vouched(&self) -> bool {
-        self.origin == Origin::Vouched
+        self.origin == OriginVerdict::Vouched
     }
 
     /// The kind of its own lines.
@@ -177,7 +177,7 @@ impl Letter {
 /// The reason why the text of a letter could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
-pub enum Unread {
+pub enum UnreadableReason {
     /// Outlook packed it into a file of its own.
     #[error("its text is in a file winmail.dat")]
     Winmail,
@@ -192,58 +192,65 @@ pub enum Unread {
     TooLarge,
 }
 
-impl Reader {
+impl MailReader {
     /// Reads one message.
     #[must_use]
-    pub fn read(&self, envelope: &Envelope, raw: &[u8]) -> Reading {
-        self.try_read(envelope, raw).unwrap_or_else(Reading::Silent)
+    pub fn read(&self, envelope: &MailEnvelope, raw: &[u8]) -> ReadingOutcome {
+        self.try_read(envelope, raw).unwrap_or_else(ReadingOutcome::Silent)
     }
 
-    fn try_read(&self, envelope: &Envelope, raw: &[u8]) -> Result<Reading, Silence> {
+    fn try_read(
+        &self,
+        envelope: &MailEnvelope,
+        raw: &[u8],
+    ) -> Result<ReadingOutcome, SilenceReason> {
         if raw.len() > LARGEST {
-            return Err(Silence::TooLarge);
+            return Err(SilenceReason::TooLarge);
         }
-        let (head, body) = Head::of_message(raw)?;
+        let (head, body) = MailHeader::of_message(raw)?;
         let leaves = parts::leaves(head.clone(), body);
         if let Some(report) = self.bounce(envelope, &head, &leaves) {
-            return report.map(Reading::Bounce);
+            return report.map(ReadingOutcome::Bounce);
         }
-        self.letter_of(envelope, &head, body, &leaves).map(Reading::Letter)
+        self.letter_of(envelope, &head, body, &leaves).map(ReadingOutcome::Letter)
     }
 
     /// Reads the header of a message that is too large to be fetched: a letter without lines, or silence.
     #[must_use]
-    pub fn read_header(&self, envelope: &Envelope, raw: &[u8]) -> Reading {
-        let read = Head::of_message(raw).and_then(|(head, _)| {
+    pub fn read_header(&self, envelope: &MailEnvelope, raw: &[u8]) -> ReadingOutcome {
+        let read = MailHeader::of_message(raw).and_then(|(head, _)| {
             if bounces::is_report(&head) {
-                return Err(Silence::TooLarge);
+                return Err(SilenceReason::TooLarge);
             }
             self.letter_of(envelope, &head, &[], &[])
         });
         match read {
-            Ok(letter) => {
-                Reading::Letter(Box::new(Letter { unread: Some(Unread::TooLarge), ..*letter }))
-            }
-            Err(silence) => Reading::Silent(silence),
+            Ok(letter) => ReadingOutcome::Letter(Box::new(ReceivedLetter {
+                unread: Some(UnreadableReason::TooLarge),
+                ..*letter
+            })),
+            Err(silence) => ReadingOutcome::Silent(silence),
         }
     }
 
     fn letter_of(
         &self,
-        envelope: &Envelope,
-        head: &Head<'_>,
+        envelope: &MailEnvelope,
+        head: &MailHeader<'_>,
         body: &[u8],
-        leaves: &[Leaf<'_>],
-    ) -> Result<Box<Letter>, Silence> {
+        leaves: &[LeafPart<'_>],
+    ) -> Result<Box<ReceivedLetter>, SilenceReason> {
         let (from, name) = head.from()?;
-        if let Some(silence) = self.silence(envelope, head, &from) {
+        if let Some(silence) = self.find_silence_reason(envelope, head, &from) {
             return Err(silence);
         }
         let (lines, unread) = match text(leaves) {
-            Ok(text) => (lines::own(&text, &ExchangeNames::of(self, head, &from)), None),
-            Err(unread) => (Lines::default(), Some(unread)),
+            Ok(text) => {
+                (lines::extract_writer_lines(&text, &ExchangeNames::of(self, head, &from)), None)
+            }
+            Err(unread) => (WriterLines::default(), Some(unread)),
         };
-        Ok(Box::new(Letter {
+        Ok(Box::new(ReceivedLetter {
             name,
             message_id: head.message_id().unwrap_or_else(|| made_id(head, body)),
             subject: head.subject(),
@@ -260,19 +267,19 @@ impl Reader {
         }))
     }
 
-    fn own_receiver(&self, envelope: &Envelope, head: &Head<'_>) -> Option<Address> {
+    fn own_receiver(&self, envelope: &MailEnvelope, head: &MailHeader<'_>) -> Option<MailAddress> {
         let all = envelope::receivers(envelope, head);
         all.into_iter().find(|address| self.own.contains(&address.without_plus()))
     }
 
     /// The text of the token in the address of ours that a message came to.
-    fn token_in_address(&self, envelope: &Envelope) -> Option<String> {
+    fn token_in_address(&self, envelope: &MailEnvelope) -> Option<String> {
         self.key.open(envelope.recipient.as_ref()?.plus()?)
     }
 
     /// Finds the text of a token that came back in the recipient's address, or in the Message-ID of the letter that is
     /// answered; the latest first.
-    fn proof(&self, envelope: &Envelope, head: &Head<'_>) -> Option<String> {
+    fn proof(&self, envelope: &MailEnvelope, head: &MailHeader<'_>) -> Option<String> {
         let named = || self.key.open(self.own_receiver(envelope, head)?.plus()?);
         self.token_in_address(envelope)
             .or_else(named)
@@ -281,53 +288,53 @@ impl Reader {
 }
 
 /// The first plain text that says anything, else the first HTML that does; empty where there is none.
-fn text(leaves: &[Leaf<'_>]) -> Result<String, Unread> {
+fn text(leaves: &[LeafPart<'_>]) -> Result<String, UnreadableReason> {
     let of = |media: &'static str| {
         leaves.iter().filter(move |leaf| leaf.media == media && !leaf.is_attachment()).take(TEXTS)
     };
-    let says_anything = |decoded: &Decoded| decoded.text.chars().any(|c| !c.is_whitespace());
+    let says_anything = |decoded: &DecodedText| decoded.text.chars().any(|c| !c.is_whitespace());
     let plain = of("text/plain").map(plain_text).find(says_anything);
     let found = plain.or_else(|| {
         let html = of("text/html").map(|leaf| {
-            let Decoded { text, is_guessed } = decode::decoded(leaf);
-            Decoded { text: html::to_text(&text), is_guessed }
+            let DecodedText { text, is_guessed } = decode::decoded(leaf);
+            DecodedText { text: html::to_text(&text), is_guessed }
         });
         html.into_iter().find(says_anything)
     });
     match found {
-        Some(Decoded { is_guessed: true, .. }) => Err(Unread::Charset),
+        Some(DecodedText { is_guessed: true, .. }) => Err(UnreadableReason::Charset),
         Some(decoded) => Ok(decoded.text),
         None => leaves.iter().find_map(hidden_text).map_or_else(|| Ok(String::new()), Err),
     }
 }
 
 /// The reason why a letter without a text of its own says nothing to us, if this part hides one.
-fn hidden_text(leaf: &Leaf<'_>) -> Option<Unread> {
+fn hidden_text(leaf: &LeafPart<'_>) -> Option<UnreadableReason> {
     match leaf.media.as_str() {
-        "application/ms-tnef" | "application/vnd.ms-tnef" => Some(Unread::Winmail),
+        "application/ms-tnef" | "application/vnd.ms-tnef" => Some(UnreadableReason::Winmail),
         "application/pkcs7-mime" | "application/x-pkcs7-mime" | "application/pgp-encrypted" => {
-            Some(Unread::Encrypted)
+            Some(UnreadableReason::Encrypted)
         }
         _ => None,
     }
 }
 
-fn plain_text(leaf: &Leaf<'_>) -> Decoded {
-    let Decoded { text, is_guessed } = decode::decoded(leaf);
+fn plain_text(leaf: &LeafPart<'_>) -> DecodedText {
+    let DecodedText { text, is_guessed } = decode::decoded(leaf);
     // Old programs end every line by a CR alone; among other line ends it begins none.
     let text = if text.contains('\n') { text } else { text.replace('\r', "\n") };
-    let decoded = Decoded { text, is_guessed };
+    let decoded = DecodedText { text, is_guessed };
     let says = |name: &str, value: &str| {
         leaf.parameter(name).is_some_and(|said| said.eq_ignore_ascii_case(value))
     };
     if !says("format", "flowed") {
         return decoded;
     }
-    Decoded { text: flowed::join(&decoded.text, says("delsp", "yes")), ..decoded }
+    DecodedText { text: flowed::join(&decoded.text, says("delsp", "yes")), ..decoded }
 }
 
 /// An id for a message without one: the same for every copy, whatever the servers on its way added.
-fn made_id(head: &Head<'_>, body: &[u8]) -> String {
+fn made_id(head: &MailHeader<'_>, body: &[u8]) -> String {
     let mut hash = Sha256::new();
     for name in ["From", "Date", "Subject"] {
         hash.update(head.first(name).unwrap_or_default());

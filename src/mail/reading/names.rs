@@ -1,8 +1,8 @@
 //! Names by which a quoted letter of an exchange is known in any language.
 
-use super::Reader;
-use super::header::Head;
-use crate::address::Address;
+use super::MailReader;
+use super::header::MailHeader;
+use crate::address::MailAddress;
 
 /// The shortest name or subject that is looked for in other texts, in characters.
 const SHORTEST: usize = 4;
@@ -12,8 +12,8 @@ const LONGEST_PREFIX: usize = 8;
 /// The names of both sides and the subject of an exchange, in lower case.
 pub(super) struct ExchangeNames {
     /// Our own addresses, without plus-parts.
-    own: Vec<Address>,
-    writer: Address,
+    own: Vec<MailAddress>,
+    writer: MailAddress,
     /// The name beside our addresses.
     from_name: Option<String>,
     /// Texts that stand in subjects of ours.
@@ -26,7 +26,11 @@ pub(super) struct ExchangeNames {
 
 impl ExchangeNames {
     /// The names of a letter that `writer` sent to us.
-    pub(super) fn of(reader: &Reader, head: &Head<'_>, writer: &Address) -> ExchangeNames {
+    pub(super) fn of(
+        reader: &MailReader,
+        head: &MailHeader<'_>,
+        writer: &MailAddress,
+    ) -> ExchangeNames {
         let known = |text: &str| {
             let text = text.trim().to_lowercase();
             (text.chars().count() >= SHORTEST).then_some(text)
@@ -34,7 +38,7 @@ impl ExchangeNames {
         let subject = head.subject();
         let bare = bare_subject(&subject);
         ExchangeNames {
-            own: reader.own.iter().map(Address::without_plus).collect(),
+            own: reader.own.iter().map(MailAddress::without_plus).collect(),
             writer: writer.clone(),
             from_name: known(&reader.from_name),
             ours: reader.subjects.iter().filter_map(|subject| known(subject)).collect(),
@@ -79,7 +83,7 @@ impl ExchangeNames {
 }
 
 /// The mail addresses in a line.
-fn addresses(line: &str) -> impl Iterator<Item = Address> {
+fn addresses(line: &str) -> impl Iterator<Item = MailAddress> {
     let is_apart = |c: char| c.is_whitespace() || "<>()[]{}:;,\"'*|".contains(c);
     line.split(is_apart)
         .filter(|word| word.contains('@'))

@@ -4,7 +4,7 @@
 //! and that takes hours for a message made to be slow. Here depth and number are bounded, and every
 //! byte is looked at once a level.
 
-use super::header::Head;
+use super::header::MailHeader;
 
 /// The most levels of parts within parts.
 const DEEPEST: usize = 10;
@@ -12,14 +12,14 @@ const DEEPEST: usize = 10;
 const MOST: usize = 100;
 
 /// A part without parts of its own.
-pub(super) struct Leaf<'a> {
+pub(super) struct LeafPart<'a> {
     /// Its media type, in lower case, such as `text/plain`.
     pub(super) media: String,
-    pub(super) head: Head<'a>,
+    pub(super) head: MailHeader<'a>,
     pub(super) body: &'a [u8],
 }
 
-impl Leaf<'_> {
+impl LeafPart<'_> {
     /// A parameter of its `Content-Type`.
     pub(super) fn parameter(&self, name: &str) -> Option<&str> {
         self.head.content("Content-Type")?.attribute(name)
@@ -35,41 +35,41 @@ impl Leaf<'_> {
 }
 
 /// The leaves of a message in order; what lies too deep is left out.
-pub(super) fn leaves<'a>(head: Head<'a>, body: &'a [u8]) -> Vec<Leaf<'a>> {
+pub(super) fn leaves<'a>(head: MailHeader<'a>, body: &'a [u8]) -> Vec<LeafPart<'a>> {
     let mut found = Vec::new();
     collect(head, body, "text/plain", DEEPEST, &mut found);
     found
 }
 
 fn collect<'a>(
-    head: Head<'a>,
+    head: MailHeader<'a>,
     body: &'a [u8],
     usual: &str,
     depth: usize,
-    found: &mut Vec<Leaf<'a>>,
+    found: &mut Vec<LeafPart<'a>>,
 ) {
     let media = media(&head, usual);
     let boundary =
         head.content("Content-Type").and_then(|t| t.attribute("boundary")).map(str::to_owned);
     let (Some(boundary), true) = (boundary, media.starts_with("multipart/")) else {
-        found.push(Leaf { media, head, body });
+        found.push(LeafPart { media, head, body });
         return;
     };
     let usual = if media == "multipart/digest" { "message/rfc822" } else { "text/plain" };
     let parts = split(body, boundary.trim_end().as_bytes(), MOST.saturating_sub(found.len()));
     // A boundary that never comes: whatever is there is text.
     if parts.is_empty() && depth == DEEPEST {
-        found.push(Leaf { media: "text/plain".to_owned(), head, body });
+        found.push(LeafPart { media: "text/plain".to_owned(), head, body });
         return;
     }
-    for (part_head, part_body) in parts.into_iter().filter_map(Head::of_part) {
+    for (part_head, part_body) in parts.into_iter().filter_map(MailHeader::of_part) {
         if depth > 0 && found.len() < MOST {
             collect(part_head, part_body, usual, depth - 1, found);
         }
     }
 }
 
-fn media(head: &Head<'_>, usual: &str) -> String {
+fn media(head: &MailHeader<'_>, usual: &str) -> String {
     match head.content("Content-Type") {
         None => usual.to_owned(),
         // `Content-Type: text`, as some old programs write.

@@ -1,15 +1,15 @@
 //! The findings of a mail server of ours about a sender (RFC 8601).
 
-use super::Reader;
-use super::header::Head;
-use crate::address::Address;
+use super::MailReader;
+use super::header::MailHeader;
+use crate::address::MailAddress;
 
 /// The most characters of a server's name.
 const LONGEST_NAME: usize = 80;
 
 /// The knowledge of a message's origin that can be trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum OriginVerdict {
     /// A server that we trust says that it comes from the domain in From.
     Vouched,
     /// Such a server says that it fails what the owner of that domain asks for (DMARC).
@@ -18,12 +18,12 @@ pub enum Origin {
     Unknown,
 }
 
-impl Reader {
+impl MailReader {
     /// The word of a trusted server on the domain of `from`.
     ///
     /// Of its results only the first ones count: a server writes its own above all that the message
     /// brought along.
-    pub(super) fn origin(&self, head: &Head<'_>, from: &Address) -> Origin {
+    pub(super) fn origin(&self, head: &MailHeader<'_>, from: &MailAddress) -> OriginVerdict {
         for value in head.raw("Authentication-Results") {
             // Where one cannot be told, those below it may be the message's own.
             let Some(value) = without_comments(&value) else { break };
@@ -31,7 +31,7 @@ impl Reader {
                 return origin(&value, from.domain());
             }
         }
-        Origin::Unknown
+        OriginVerdict::Unknown
     }
 
     fn is_trusted(&self, value: &str) -> bool {
@@ -41,7 +41,7 @@ impl Reader {
 }
 
 /// The name of the server that checked the message last, as it says: anybody may have written it.
-pub(super) fn checked_by(head: &Head<'_>) -> Option<String> {
+pub(super) fn checked_by(head: &MailHeader<'_>) -> Option<String> {
     let value = without_comments(&head.raw("Authentication-Results").next()?)?;
     let is_plain = |letter: &char| letter.is_ascii_alphanumeric() || "-._".contains(*letter);
     let name: String = server_of(&value).chars().filter(is_plain).take(LONGEST_NAME).collect();
@@ -53,7 +53,7 @@ fn server_of(value: &str) -> &str {
 }
 
 /// Results such as `dkim=pass header.d=example.org`, one between semicolons.
-fn origin(value: &str, domain: &str) -> Origin {
+fn origin(value: &str, domain: &str) -> OriginVerdict {
     let (mut vouched, mut may_pass) = (false, true);
     for result in value.split(';').skip(1) {
         let mut words = result.split_whitespace();
@@ -63,7 +63,7 @@ fn origin(value: &str, domain: &str) -> Origin {
         let method = method.split('/').next().unwrap_or_default().to_ascii_lowercase();
         let pass = outcome.eq_ignore_ascii_case("pass");
         if method == "dmarc" && outcome.eq_ignore_ascii_case("fail") {
-            return Origin::Denied;
+            return OriginVerdict::Denied;
         }
         may_pass &= method != "dmarc" || pass || outcome.eq_ignore_ascii_case("none");
         if pass
@@ -74,7 +74,7 @@ fn origin(value: &str, domain: &str) -> Origin {
             vouched = true;
         }
     }
-    if vouched && may_pass { Origin::Vouched } else { Origin::Unknown }
+    if vouched && may_pass { OriginVerdict::Vouched } else { OriginVerdict::Unknown }
 }
 
 /// `true` if a property of a result that passed is about From's domain (RFC 7489 section 3.1). SPF is about the
@@ -127,19 +127,19 @@ fn without_comments(value: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tokens::Key;
+    use crate::tokens::TokenKey;
 
     /// The word of `mx.test` in these headers on a letter from victim.test.
-    fn word_on_victim(headers: &str) -> Origin {
-        let reader = Reader {
+    fn word_on_victim(headers: &str) -> OriginVerdict {
+        let reader = MailReader {
             own: Vec::new(),
             trusted_servers: vec!["mx.test".to_owned()],
-            key: Key::from_bytes([7; 32]),
+            key: TokenKey::from_bytes([7; 32]),
             from_name: String::new(),
             subjects: Vec::new(),
         };
         let raw = format!("{headers}From: ann@victim.test\r\n\r\n");
-        let (head, _) = Head::of_message(raw.as_bytes()).expect("a message");
+        let (head, _) = MailHeader::of_message(raw.as_bytes()).expect("a message");
         reader.origin(&head, &"ann@victim.test".parse().expect("an address"))
     }
 
@@ -159,23 +159,23 @@ mod tests {
             format!(r#"{forged}; spf=pass smtp.mailfrom="unfinished"#),
             format!(r#"{forged} (unfinished \)"#),
         ] {
-            assert_eq!(word_on_victim(&results(&said)), Origin::Unknown, "{said}");
+            assert_eq!(word_on_victim(&results(&said)), OriginVerdict::Unknown, "{said}");
             let with_own = results(&said) + &results(forged);
             assert_eq!(
                 word_on_victim(&with_own),
-                Origin::Unknown,
+                OriginVerdict::Unknown,
                 "above the sender's own: {said}"
             );
         }
         let marked = format!(r#"spf=pass (a \) b) smtp.mailfrom="a\"b"@evil.test; {forged}"#);
-        assert_eq!(word_on_victim(&results(&marked)), Origin::Vouched);
+        assert_eq!(word_on_victim(&results(&marked)), OriginVerdict::Vouched);
     }
 
     #[test]
     fn the_envelope_alone_vouches_for_nobody() {
         let spf = "spf=pass smtp.mailfrom=victim.test";
-        assert_eq!(word_on_victim(&results(spf)), Origin::Unknown);
+        assert_eq!(word_on_victim(&results(spf)), OriginVerdict::Unknown);
         let signed = format!("{spf}; dkim=pass header.d=victim.test");
-        assert_eq!(word_on_victim(&results(&signed)), Origin::Vouched);
+        assert_eq!(word_on_victim(&results(&signed)), OriginVerdict::Vouched);
     }
 }

@@ -7,7 +7,7 @@ use std::process::Command;
 use super::server::find;
 
 /// An authority of one test, and a certificate for `localhost` that it has signed, as files.
-pub struct Certificates {
+pub struct TestCertificates {
     /// The authority's certificate.
     pub authority: PathBuf,
     /// The server's certificate.
@@ -16,9 +16,9 @@ pub struct Certificates {
     pub key: PathBuf,
 }
 
-impl Certificates {
+impl TestCertificates {
     /// Makes them in a folder, by openssl.
-    pub fn make(folder: &Path) -> Certificates {
+    pub fn make(folder: &Path) -> TestCertificates {
         let path = |name: &str| folder.join(name);
         let new_key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
         openssl(
@@ -61,7 +61,7 @@ impl Certificates {
                 "extensions",
             ],
         );
-        Certificates {
+        TestCertificates {
             authority: path("ca.pem"),
             certificate: path("server.pem"),
             key: path("server.key"),

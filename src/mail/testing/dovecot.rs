@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::arriving::imap::Mailbox;
-use crate::connection::Tls;
+use crate::arriving::imap::ImapMailbox;
+use crate::connection::TlsMode;
 use tempfile::TempDir;
 
-use super::certificates::Certificates;
-use super::server::{Server, free_port, open_folder, wait_for_port};
+use super::certificates::TestCertificates;
+use super::server::{MailServerProcess, free_port, open_folder, wait_for_port};
 use shoal_test_support::patience::until;
 
 const NOBODY: u32 = 65534;
@@ -23,9 +23,9 @@ pub struct Dovecot {
     /// Encrypted from the first byte.
     pub tls_port: u16,
     /// Its certificates: a client has to trust their authority.
-    pub certificates: Certificates,
+    pub certificates: TestCertificates,
     folder: TempDir,
-    server: Option<Server>,
+    server: Option<MailServerProcess>,
     messages: AtomicU32,
 }
 
@@ -33,7 +33,7 @@ impl Dovecot {
     /// `settings` are lines of its configuration.
     pub fn start(settings: &str) -> Dovecot {
         let folder = open_folder();
-        let certificates = Certificates::make(folder.path());
+        let certificates = TestCertificates::make(folder.path());
         let dovecot = Dovecot {
             port: free_port(),
             tls_port: free_port(),
@@ -92,8 +92,12 @@ impl Dovecot {
     pub fn start_again(&mut self) {
         let configuration = self.path("dovecot.conf");
         let arguments = ["-F", "-c", configuration.to_str().unwrap()];
-        self.server =
-            Some(Server::start("dovecot", "dovecot-imapd", &arguments, &self.path("said")));
+        self.server = Some(MailServerProcess::start(
+            "dovecot",
+            "dovecot-imapd",
+            &arguments,
+            &self.path("said"),
+        ));
         wait_for_port(self.port, &self.path("log"));
     }
 
@@ -174,13 +178,13 @@ impl Dovecot {
     }
 
     /// The mailbox, encrypted by a certificate that is known.
-    pub fn mailbox(&self) -> Mailbox {
-        Mailbox {
+    pub fn mailbox(&self) -> ImapMailbox {
+        ImapMailbox {
             port: self.tls_port,
-            tls: Tls::Implicit,
+            tls: TlsMode::Implicit,
             ca_file: Some(self.certificates.authority.clone()),
             poll: std::time::Duration::from_millis(100),
-            ..Mailbox::new("localhost", "ann", "fish-and-chips".into())
+            ..ImapMailbox::new("localhost", "ann", "fish-and-chips".into())
         }
     }
 }

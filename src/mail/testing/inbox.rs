@@ -3,25 +3,25 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use crate::arriving::imap::Remember;
-use crate::arriving::{NotNow, Receive};
-use crate::envelope::Envelope;
+use crate::arriving::imap::ProgressStore;
+use crate::arriving::{MailReceiver, TemporaryRefusal};
+use crate::envelope::MailEnvelope;
 
 use shoal_test_support::patience::until;
 
 /// A receiver that keeps all that it is given, and refuses what a test wants refused.
 #[derive(Default)]
-pub struct Inbox {
-    taken: Mutex<Vec<(Envelope, String)>>,
+pub struct TestInbox {
+    taken: Mutex<Vec<(MailEnvelope, String)>>,
     headers: Mutex<Vec<String>>,
     refused: Mutex<Option<String>>,
     sentences: Mutex<Vec<String>>,
     failing: Mutex<BTreeMap<String, String>>,
 }
 
-impl Inbox {
+impl TestInbox {
     /// An empty one.
-    pub fn new() -> Arc<Inbox> {
+    pub fn new() -> Arc<TestInbox> {
         Arc::default()
     }
 
@@ -31,7 +31,7 @@ impl Inbox {
     }
 
     /// The messages taken, each with its envelope.
-    pub fn taken(&self) -> Vec<(Envelope, String)> {
+    pub fn taken(&self) -> Vec<(MailEnvelope, String)> {
         self.taken.lock().unwrap().clone()
     }
 
@@ -67,7 +67,7 @@ impl Inbox {
     }
 
     /// Waits for a message with `text` in it.
-    pub fn wait_for(&self, text: &str) -> (Envelope, String) {
+    pub fn wait_for(&self, text: &str) -> (MailEnvelope, String) {
         until(&format!("a message with {text:?}; so far {:?}", self.sentences()), || {
             Ok(self.taken().into_iter().find(|(_, message)| message.contains(text)))
         })
@@ -83,17 +83,21 @@ impl Inbox {
     }
 }
 
-impl Receive for Inbox {
-    fn receive(&self, envelope: &Envelope, raw: &[u8]) -> Result<(), NotNow> {
+impl MailReceiver for TestInbox {
+    fn receive(&self, envelope: &MailEnvelope, raw: &[u8]) -> Result<(), TemporaryRefusal> {
         let text = String::from_utf8_lossy(raw).into_owned();
         if self.refused.lock().unwrap().as_ref().is_some_and(|refused| text.contains(refused)) {
-            return Err(NotNow("the disk is full".into()));
+            return Err(TemporaryRefusal("the disk is full".into()));
         }
         self.taken.lock().unwrap().push((envelope.clone(), text));
         Ok(())
     }
 
-    fn receive_header(&self, _envelope: &Envelope, header: &[u8]) -> Result<(), NotNow> {
+    fn receive_header(
+        &self,
+        _envelope: &MailEnvelope,
+        header: &[u8],
+    ) -> Result<(), TemporaryRefusal> {
         self.headers.lock().unwrap().push(String::from_utf8_lossy(header).into_owned());
         Ok(())
     }
@@ -114,14 +118,14 @@ impl Receive for Inbox {
 
 /// Remembers as a database would, and may crash instead.
 #[derive(Default)]
-pub struct Memory {
+pub struct TestProgressStore {
     state: Mutex<Option<(u32, u32)>>,
     crashes: Mutex<bool>,
 }
 
-impl Memory {
+impl TestProgressStore {
     /// A memory of nothing.
-    pub fn new() -> Arc<Memory> {
+    pub fn new() -> Arc<TestProgressStore> {
         Arc::default()
     }
 
@@ -136,7 +140,7 @@ impl Memory {
     }
 }
 
-impl Remember for Memory {
+impl ProgressStore for TestProgressStore {
     fn uid_state(&self) -> Option<(u32, u32)> {
         self.state()
     }

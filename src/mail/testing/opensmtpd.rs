@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::server::{Server, free_port, is_installed, open_folder, wait_for_port};
+use super::server::{MailServerProcess, free_port, is_installed, open_folder, wait_for_port};
 
 /// OpenSMTPD delivers as this user.
 pub const NOBODY: u32 = 65534;
@@ -22,7 +22,7 @@ pub struct OpenSmtpd {
     pub port: u16,
     /// The folder for programs of the pipe. Readable for everybody.
     pub folder: TempDir,
-    server: Server,
+    server: MailServerProcess,
     /// There is one OpenSMTPD a machine: its queue and its control socket have fixed places.
     _only: File,
 }
@@ -74,7 +74,8 @@ impl OpenSmtpd {
         let path = folder.path().join("smtpd.conf");
         fs::write(&path, configuration).unwrap();
         let log = folder.path().join("log");
-        let server = Server::start(PROGRAM, PACKAGE, &["-d", "-f", path.to_str().unwrap()], &log);
+        let server =
+            MailServerProcess::start(PROGRAM, PACKAGE, &["-d", "-f", path.to_str().unwrap()], &log);
         wait_for_port(port, &log);
         Some(OpenSmtpd { port, folder, server, _only: only })
     }

@@ -1,17 +1,17 @@
 //! Letters of ours, as who gets them reads them.
 
-use crate::address::Address;
+use crate::address::MailAddress;
 
 /// A letter that has left.
 #[derive(Debug, Clone)]
-pub struct Sent {
+pub struct SentLetter {
     /// The address it went to.
     pub to: String,
     /// Its bytes, as text.
     pub raw: String,
 }
 
-impl Sent {
+impl SentLetter {
     /// A header.
     pub fn header(&self, name: &str) -> Option<String> {
         let head = self.raw.split("\r\n\r\n").next()?.replace("\r\n ", " ").replace("\r\n\t", " ");
@@ -44,7 +44,7 @@ impl Sent {
     }
 
     /// The address for an answer.
-    pub fn reply_to(&self) -> Address {
+    pub fn reply_to(&self) -> MailAddress {
         let header = self.header("Reply-To").expect("a reply address");
         let bare = header.rsplit_once('<').map_or(header.as_str(), |(_, rest)| rest);
         bare.trim_matches(['<', '>', ' ']).parse().expect("an address")

@@ -14,19 +14,29 @@ use tempfile::TempDir;
 use shoal_test_support::patience::until;
 
 /// A running server, killed when dropped.
-pub struct Server {
+pub struct MailServerProcess {
     child: Child,
 }
 
-impl Server {
+impl MailServerProcess {
     /// Starts a program of a Debian package.
-    pub fn start(program: &str, package: &str, arguments: &[&str], log: &Path) -> Server {
-        Server::run(&find(program, package), arguments, log, None)
+    pub fn start(
+        program: &str,
+        package: &str,
+        arguments: &[&str],
+        log: &Path,
+    ) -> MailServerProcess {
+        MailServerProcess::run(&find(program, package), arguments, log, None)
     }
 
     /// Starts `program` in a process group of its own, as another user where one is given, with a file for what it
     /// says. The system ends it where the test is killed.
-    pub fn run(program: &Path, arguments: &[&str], log: &Path, user: Option<u32>) -> Server {
+    pub fn run(
+        program: &Path,
+        arguments: &[&str],
+        log: &Path,
+        user: Option<u32>,
+    ) -> MailServerProcess {
         let log = File::options().create(true).append(true).open(log).unwrap();
         let mut command = Command::new("setpriv");
         if let Some(user) = user {
@@ -42,7 +52,7 @@ impl Server {
             .stderr(log)
             .spawn()
             .expect("setpriv is missing: install the package util-linux");
-        Server { child }
+        MailServerProcess { child }
     }
 
     /// Asks the server to end (SIGTERM), and says whether it did so in order.
@@ -59,7 +69,7 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for MailServerProcess {
     fn drop(&mut self) {
         self.kill();
     }

@@ -2,34 +2,34 @@
 //! know it again. It is in small files of text, which need no permission, so that no keyboard is
 //! ever opened to find the mice.
 
-use super::events::Wheel;
+use super::events::WheelResolution;
 use crate::{MouseKey, MouseKind, sys_class};
 use evdev::{AbsoluteAxisCode, KeyCode, PropType, RelativeAxisCode};
 use std::path::Path;
 
 /// The description of an event file that is a mouse.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct About {
+pub(super) struct EventFileDescription {
     pub(super) key: MouseKey,
     pub(super) kind: MouseKind,
-    pub(super) wheel: Wheel,
+    pub(super) wheel: WheelResolution,
 }
 
 /// Reads about an event file ("event5") in `classes` ("/sys/class/input"). `None` if it is no mouse, or
 /// gone.
-pub(super) fn read(classes: &Path, file: &str) -> Option<About> {
+pub(super) fn read(classes: &Path, file: &str) -> Option<EventFileDescription> {
     if !sys_class::is_event_file(file) {
         return None;
     }
     let text = |what: &str| sys_class::tell(classes, file, what);
     let number = |what: &str| u16::from_str_radix(&text(what), 16).unwrap_or(0);
-    let bits = |what: &str| Bits::parse(&text(what));
+    let bits = |what: &str| CapabilityBits::parse(&text(what));
     let rel = bits("capabilities/rel");
     let kind =
         kind(&rel, &bits("capabilities/abs"), &bits("capabilities/key"), &bits("properties"))?;
     let wheel = match rel.has(RelativeAxisCode::REL_WHEEL.0) {
-        false if rel.has(RelativeAxisCode::REL_WHEEL_HI_RES.0) => Wheel::Fine,
-        _ => Wheel::Notched,
+        false if rel.has(RelativeAxisCode::REL_WHEEL_HI_RES.0) => WheelResolution::Fine,
+        _ => WheelResolution::Notched,
     };
     let key = MouseKey {
         vendor: number("id/vendor"),
@@ -38,10 +38,15 @@ pub(super) fn read(classes: &Path, file: &str) -> Option<About> {
         path: text("phys"),
         name: text("name"),
     };
-    Some(About { key, kind, wheel })
+    Some(EventFileDescription { key, kind, wheel })
 }
 
-fn kind(rel: &Bits, abs: &Bits, key: &Bits, properties: &Bits) -> Option<MouseKind> {
+fn kind(
+    rel: &CapabilityBits,
+    abs: &CapabilityBits,
+    key: &CapabilityBits,
+    properties: &CapabilityBits,
+) -> Option<MouseKind> {
     if !key.has(KeyCode::BTN_LEFT.0) {
         return None;
     }
@@ -56,9 +61,9 @@ fn kind(rel: &Bits, abs: &Bits, key: &Bits, properties: &Bits) -> Option<MouseKi
 }
 
 /// A set of numbers as the kernel writes it: words in base 16, the highest first.
-struct Bits(Vec<usize>);
+struct CapabilityBits(Vec<usize>);
 
-impl Bits {
+impl CapabilityBits {
     fn parse(text: &str) -> Self {
         let word = |word: &str| usize::from_str_radix(word, 16).unwrap_or(0);
         Self(text.split_whitespace().rev().map(word).collect())
@@ -102,7 +107,7 @@ mod tests {
     fn a_mouse_is_known_by_its_axes_and_its_left_button() {
         let classes = classes(&MOUSE);
         let about = read(classes.path(), "event5").expect("it is a mouse");
-        assert_eq!((about.kind, about.wheel), (MouseKind::Mouse, Wheel::Notched));
+        assert_eq!((about.kind, about.wheel), (MouseKind::Mouse, WheelResolution::Notched));
         assert_eq!((about.key.vendor, about.key.product), (0x046d, 0xc077));
         assert_eq!(about.key.name, "Logitech USB Optical Mouse");
         assert_eq!(about.key.path, "usb-0000:00:14.0-2/input0");

@@ -4,7 +4,7 @@
 //! and ends with one that says so. When the kernel had to drop records, it says that, too, and the
 //! reader must ask the kernel which buttons are down.
 
-use crate::axis::Axis;
+use crate::axis::MouseAxis;
 use crate::{MouseButton, MouseEvent, MouseId};
 use evdev::EventSummary::{AbsoluteAxis, Key, RelativeAxis, Synchronization};
 use evdev::{AbsoluteAxisCode as Abs, RelativeAxisCode as Rel, SynchronizationCode as Syn};
@@ -18,7 +18,7 @@ const LAST_BUTTON: u16 = KeyCode::BTN_TASK.0;
 
 /// The way in which a device's wheel is to be read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Wheel {
+pub(super) enum WheelResolution {
     /// It tells whole notches (and mostly fine ones beside them, which then do not count).
     #[default]
     Notched,
@@ -28,11 +28,11 @@ pub(super) enum Wheel {
 
 /// Translates the records of one device, and remembers what is needed from one to the next.
 #[derive(Debug, Default)]
-pub(super) struct Decoder {
-    axes: [Axis; 2],
-    wheel: Wheel,
+pub(super) struct RecordDecoder {
+    axes: [MouseAxis; 2],
+    wheel: WheelResolution,
     /// Motion of the report that is being read.
-    way: [f64; 2],
+    motion: [f64; 2],
     /// Fine units toward the next notch: to the right, and away from the person.
     fine: [i32; 2],
     /// Records were dropped: what follows up to the next report is the rest of a broken one.
@@ -41,16 +41,16 @@ pub(super) struct Decoder {
 
 /// The next step after a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Then {
+pub(super) enum RecordOutcome {
     /// Read on.
-    GoOn,
+    Continue,
     /// Look which buttons are down: some records are lost.
-    LookAgain,
+    ResyncButtons,
 }
 
-impl Decoder {
+impl RecordDecoder {
     /// Reads a device with these axes and that wheel.
-    pub(super) fn new(axes: [Axis; 2], wheel: Wheel) -> Self {
+    pub(super) fn new(axes: [MouseAxis; 2], wheel: WheelResolution) -> Self {
         Self { axes, wheel, ..Self::default() }
     }
 
@@ -60,29 +60,29 @@ impl Decoder {
         id: MouseId,
         record: InputEvent,
         out: &mut Vec<MouseEvent>,
-    ) -> Then {
+    ) -> RecordOutcome {
         match record.destructure() {
             Synchronization(_, Syn::SYN_DROPPED, _) => {
                 self.is_broken = true;
-                self.way = [0.0; 2];
+                self.motion = [0.0; 2];
             }
             Synchronization(_, Syn::SYN_REPORT, _) if self.is_broken => {
                 self.is_broken = false;
-                self.axes.iter_mut().for_each(Axis::lift);
-                return Then::LookAgain;
+                self.axes.iter_mut().for_each(MouseAxis::lift);
+                return RecordOutcome::ResyncButtons;
             }
             Synchronization(_, Syn::SYN_REPORT, _) => out.extend(self.moved(id)),
             _ if self.is_broken => {}
-            RelativeAxis(_, Rel::REL_X, value) => self.way[0] += f64::from(value),
-            RelativeAxis(_, Rel::REL_Y, value) => self.way[1] += f64::from(value),
+            RelativeAxis(_, Rel::REL_X, value) => self.motion[0] += f64::from(value),
+            RelativeAxis(_, Rel::REL_Y, value) => self.motion[1] += f64::from(value),
             AbsoluteAxis(_, Abs::ABS_X, value) => {
-                self.way[0] += self.axes[0].motion(f64::from(value));
+                self.motion[0] += self.axes[0].motion(f64::from(value));
             }
             AbsoluteAxis(_, Abs::ABS_Y, value) => {
-                self.way[1] += self.axes[1].motion(f64::from(value));
+                self.motion[1] += self.axes[1].motion(f64::from(value));
             }
             RelativeAxis(_, axis, value) => out.extend(self.turned(id, axis, value)),
-            Key(_, KeyCode::BTN_TOUCH, _) => self.axes.iter_mut().for_each(Axis::lift),
+            Key(_, KeyCode::BTN_TOUCH, _) => self.axes.iter_mut().for_each(MouseAxis::lift),
             // Holding a key says so again and again (2): nothing new.
             Key(_, key, value @ (0 | 1)) => {
                 if let Some(button) = button(key) {
@@ -93,16 +93,16 @@ impl Decoder {
             }
             _ => {}
         }
-        Then::GoOn
+        RecordOutcome::Continue
     }
 
     /// Translates the turning of a wheel, if that is what this axis is.
     fn turned(&mut self, id: MouseId, axis: Rel, value: i32) -> Option<MouseEvent> {
         let (x, y) = match (self.wheel, axis) {
-            (Wheel::Notched, Rel::REL_WHEEL) => (0, value),
-            (Wheel::Notched, Rel::REL_HWHEEL) => (value, 0),
-            (Wheel::Fine, Rel::REL_WHEEL_HI_RES) => (0, self.notches(1, value)),
-            (Wheel::Fine, Rel::REL_HWHEEL_HI_RES) => (self.notches(0, value), 0),
+            (WheelResolution::Notched, Rel::REL_WHEEL) => (0, value),
+            (WheelResolution::Notched, Rel::REL_HWHEEL) => (value, 0),
+            (WheelResolution::Fine, Rel::REL_WHEEL_HI_RES) => (0, self.notches(1, value)),
+            (WheelResolution::Fine, Rel::REL_HWHEEL_HI_RES) => (self.notches(0, value), 0),
             _ => return None,
         };
         (x != 0 || y != 0).then_some(MouseEvent::Wheel { id, x, y })
@@ -110,7 +110,7 @@ impl Decoder {
 
     /// The motion so far, if there was any.
     fn moved(&mut self, id: MouseId) -> Option<MouseEvent> {
-        let [x, y] = std::mem::take(&mut self.way);
+        let [x, y] = std::mem::take(&mut self.motion);
         (x != 0.0 || y != 0.0).then_some(MouseEvent::Moved { id, dx: x as f32, dy: y as f32 })
     }
 
@@ -164,18 +164,18 @@ mod tests {
     const TOUCH: u16 = KeyCode::BTN_TOUCH.0;
 
     /// The events that a decoder makes of records, and `true` if it had to look again.
-    fn read(decoder: &mut Decoder, records: &[(u16, u16, i32)]) -> (Vec<MouseEvent>, bool) {
+    fn read(decoder: &mut RecordDecoder, records: &[(u16, u16, i32)]) -> (Vec<MouseEvent>, bool) {
         let mut out = Vec::new();
         let mut looked = false;
         for &(kind, code, value) in records {
             let record = InputEvent::new(kind, code, value);
-            looked |= decoder.read(ID, record, &mut out) == Then::LookAgain;
+            looked |= decoder.read(ID, record, &mut out) == RecordOutcome::ResyncButtons;
         }
         (out, looked)
     }
 
     fn told(records: &[(u16, u16, i32)]) -> Vec<MouseEvent> {
-        read(&mut Decoder::default(), records).0
+        read(&mut RecordDecoder::default(), records).0
     }
 
     fn moved(dx: f32, dy: f32) -> MouseEvent {
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn a_fine_wheel_makes_a_notch_of_many_small_steps() {
-        let mut decoder = Decoder::new([Axis::Relative; 2], Wheel::Fine);
+        let mut decoder = RecordDecoder::new([MouseAxis::Relative; 2], WheelResolution::Fine);
         let mut turn = |code, value| read(&mut decoder, &[(REL, code, value)]).0;
         assert_eq!(turn(FINE_WHEEL, 60), []);
         assert_eq!(turn(FINE_WHEEL, 60), [MouseEvent::Wheel { id: ID, x: 0, y: 1 }]);
@@ -243,8 +243,8 @@ mod tests {
 
     #[test]
     fn places_become_the_way_between_them_and_a_lifted_finger_makes_none() {
-        let axes = [Axis::absolute(0.0, 1000.0, 1000), Axis::absolute(0.0, 500.0, 1000)];
-        let mut decoder = Decoder::new(axes, Wheel::default());
+        let axes = [MouseAxis::absolute(0.0, 1000.0, 1000), MouseAxis::absolute(0.0, 500.0, 1000)];
+        let mut decoder = RecordDecoder::new(axes, WheelResolution::default());
         let mut point = |records: &[_]| read(&mut decoder, records).0;
         assert_eq!(point(&[(ABS, ABS_X, 100), (ABS, ABS_Y, 100), (SYN, REPORT, 0)]), []);
         assert_eq!(
@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn after_dropped_records_the_broken_report_is_skipped_and_the_buttons_are_looked_at() {
-        let mut decoder = Decoder::default();
+        let mut decoder = RecordDecoder::default();
         let broken = [(REL, REL_X, 9), (SYN, DROPPED, 0), (REL, REL_X, 50), (KEY, LEFT, 1)];
         assert_eq!(read(&mut decoder, &broken), (vec![], false));
         assert_eq!(read(&mut decoder, &[(SYN, REPORT, 0)]), (vec![], true));
@@ -268,7 +268,8 @@ mod tests {
 
     #[test]
     fn no_records_make_the_decoder_fall() {
-        let mut decoder = Decoder::new([Axis::absolute(0.0, 1.0, 1); 2], Wheel::Fine);
+        let mut decoder =
+            RecordDecoder::new([MouseAxis::absolute(0.0, 1.0, 1); 2], WheelResolution::Fine);
         for kind in (0..0x40).chain([u16::MAX]) {
             for code in (0..0x300).chain([u16::MAX]) {
                 let values = [i32::MIN, -1, 0, 1, 2, i32::MAX, i32::MAX];

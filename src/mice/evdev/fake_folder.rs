@@ -1,9 +1,9 @@
 //! A folder of event files in memory: channels in place of files, and a hand that plugs and writes.
 
-use super::about::About;
-use super::events::Wheel;
-use super::folder::{Change, FileChange, Folder, Node};
-use crate::axis::Axis;
+use super::about::EventFileDescription;
+use super::events::WheelResolution;
+use super::folder::{DeviceFolder, DeviceFolderChange, DeviceNode, FileChange};
+use crate::axis::MouseAxis;
 use crate::{MouseKey, MouseKind};
 use evdev::{EventType, InputEvent, KeyCode, SynchronizationCode};
 use std::collections::BTreeMap;
@@ -14,22 +14,22 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 /// The hand.
 #[derive(Clone)]
-pub(super) struct Hand {
-    shared: Arc<Mutex<Shared>>,
-    changes: Sender<Change>,
+pub(super) struct FakeFolderControl {
+    shared: Arc<Mutex<FakeFolderState>>,
+    changes: Sender<DeviceFolderChange>,
 }
 
 #[derive(Default)]
-struct Shared {
-    files: BTreeMap<String, File>,
+struct FakeFolderState {
+    files: BTreeMap<String, FakeEventFile>,
     /// The files that were grabbed (`true`) and given back (`false`), in order.
     grabs: Vec<(String, bool)>,
     /// Another program holds every mouse.
     is_busy: bool,
 }
 
-struct File {
-    about: About,
+struct FakeEventFile {
+    about: EventFileDescription,
     /// Nobody may read it yet.
     is_denied: bool,
     ours: Sender<Vec<InputEvent>>,
@@ -39,25 +39,25 @@ struct File {
 
 /// The folder that the backend sees.
 pub(super) struct FakeFolder {
-    hand: Hand,
-    changes: Receiver<Change>,
+    hand: FakeFolderControl,
+    changes: Receiver<DeviceFolderChange>,
 }
 
 /// A folder without mice, and the hand that fills it.
-pub(super) fn folder() -> (FakeFolder, Hand) {
+pub(super) fn folder() -> (FakeFolder, FakeFolderControl) {
     let (sender, changes) = channel();
-    let hand = Hand { shared: Arc::default(), changes: sender };
+    let hand = FakeFolderControl { shared: Arc::default(), changes: sender };
     (FakeFolder { hand: hand.clone(), changes }, hand)
 }
 
-impl Hand {
-    fn lock(&self) -> MutexGuard<'_, Shared> {
+impl FakeFolderControl {
+    fn lock(&self) -> MutexGuard<'_, FakeFolderState> {
         self.shared.lock().expect("no test panics while it plugs")
     }
 
     fn announce(&self, name: &str, file: FileChange) {
         // Nobody waits any more only when the backend is gone.
-        let _ = self.changes.send(Change { name: name.to_owned(), file });
+        let _ = self.changes.send(DeviceFolderChange { name: name.to_owned(), file });
     }
 
     /// Plugs in a mouse under a file name.
@@ -82,8 +82,10 @@ impl Hand {
     pub(super) fn put(&self, name: &str, is_denied: bool) {
         let (ours, theirs) = channel();
         let key = MouseKey { name: format!("Mouse at {name}"), ..MouseKey::default() };
-        let about = About { key, kind: MouseKind::Mouse, wheel: Wheel::Notched };
-        let file = File { about, is_denied, ours, theirs: Some(theirs), down: Arc::default() };
+        let about =
+            EventFileDescription { key, kind: MouseKind::Mouse, wheel: WheelResolution::Notched };
+        let file =
+            FakeEventFile { about, is_denied, ours, theirs: Some(theirs), down: Arc::default() };
         self.lock().files.insert(name.to_owned(), file);
     }
 
@@ -126,12 +128,12 @@ impl Hand {
     }
 }
 
-impl Folder for FakeFolder {
+impl DeviceFolder for FakeFolder {
     fn list(&mut self) -> io::Result<Vec<String>> {
         Ok(self.hand.lock().files.keys().cloned().collect())
     }
 
-    fn about(&self, name: &str) -> Option<About> {
+    fn about(&self, name: &str) -> Option<EventFileDescription> {
         self.hand.lock().files.get(name).map(|file| file.about.clone())
     }
 
@@ -139,7 +141,7 @@ impl Folder for FakeFolder {
         PathBuf::from("fake").join(name)
     }
 
-    fn open(&mut self, name: &str) -> io::Result<Box<dyn Node>> {
+    fn open(&mut self, name: &str) -> io::Result<Box<dyn DeviceNode>> {
         let mut shared = self.hand.lock();
         let Some(file) = shared.files.get_mut(name) else {
             return Err(io::ErrorKind::NotFound.into());
@@ -150,28 +152,28 @@ impl Folder for FakeFolder {
         let Some(records) = file.theirs.take() else { return Err(io::ErrorKind::NotFound.into()) };
         let hand = self.hand.clone();
         let (name, records) = (name.to_owned(), Mutex::new(records));
-        Ok(Box::new(Stream { name, records, down: file.down.clone(), hand }))
+        Ok(Box::new(FakeEventStream { name, records, down: file.down.clone(), hand }))
     }
 
-    fn wait(&mut self) -> io::Result<Vec<Change>> {
+    fn wait(&mut self) -> io::Result<Vec<DeviceFolderChange>> {
         let change = self.changes.recv().map_err(io::Error::other)?;
         Ok((!change.name.is_empty()).then_some(change).into_iter().collect())
     }
 
-    fn bell(&self) -> Box<dyn FnOnce() + Send> {
+    fn make_waker(&self) -> Box<dyn FnOnce() + Send> {
         let hand = self.hand.clone();
         Box::new(move || hand.announce("", FileChange::Gone))
     }
 }
 
-struct Stream {
+struct FakeEventStream {
     name: String,
     records: Mutex<Receiver<Vec<InputEvent>>>,
     down: Arc<Mutex<Vec<KeyCode>>>,
-    hand: Hand,
+    hand: FakeFolderControl,
 }
 
-impl Node for Stream {
+impl DeviceNode for FakeEventStream {
     fn read(&self) -> io::Result<Vec<InputEvent>> {
         self.records.lock().expect("as above").recv().map_err(io::Error::other)
     }
@@ -189,7 +191,7 @@ impl Node for Stream {
         Ok(())
     }
 
-    fn axes(&self) -> [Axis; 2] {
-        [Axis::Relative; 2]
+    fn axes(&self) -> [MouseAxis; 2] {
+        [MouseAxis::Relative; 2]
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! It is behind two traits, so that everything else is tested with streams in memory.
 
-use super::about::{self, About};
+use super::about::{self, EventFileDescription};
 use super::stand_in::StandInFile;
-use crate::axis::Axis;
+use crate::axis::MouseAxis;
 use crate::sys_class::{CLASSES, is_event_file};
 use evdev::raw_stream::RawDevice;
 use evdev::{AbsoluteAxisCode, InputEvent, KeyCode};
@@ -22,29 +22,29 @@ const SPREAD: [u16; 2] = [1920, 1080];
 const CHANGES: usize = 4096;
 
 /// A folder of event files.
-pub(super) trait Folder: Send + 'static {
+pub(super) trait DeviceFolder: Send + 'static {
     /// The names of all files that are there now.
     fn list(&mut self) -> io::Result<Vec<String>>;
 
     /// Describes the device of a file, if it is a mouse.
-    fn about(&self, name: &str) -> Option<About>;
+    fn about(&self, name: &str) -> Option<EventFileDescription>;
 
     /// Opens the file of a mouse.
-    fn open(&mut self, name: &str) -> io::Result<Box<dyn Node>>;
+    fn open(&mut self, name: &str) -> io::Result<Box<dyn DeviceNode>>;
 
     /// The whole name of a file.
     fn path(&self, name: &str) -> PathBuf;
 
     /// Waits until something has changed. Nothing changed if it was stopped.
-    fn wait(&mut self) -> io::Result<Vec<Change>>;
+    fn wait(&mut self) -> io::Result<Vec<DeviceFolderChange>>;
 
-    /// Returns a function for another thread that makes [`Folder::wait`] return at once.
-    fn bell(&self) -> Box<dyn FnOnce() + Send>;
+    /// Returns a function for another thread that makes [`DeviceFolder::wait`] return at once.
+    fn make_waker(&self) -> Box<dyn FnOnce() + Send>;
 }
 
 /// Something that changed in the folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Change {
+pub(super) struct DeviceFolderChange {
     /// The file's name.
     pub(super) name: String,
     /// The sort of change.
@@ -63,7 +63,7 @@ pub(super) enum FileChange {
 }
 
 /// An event file that is open.
-pub(super) trait Node: Send + Sync {
+pub(super) trait DeviceNode: Send + Sync {
     /// Waits for records and reads them; none or an error when the device is gone.
     fn read(&self) -> io::Result<Vec<InputEvent>>;
 
@@ -74,20 +74,20 @@ pub(super) trait Node: Send + Sync {
     fn grab(&self, ours: bool) -> io::Result<()>;
 
     /// The axes of the device, to the right and down.
-    fn axes(&self) -> [Axis; 2];
+    fn axes(&self) -> [MouseAxis; 2];
 }
 
 /// The real folder, or one of stand-ins, watched for changes.
 pub(super) struct EventFiles {
     files: PathBuf,
     classes: PathBuf,
-    open: fn(&Path) -> io::Result<Box<dyn Node>>,
+    open: fn(&Path) -> io::Result<Box<dyn DeviceNode>>,
     changes: Inotify,
     watch: (Watches, WatchDescriptor),
 }
 
 impl EventFiles {
-    /// Begins to watch the kernel's folder: [`Folder::wait`] reports what comes from now on.
+    /// Begins to watch the kernel's folder: [`DeviceFolder::wait`] reports what comes from now on.
     pub(super) fn watch() -> io::Result<Self> {
         Self::watch_in(FILES.into(), CLASSES.into(), |file| Ok(Box::new(EventFile::open(file)?)))
     }
@@ -102,7 +102,7 @@ impl EventFiles {
     fn watch_in(
         files: PathBuf,
         classes: PathBuf,
-        open: fn(&Path) -> io::Result<Box<dyn Node>>,
+        open: fn(&Path) -> io::Result<Box<dyn DeviceNode>>,
     ) -> io::Result<Self> {
         let changes = Inotify::init()?;
         let mut watches = changes.watches();
@@ -116,7 +116,7 @@ impl EventFiles {
     }
 }
 
-impl Folder for EventFiles {
+impl DeviceFolder for EventFiles {
     fn list(&mut self) -> io::Result<Vec<String>> {
         let mut names: Vec<String> = self
             .files
@@ -130,11 +130,11 @@ impl Folder for EventFiles {
         Ok(names)
     }
 
-    fn about(&self, name: &str) -> Option<About> {
+    fn about(&self, name: &str) -> Option<EventFileDescription> {
         about::read(&self.classes, name)
     }
 
-    fn open(&mut self, name: &str) -> io::Result<Box<dyn Node>> {
+    fn open(&mut self, name: &str) -> io::Result<Box<dyn DeviceNode>> {
         (self.open)(&self.path(name))
     }
 
@@ -142,7 +142,7 @@ impl Folder for EventFiles {
         self.files.join(name)
     }
 
-    fn wait(&mut self) -> io::Result<Vec<Change>> {
+    fn wait(&mut self) -> io::Result<Vec<DeviceFolderChange>> {
         let mut buffer = [0; CHANGES];
         let new = EventMask::CREATE | EventMask::MOVED_TO;
         let events = self.changes.read_events_blocking(&mut buffer)?;
@@ -153,12 +153,12 @@ impl Folder for EventFiles {
                 mask if mask.contains(EventMask::DELETE) => FileChange::Gone,
                 _ => FileChange::Allowed,
             };
-            Some(Change { name, file })
+            Some(DeviceFolderChange { name, file })
         });
         Ok(changes.filter(|change| is_event_file(&change.name)).collect())
     }
 
-    fn bell(&self) -> Box<dyn FnOnce() + Send> {
+    fn make_waker(&self) -> Box<dyn FnOnce() + Send> {
         // The end of the watch is the last thing that the watch tells.
         let (mut watches, watch) = self.watch.clone();
         Box::new(move || _ = watches.remove(watch))
@@ -190,7 +190,7 @@ fn ask<T>(device: &Mutex<RawDevice>, what: impl FnOnce(&mut RawDevice) -> T) -> 
     what(&mut device.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-impl Node for EventFile {
+impl DeviceNode for EventFile {
     fn read(&self) -> io::Result<Vec<InputEvent>> {
         ask(&self.records, |device| Ok(device.fetch_events()?.collect()))
     }
@@ -204,15 +204,15 @@ impl Node for EventFile {
         ask(&self.device, |device| if ours { device.grab() } else { device.ungrab() })
     }
 
-    fn axes(&self) -> [Axis; 2] {
+    fn axes(&self) -> [MouseAxis; 2] {
         let infos: Vec<_> = ask(&self.device, |device| match device.get_absinfo() {
             Ok(infos) => infos.collect(),
             Err(_) => Vec::new(),
         });
         let axis = |code: AbsoluteAxisCode, pixels| {
             let info = infos.iter().find(|(other, _)| *other == code).map(|(_, info)| info);
-            info.map_or(Axis::Relative, |info| {
-                Axis::absolute(f64::from(info.minimum()), f64::from(info.maximum()), pixels)
+            info.map_or(MouseAxis::Relative, |info| {
+                MouseAxis::absolute(f64::from(info.minimum()), f64::from(info.maximum()), pixels)
             })
         };
         [axis(AbsoluteAxisCode::ABS_X, SPREAD[0]), axis(AbsoluteAxisCode::ABS_Y, SPREAD[1])]

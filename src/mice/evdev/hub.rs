@@ -3,11 +3,11 @@
 //! One thread waits for changes of the folder, and each mouse has one that waits for its records. What
 //! they find goes out under one lock, so that nothing of a mouse comes after it was said to be gone.
 
-use super::about::About;
-use super::events::{Decoder, Then, button};
-use super::folder::{Change, FileChange, Folder, Node};
-use crate::order::Held;
-use crate::{MiceError, MouseEvent, MouseId, MouseIds, UnreadableMouse, Wake};
+use super::about::EventFileDescription;
+use super::events::{RecordDecoder, RecordOutcome, button};
+use super::folder::{DeviceFolder, DeviceFolderChange, DeviceNode, FileChange};
+use crate::order::HeldButtons;
+use crate::{MiceError, MouseEvent, MouseId, MouseIds, UnreadableMouse, WakeFunction};
 use evdev::InputEvent;
 use std::collections::BTreeMap;
 use std::io;
@@ -19,17 +19,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const NO_SUCH_DEVICE: i32 = 19;
 
 /// The shared state of the mice that are plugged in.
-pub(super) struct Hub {
-    state: Mutex<State>,
-    wake: Option<Wake>,
+pub(super) struct MouseRegistry {
+    state: Mutex<MouseRegistryState>,
+    wake: Option<WakeFunction>,
     /// `true` if the reader was woken for the events that wait.
     announced: AtomicBool,
 }
 
-struct State {
+struct MouseRegistryState {
     out: Sender<MouseEvent>,
     ids: MouseIds,
-    mice: BTreeMap<MouseId, Known>,
+    mice: BTreeMap<MouseId, PluggedMouse>,
     /// Mice that may not be read, by their files.
     denied: BTreeMap<String, UnreadableMouse>,
     /// The backend is gone: nothing is opened any more.
@@ -37,18 +37,18 @@ struct State {
 }
 
 /// A mouse that is plugged in.
-struct Known {
+struct PluggedMouse {
     file: String,
-    node: Arc<dyn Node>,
-    decoder: Decoder,
-    held: Held,
+    node: Arc<dyn DeviceNode>,
+    decoder: RecordDecoder,
+    held: HeldButtons,
     /// It is wanted for ourselves alone.
     wanted: bool,
     /// It is ours alone. Not while a button is down: the desktop would never hear of its release.
     taken: bool,
 }
 
-impl Known {
+impl PluggedMouse {
     /// Takes the mouse if it is wanted and nothing is held down.
     fn take_if_due(&mut self) -> io::Result<()> {
         if self.wanted && !self.taken && self.held.is_empty() {
@@ -59,7 +59,7 @@ impl Known {
     }
 
     /// Records were lost: says what is down now and was not, and the other way round.
-    fn look_again(&self, id: MouseId, events: &mut Vec<MouseEvent>) {
+    fn resync_buttons(&self, id: MouseId, events: &mut Vec<MouseEvent>) {
         // If it cannot be asked, it is gone, and the next read says so.
         let Ok(down) = self.node.down() else { return };
         let down: Vec<_> = down.into_iter().filter_map(button).collect();
@@ -80,10 +80,10 @@ impl Known {
     }
 }
 
-impl Hub {
+impl MouseRegistry {
     /// Nobody is plugged in yet; events go to `out`.
-    pub(super) fn new(out: Sender<MouseEvent>, wake: Option<Wake>) -> Self {
-        let state = State {
+    pub(super) fn new(out: Sender<MouseEvent>, wake: Option<WakeFunction>) -> Self {
+        let state = MouseRegistryState {
             out,
             ids: MouseIds::default(),
             mice: BTreeMap::new(),
@@ -93,7 +93,7 @@ impl Hub {
         Self { state: Mutex::new(state), wake, announced: AtomicBool::new(false) }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, MouseRegistryState> {
         // The state is whole after every single step, so a panic elsewhere does not spoil it.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -124,11 +124,11 @@ impl Hub {
 
     /// Looks at a file of which something changed. Returns the mouse if one was found: the caller must
     /// [`listen`](Self::listen) to it.
-    pub(super) fn look_at(
+    pub(super) fn apply_change(
         &self,
-        folder: &mut impl Folder,
-        change: &Change,
-    ) -> Option<(MouseId, Arc<dyn Node>)> {
+        folder: &mut impl DeviceFolder,
+        change: &DeviceFolderChange,
+    ) -> Option<(MouseId, Arc<dyn DeviceNode>)> {
         let name = &change.name;
         let known = self.lock().find(name);
         match (change.file, known) {
@@ -147,7 +147,7 @@ impl Hub {
             Ok(node) => node,
             Err(problem) => {
                 if problem.kind() == io::ErrorKind::PermissionDenied {
-                    let About { key, kind, .. } = about;
+                    let EventFileDescription { key, kind, .. } = about;
                     let (file, reason) = (folder.path(name), problem.to_string());
                     let mouse = UnreadableMouse { key, kind, file, reason };
                     self.lock().denied.insert(name.clone(), mouse);
@@ -155,13 +155,13 @@ impl Hub {
                 return None;
             }
         };
-        let found = self.lock().meet(name.clone(), about, node)?;
+        let found = self.lock().add_mouse(name.clone(), about, node)?;
         self.announce();
         Some(found)
     }
 
     /// Reads a mouse until it is gone, or nobody wants to hear of it any more.
-    pub(super) fn listen(&self, id: MouseId, node: &dyn Node) {
+    pub(super) fn listen(&self, id: MouseId, node: &dyn DeviceNode) {
         loop {
             match node.read() {
                 Ok(records) if records.is_empty() => break,
@@ -181,8 +181,8 @@ impl Hub {
         let Some(known) = state.mice.get_mut(&id) else { return false };
         let mut events = Vec::new();
         for &record in records {
-            if known.decoder.read(id, record, &mut events) == Then::LookAgain {
-                known.look_again(id, &mut events);
+            if known.decoder.read(id, record, &mut events) == RecordOutcome::ResyncButtons {
+                known.resync_buttons(id, &mut events);
             }
         }
         for event in &events {
@@ -215,7 +215,7 @@ impl Hub {
         if done.is_err() {
             known.wanted = false;
         }
-        done.or_else(|problem| understand(id, &problem, taken))
+        done.or_else(|problem| explain_grab_failure(id, &problem, taken))
     }
 
     /// Gives all mice back and forgets them: their threads end when they next hear something.
@@ -246,28 +246,34 @@ impl Hub {
     }
 }
 
-impl State {
+impl MouseRegistryState {
     fn find(&self, file: &str) -> Option<MouseId> {
         self.mice.iter().find(|(_, known)| known.file == file).map(|(id, _)| *id)
     }
 
     /// A mouse was opened: from now on it speaks.
-    fn meet(
+    fn add_mouse(
         &mut self,
         file: String,
-        about: About,
-        node: Box<dyn Node>,
-    ) -> Option<(MouseId, Arc<dyn Node>)> {
+        about: EventFileDescription,
+        node: Box<dyn DeviceNode>,
+    ) -> Option<(MouseId, Arc<dyn DeviceNode>)> {
         if self.is_closed {
             return None;
         }
         self.denied.remove(&file);
         let id = self.ids.next();
-        let node: Arc<dyn Node> = node.into();
-        let decoder = Decoder::new(node.axes(), about.wheel);
-        let held = Held::default();
-        let known =
-            Known { file, node: Arc::clone(&node), decoder, held, wanted: false, taken: false };
+        let node: Arc<dyn DeviceNode> = node.into();
+        let decoder = RecordDecoder::new(node.axes(), about.wheel);
+        let held = HeldButtons::default();
+        let known = PluggedMouse {
+            file,
+            node: Arc::clone(&node),
+            decoder,
+            held,
+            wanted: false,
+            taken: false,
+        };
         self.mice.insert(id, known);
         self.send(MouseEvent::Plugged { id, key: about.key, kind: about.kind });
         Some((id, node))
@@ -280,7 +286,7 @@ impl State {
 }
 
 /// Translates the kernel's answer to a grab into an error for people.
-fn understand(id: MouseId, problem: &io::Error, taken: bool) -> Result<(), MiceError> {
+fn explain_grab_failure(id: MouseId, problem: &io::Error, taken: bool) -> Result<(), MiceError> {
     match (problem.kind(), problem.raw_os_error()) {
         (io::ErrorKind::ResourceBusy, _) => Err(MiceError::HeldElsewhere(id)),
         // The thread that reads it is about to notice.

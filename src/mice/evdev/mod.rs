@@ -21,10 +21,12 @@ mod stand_in;
 #[cfg(test)]
 mod tests;
 
-use self::folder::{Change, EventFiles, FileChange, Folder, Node};
-use self::hub::Hub;
-use super::order::Summing;
-use super::{MiceError, MiceOptions, MouseBackend, MouseEvent, MouseId, UnreadableMouse, Wake};
+use self::folder::{DeviceFolder, DeviceFolderChange, DeviceNode, EventFiles, FileChange};
+use self::hub::MouseRegistry;
+use super::order::MotionCoalescer;
+use super::{
+    MiceError, MiceOptions, MouseBackend, MouseEvent, MouseId, UnreadableMouse, WakeFunction,
+};
 use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
@@ -32,7 +34,7 @@ use std::thread::{self, JoinHandle};
 
 /// Reads every mouse of the computer from the kernel. Dropping it gives back all mice.
 pub struct EvdevMice {
-    hub: Arc<Hub>,
+    hub: Arc<MouseRegistry>,
     events: Receiver<MouseEvent>,
     /// Ends the wait of the thread that watches the folder.
     bell: Option<Box<dyn FnOnce() + Send>>,
@@ -60,12 +62,16 @@ impl EvdevMice {
     }
 
     /// Reads the mice of a folder that is being watched already.
-    fn read(mut folder: impl Folder, wake: Option<Wake>) -> io::Result<Self> {
+    fn read(mut folder: impl DeviceFolder, wake: Option<WakeFunction>) -> io::Result<Self> {
         let (out, events) = mpsc::channel();
-        let hub = Arc::new(Hub::new(out, wake));
-        let bell = folder.bell();
+        let hub = Arc::new(MouseRegistry::new(out, wake));
+        let bell = folder.make_waker();
         for name in folder.list()? {
-            meet(&hub, &mut folder, &Change { name, file: FileChange::Allowed });
+            handle_change(
+                &hub,
+                &mut folder,
+                &DeviceFolderChange { name, file: FileChange::Allowed },
+            );
         }
         let shared = Arc::clone(&hub);
         let watcher = thread::Builder::new().name("mice".to_owned()).spawn(move || {
@@ -73,7 +79,7 @@ impl EvdevMice {
                 if shared.is_closed() {
                     return;
                 }
-                changes.iter().for_each(|change| meet(&shared, &mut folder, change));
+                changes.iter().for_each(|change| handle_change(&shared, &mut folder, change));
             }
         })?;
         Ok(Self { hub, events, bell: Some(bell), watcher: Some(watcher) })
@@ -81,10 +87,14 @@ impl EvdevMice {
 }
 
 /// Looks at a file; a mouse gets a thread that listens to it.
-fn meet(hub: &Arc<Hub>, folder: &mut impl Folder, change: &Change) {
-    let Some((id, node)) = hub.look_at(folder, change) else { return };
+fn handle_change(
+    hub: &Arc<MouseRegistry>,
+    folder: &mut impl DeviceFolder,
+    change: &DeviceFolderChange,
+) {
+    let Some((id, node)) = hub.apply_change(folder, change) else { return };
     let shared = Arc::clone(hub);
-    let listen = move || shared.listen(id, node.as_ref() as &dyn Node);
+    let listen = move || shared.listen(id, node.as_ref() as &dyn DeviceNode);
     if thread::Builder::new().name(id.to_string()).spawn(listen).is_err() {
         hub.lose(id);
     }
@@ -101,7 +111,7 @@ impl MouseBackend for EvdevMice {
 
     fn poll(&mut self, out: &mut Vec<MouseEvent>) {
         self.hub.reading();
-        let mut summing = Summing::new(out);
+        let mut summing = MotionCoalescer::new(out);
         self.events.try_iter().for_each(|event| summing.push(event));
     }
 

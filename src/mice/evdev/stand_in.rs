@@ -9,8 +9,8 @@
 //!
 //! A socket must be listened to before it is moved into the folder: it is opened as soon as it is there.
 
-use super::folder::Node;
-use crate::axis::Axis;
+use super::folder::DeviceNode;
+use crate::axis::MouseAxis;
 use evdev::{InputEvent, KeyCode};
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::os::unix::net::UnixStream;
@@ -31,7 +31,7 @@ impl StandInFile {
     }
 }
 
-impl Node for StandInFile {
+impl DeviceNode for StandInFile {
     fn read(&self) -> io::Result<Vec<InputEvent>> {
         let mut line = String::new();
         self.records.lock().unwrap_or_else(PoisonError::into_inner).read_line(&mut line)?;
@@ -47,8 +47,8 @@ impl Node for StandInFile {
         (&self.hand).write_all(if ours { b"taken\n" } else { b"given back\n" })
     }
 
-    fn axes(&self) -> [Axis; 2] {
-        [Axis::Relative; 2]
+    fn axes(&self) -> [MouseAxis; 2] {
+        [MouseAxis::Relative; 2]
     }
 }
 

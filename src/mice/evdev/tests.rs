@@ -1,6 +1,6 @@
 //! The promises of every backend, kept by the one for event files: channels in place of mice.
 
-use super::fake_folder::{Hand, folder};
+use super::fake_folder::{FakeFolderControl, folder};
 use super::*;
 use crate::MouseButton;
 use evdev::{EventType, KeyCode, RelativeAxisCode, SynchronizationCode};
@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A backend whose hand is ours, and everything it has reported so far.
 struct Desk {
     mice: EvdevMice,
-    hand: Hand,
+    hand: FakeFolderControl,
     seen: Vec<MouseEvent>,
     woken: Arc<(Mutex<u32>, Condvar)>,
 }
@@ -30,7 +30,7 @@ impl Desk {
         names.iter().for_each(|name| hand.put(name, false));
         let woken: Arc<(Mutex<u32>, Condvar)> = Arc::default();
         let bell = Arc::clone(&woken);
-        let wake: Wake = Arc::new(move || {
+        let wake: WakeFunction = Arc::new(move || {
             *bell.0.lock().expect("counted") += 1;
             bell.1.notify_all();
         });

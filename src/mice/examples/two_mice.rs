@@ -3,7 +3,9 @@
 //! It ends with Ctrl-C, or after EVENTS events. With `--made-up` it also hears the virtual mice that `xinput
 //! create-master NAME` adds to an X server.
 
-use several_mice::{BackendChoice, Chosen, MiceOptions, MouseBackend, MouseEvent, MouseId, choose};
+use several_mice::{
+    BackendChoice, ChosenBackend, MiceOptions, MouseBackend, MouseEvent, MouseId, choose,
+};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -21,7 +23,8 @@ fn main() -> io::Result<()> {
 pub fn watch(options: MiceOptions, most: usize, out: &mut impl Write) -> io::Result<()> {
     let (ring, bell) = channel();
     let wake = Arc::new(move || _ = ring.send(()));
-    let Chosen { backend, why, others } = choose(&MiceOptions { wake: Some(wake), ..options });
+    let ChosenBackend { backend, why, others } =
+        choose(&MiceOptions { wake: Some(wake), ..options });
     writeln!(out, "{why}")?;
     for (way, why_not) in others {
         writeln!(out, "({way}: {why_not})")?;

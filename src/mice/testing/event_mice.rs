@@ -1,7 +1,7 @@
 //! Mice in place of the kernel's: a program reads them as those of event files when its `MiceOptions::stand_ins` name
 //! their folder. What they say is described in `evdev/stand_in.rs`.
 
-use super::patience::{Result, until};
+use super::patience::{Result, wait_until};
 use std::fs::{self, Permissions};
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
@@ -117,7 +117,7 @@ impl EventMouse {
     /// When none does.
     pub fn is_taken(&mut self, taken: bool) -> Result<()> {
         let word = if taken { "taken\n" } else { "given back\n" };
-        until(&format!("the mouse is {word}"), || {
+        wait_until(&format!("the mouse is {word}"), || {
             for reader in &mut self.readers {
                 let mut bytes = [0; 256];
                 match reader.read(&mut bytes) {
@@ -133,7 +133,7 @@ impl EventMouse {
     fn report(&mut self, records: &[((u16, u16), i32)]) -> Result<()> {
         let line = |&((kind, code), value): &((u16, u16), i32)| format!("{kind} {code} {value}\n");
         let lines: String = records.iter().chain(&[(REPORT, 0)]).map(line).collect();
-        until("the mouse is read", || {
+        wait_until("the mouse is read", || {
             self.accept()?;
             // A program that has ended reads no more.
             self.readers.retain_mut(|reader| reader.write_all(lines.as_bytes()).is_ok());

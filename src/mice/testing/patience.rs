@@ -17,7 +17,7 @@ pub const DEADLINE: Duration = Duration::from_secs(60);
     clippy::disallowed_methods,
     reason = "a server is looked at until it is ready, or until the test gives up"
 )]
-pub fn until<T>(what: &str, mut look: impl FnMut() -> Result<Option<T>>) -> Result<T> {
+pub fn wait_until<T>(what: &str, mut look: impl FnMut() -> Result<Option<T>>) -> Result<T> {
     let end = Instant::now() + DEADLINE;
     while Instant::now() < end {
         if let Some(value) = look()? {

@@ -5,13 +5,13 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
-use super::patience::{DEADLINE, Result, until};
+use super::patience::{DEADLINE, Result, wait_until};
 
 /// Held while a server runs: one at a time, or what is drawn by software would be late on a busy machine.
 static RUNNING: Mutex<()> = Mutex::new(());
 
 /// Waits until no other server of a test runs; none starts while this is held.
-pub fn alone() -> MutexGuard<'static, ()> {
+pub fn lock_x_servers() -> MutexGuard<'static, ()> {
     // A test that failed leaves nothing behind that the next could stumble over.
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -30,7 +30,7 @@ impl XServer {
     /// # Errors
     /// When it is not installed or does not come up.
     pub fn start(mut command: Command, package: &str) -> Result<Self> {
-        let alone = alone();
+        let alone = lock_x_servers();
         // The server itself looks for a free display and tells it when it is ready, so nobody else can
         // take it in between. Without -noreset it would start afresh whenever its last client leaves.
         let mut server = command
@@ -51,7 +51,7 @@ impl XServer {
         let mut running = Self { server, display: String::new(), _alone: alone };
         let number = told?;
         running.display = format!(":{number}");
-        until("the X server takes connections", || {
+        wait_until("the X server takes connections", || {
             Ok(x11rb::connect(Some(&running.display)).ok().map(drop))
         })?;
         Ok(running)

@@ -9,7 +9,7 @@ use x11rb::protocol::xinput::{
 use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt as _};
 use x11rb::rust_connection::RustConnection;
 
-use crate::axis::Axis;
+use crate::axis::MouseAxis;
 use crate::decode::fixed;
 use crate::sys_class::{CLASSES, is_event_file, tell};
 use crate::{MouseKey, MouseKind};
@@ -24,7 +24,7 @@ const LONGEST_PROPERTY: u32 = 256;
 
 /// The properties of a device that tell us something, as the server numbers their names.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Properties {
+pub(super) struct PropertyAtoms {
     /// Set on the made-up mice of the X test extension.
     xtest: Atom,
     /// Two numbers: maker and model.
@@ -35,7 +35,7 @@ pub(super) struct Properties {
     touchpad: [Atom; 2],
 }
 
-impl Properties {
+impl PropertyAtoms {
     /// Asks the server for the numbers.
     pub(super) fn ask(x: &RustConnection) -> Result<Self, ReplyError> {
         let atom = |name: &str| -> Result<Atom, ReplyError> {
@@ -52,15 +52,15 @@ impl Properties {
 
 /// A device that counts as a mouse.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct X11MouseDescription {
     pub(super) key: MouseKey,
     pub(super) kind: MouseKind,
-    pub(super) axes: [Axis; 2],
+    pub(super) axes: [MouseAxis; 2],
 }
 
 /// The terms, beside the device itself, on which it counts as a mouse.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Terms {
+pub(super) struct MouseCriteria {
     /// `true` if the made-up mice of the X test extension count.
     pub(super) accept_xtest: bool,
     /// Size of the X screen, in pixels.
@@ -72,12 +72,12 @@ pub(super) struct Terms {
 ///
 /// # Errors
 /// Only when the connection is broken.
-pub(super) fn look_at(
+pub(super) fn describe_device(
     x: &RustConnection,
-    properties: &Properties,
-    terms: Terms,
+    properties: &PropertyAtoms,
+    terms: MouseCriteria,
     device: &XIDeviceInfo,
-) -> Result<Option<Found>, ConnectionError> {
+) -> Result<Option<X11MouseDescription>, ConnectionError> {
     let is_pointer = matches!(device.type_, DeviceType::SLAVE_POINTER | DeviceType::FLOATING_SLAVE);
     let name = String::from_utf8_lossy(&device.name).into_owned();
     let Some(axes) = axes(device, terms.screen) else {
@@ -94,13 +94,13 @@ pub(super) fn look_at(
     let [tapping, synaptics] = properties.touchpad;
     let kind = if named_touchpad(&name) || ask(tapping)?.is_some() || ask(synaptics)?.is_some() {
         MouseKind::Touchpad
-    } else if axes.iter().any(|axis| *axis != Axis::Relative) {
+    } else if axes.iter().any(|axis| *axis != MouseAxis::Relative) {
         MouseKind::Absolute
     } else {
         MouseKind::Mouse
     };
     let key = key(name, ask(properties.product)?, ask(properties.node)?);
-    Ok(Some(Found { key, kind, axes }))
+    Ok(Some(X11MouseDescription { key, kind, axes }))
 }
 
 /// The key by which to know a device again: its name, and what its properties tell of maker and socket.
@@ -138,12 +138,12 @@ fn property(
 }
 
 /// The axes 0 and 1 of a device, or `None` if it lacks one of them.
-fn axes(device: &XIDeviceInfo, screen: [u16; 2]) -> Option<[Axis; 2]> {
+fn axes(device: &XIDeviceInfo, screen: [u16; 2]) -> Option<[MouseAxis; 2]> {
     let axis = |number: u16, pixels: u16| {
         device.classes.iter().find_map(|class| match &class.data {
             DeviceClassData::Valuator(v) if v.number == number => Some(match v.mode {
-                ValuatorMode::ABSOLUTE => Axis::absolute(fixed(v.min), fixed(v.max), pixels),
-                _ => Axis::Relative,
+                ValuatorMode::ABSOLUTE => MouseAxis::absolute(fixed(v.min), fixed(v.max), pixels),
+                _ => MouseAxis::Relative,
             }),
             _ => None,
         })

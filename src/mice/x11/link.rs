@@ -16,7 +16,7 @@ use x11rb::rust_connection::RustConnection;
 use crate::MouseId;
 
 /// The state that the thread and its owner share.
-pub(super) struct Link {
+pub(super) struct X11Connection {
     pub(super) x: RustConnection,
     /// The window of the whole screen: raw events and grabs belong to it.
     root: Window,
@@ -30,7 +30,7 @@ pub(super) struct Link {
     numbers: Mutex<BTreeMap<MouseId, u16>>,
 }
 
-impl Link {
+impl X11Connection {
     /// Asks for the events of all mice; they wait until the thread reads them.
     pub(super) fn listen(x: RustConnection, root: Window) -> Result<Self, ReplyOrIdError> {
         let bell = x.generate_id()?;

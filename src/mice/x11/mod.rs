@@ -22,10 +22,10 @@ use x11rb::protocol::xinput::{self, ConnectionExt as _, Device};
 use x11rb::protocol::xproto::{ConnectionExt as _, GrabStatus, Window};
 use x11rb::rust_connection::RustConnection;
 
-use self::devices::{Terms, XWAYLAND_DISPLAY, XWAYLAND_PREFIX};
-use self::link::Link;
-use self::watch::Watcher;
-use super::order::Summing;
+use self::devices::{MouseCriteria, XWAYLAND_DISPLAY, XWAYLAND_PREFIX};
+use self::link::X11Connection;
+use self::watch::X11EventReader;
+use super::order::MotionCoalescer;
 use super::{MiceError, MiceOptions, MouseBackend, MouseEvent, MouseId};
 
 /// The oldest XInput that reports raw events while another program holds a grab.
@@ -33,7 +33,7 @@ const OLDEST_XINPUT: (u16, u16) = (2, 1);
 
 /// Reads every mouse of an X server. Dropping it gives back all mice.
 pub struct X11Mice {
-    link: Arc<Link>,
+    link: Arc<X11Connection>,
     events: Receiver<MouseEvent>,
     thread: Option<JoinHandle<()>>,
     version: (u16, u16),
@@ -53,17 +53,17 @@ impl X11Mice {
             return Err(setup("find the screen")("there is no such screen"));
         };
         refuse_xwayland(&x, screen.root)?;
-        let terms = Terms {
+        let terms = MouseCriteria {
             accept_xtest: options.accept_xtest,
             screen: [screen.width_in_pixels, screen.height_in_pixels],
         };
         let root = screen.root;
         // Listen first and ask for the list afterwards: what is plugged in between is in one of them.
-        let link = Arc::new(Link::listen(x, root).map_err(setup("listen to the mice"))?);
+        let link = Arc::new(X11Connection::listen(x, root).map_err(setup("listen to the mice"))?);
         let (out, events) = mpsc::channel();
         let list = setup("list the mice");
-        let mut watcher =
-            Watcher::new(Arc::clone(&link), out, options.wake.clone(), terms).map_err(&list)?;
+        let mut watcher = X11EventReader::new(Arc::clone(&link), out, options.wake.clone(), terms)
+            .map_err(&list)?;
         watcher.find_all().map_err(&list)?;
         let thread = thread::Builder::new()
             .name("mice".to_owned())
@@ -85,7 +85,7 @@ impl MouseBackend for X11Mice {
 
     fn poll(&mut self, out: &mut Vec<MouseEvent>) {
         self.link.reading();
-        let mut summing = Summing::new(out);
+        let mut summing = MotionCoalescer::new(out);
         self.events.try_iter().for_each(|event| summing.push(event));
     }
 
@@ -95,7 +95,7 @@ impl MouseBackend for X11Mice {
         let number = numbers.get(&id).copied();
         if taken {
             let number = number.ok_or(MiceError::Gone(id))?;
-            understand(id, self.link.grab(number))?;
+            explain_grab_status(id, self.link.grab(number))?;
             self.taken.insert(id);
         } else if self.taken.remove(&id)
             && let Some(number) = number
@@ -124,7 +124,10 @@ impl Drop for X11Mice {
 }
 
 /// Translates the server's answer to a grab into an error for people.
-fn understand(id: MouseId, answer: Result<GrabStatus, ReplyError>) -> Result<(), MiceError> {
+fn explain_grab_status(
+    id: MouseId,
+    answer: Result<GrabStatus, ReplyError>,
+) -> Result<(), MiceError> {
     let refused = |reason| Err(MiceError::Refused { id, reason });
     match answer {
         Ok(GrabStatus::SUCCESS) => Ok(()),

@@ -12,40 +12,40 @@ use x11rb::protocol::xinput::{
     XIDeviceInfo,
 };
 
-use super::devices::{Properties, Terms, look_at};
-use super::link::Link;
-use crate::axis::Axis;
+use super::devices::{MouseCriteria, PropertyAtoms, describe_device};
+use super::link::X11Connection;
+use crate::axis::MouseAxis;
 use crate::decode;
-use crate::order::Held;
-use crate::{MouseEvent, MouseId, MouseIds, Wake};
+use crate::order::HeldButtons;
+use crate::{MouseEvent, MouseId, MouseIds, WakeFunction};
 
 /// A mouse as the thread knows it.
-struct Known {
+struct X11Mouse {
     id: MouseId,
-    axes: [Axis; 2],
-    held: Held,
+    axes: [MouseAxis; 2],
+    held: HeldButtons,
 }
 
 /// Turns the server's events into ours.
-pub(super) struct Watcher {
-    link: Arc<Link>,
+pub(super) struct X11EventReader {
+    link: Arc<X11Connection>,
     out: Sender<MouseEvent>,
-    wake: Option<Wake>,
-    properties: Properties,
-    terms: Terms,
+    wake: Option<WakeFunction>,
+    properties: PropertyAtoms,
+    terms: MouseCriteria,
     ids: MouseIds,
     /// The mice that are plugged in, by the server's numbers.
-    mice: BTreeMap<u16, Known>,
+    mice: BTreeMap<u16, X11Mouse>,
 }
 
-impl Watcher {
+impl X11EventReader {
     pub(super) fn new(
-        link: Arc<Link>,
+        link: Arc<X11Connection>,
         out: Sender<MouseEvent>,
-        wake: Option<Wake>,
-        terms: Terms,
+        wake: Option<WakeFunction>,
+        terms: MouseCriteria,
     ) -> Result<Self, ReplyError> {
-        let properties = Properties::ask(&link.x)?;
+        let properties = PropertyAtoms::ask(&link.x)?;
         Ok(Self {
             link,
             out,
@@ -81,13 +81,13 @@ impl Watcher {
     }
 
     /// The mouse that a raw event is about, if it is one of ours.
-    fn speaker(&mut self, event: &RawButtonPressEvent) -> Option<&mut Known> {
+    fn find_event_mouse(&mut self, event: &RawButtonPressEvent) -> Option<&mut X11Mouse> {
         let known = self.mice.get_mut(&event.sourceid)?;
         decode::is_own(event).then_some(known)
     }
 
     fn moved(&mut self, event: &RawMotionEvent) {
-        if let Some(known) = self.speaker(event)
+        if let Some(known) = self.find_event_mouse(event)
             && let Some(moved) = decode::motion(known.id, &mut known.axes, event)
         {
             self.send(moved);
@@ -95,7 +95,7 @@ impl Watcher {
     }
 
     fn pressed(&mut self, event: &RawButtonPressEvent, down: bool) {
-        if let Some(known) = self.speaker(event)
+        if let Some(known) = self.find_event_mouse(event)
             && let Some(event) = decode::button(known.id, event.detail, down)
         {
             if let MouseEvent::Button { button, .. } = event {
@@ -142,7 +142,7 @@ impl Watcher {
 
     fn find(&mut self, device: &XIDeviceInfo) -> Result<(), ConnectionError> {
         let x = &self.link.x;
-        let Some(found) = look_at(x, &self.properties, self.terms, device)? else {
+        let Some(found) = describe_device(x, &self.properties, self.terms, device)? else {
             return Ok(());
         };
         let number = device.deviceid;
@@ -153,7 +153,7 @@ impl Watcher {
             x.xinput_xi_ungrab_device(x11rb::CURRENT_TIME, number)?.ignore_error();
             numbers.insert(id, number);
         }
-        let known = Known { id, axes: found.axes, held: Held::default() };
+        let known = X11Mouse { id, axes: found.axes, held: HeldButtons::default() };
         self.mice.insert(number, known);
         self.send(MouseEvent::Plugged { id, key: found.key, kind: found.kind });
         Ok(())

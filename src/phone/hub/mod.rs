@@ -12,24 +12,24 @@ use std::net::IpAddr;
 use std::sync::mpsc::SyncSender;
 use std::time::Duration;
 
-use shoal_crowd::{Meter, Meters, Networks, Room};
+use shoal_crowd::{LocalNetworks, OriginMeters, RateMeter, VisitorRoom};
 use thiserror::Error;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use crate::codes::{Code, Codes, Door, Reached};
+use crate::codes::{JoinProgress, SeatCode, SeatCodes, SharedCode};
 use crate::limits::{
     INTRODUCTION, MESSAGES, REMEMBERED, REQUESTS, SEATS, SILENCE, SOCKETS, SOCKETS_KEPT,
     SOCKETS_OF_A_SEAT, WAITING_FOR_A_PHONE,
 };
-use crate::secrets::Token;
-use crate::wire::{No, Told};
-use crate::{Did, DraftId, FromPhone, Seat, ToPhone};
+use crate::secrets::PhoneToken;
+use crate::wire::{CloseReason, HubMessage};
+use crate::{DraftId, PhoneAction, PhoneEvent, PhoneMessage, PhoneSeat};
 use seat::SeatState;
 
 /// The reason why a host's message reaches nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum TellError {
+pub enum PhoneSendError {
     /// There is no such seat.
     #[error("seat {0} has no phone: seats of phones are those from 0 to {last}", last = SEATS - 1)]
     NoSuchSeat(u8),
@@ -39,36 +39,36 @@ pub enum TellError {
 }
 
 /// All seats and all open pages.
-pub struct Hub {
-    host: SyncSender<FromPhone>,
+pub struct PhoneHub {
+    host: SyncSender<PhoneEvent>,
     address: String,
-    codes: Codes,
-    networks: Networks,
-    requests: Meters,
-    seats: BTreeMap<Seat, SeatState>,
-    sockets: Room<Socket>,
+    codes: SeatCodes,
+    networks: LocalNetworks,
+    requests: OriginMeters,
+    seats: BTreeMap<PhoneSeat, SeatState>,
+    sockets: VisitorRoom<PageSocket>,
 }
 
 /// An open page.
-struct Socket {
+struct PageSocket {
     to_page: Sender<Utf8Bytes>,
-    seat: Option<Seat>,
-    rate: Meter,
+    seat: Option<PhoneSeat>,
+    rate: RateMeter,
     opened: Duration,
     last_heard: Duration,
 }
 
-impl Hub {
+impl PhoneHub {
     /// A hub without phones. `address` is what browsers ask for: `192.168.1.23:7425`; `networks` are those of this
     /// computer.
-    pub fn new(host: SyncSender<FromPhone>, address: String, networks: Networks) -> Self {
+    pub fn new(host: SyncSender<PhoneEvent>, address: String, networks: LocalNetworks) -> Self {
         Self {
             host,
             address,
-            codes: Codes::new(),
-            requests: Meters::new(REQUESTS, REMEMBERED),
+            codes: SeatCodes::new(),
+            requests: OriginMeters::new(REQUESTS, REMEMBERED),
             seats: BTreeMap::new(),
-            sockets: Room::new(SOCKETS, SOCKETS_KEPT, networks.clone()),
+            sockets: VisitorRoom::new(SOCKETS, SOCKETS_KEPT, networks.clone()),
             networks,
         }
     }
@@ -78,9 +78,12 @@ impl Hub {
     /// # Errors
     ///
     /// If there is no such seat, or the system has no randomness.
-    pub fn invite(&mut self, seat: Seat, now: Duration) -> io::Result<Code> {
+    pub fn invite(&mut self, seat: PhoneSeat, now: Duration) -> io::Result<SeatCode> {
         if seat.0 >= SEATS {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, TellError::NoSuchSeat(seat.0)));
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                PhoneSendError::NoSuchSeat(seat.0),
+            ));
         }
         let code = self.codes.issue(seat, &self.address, now)?;
         self.end_token(seat);
@@ -93,34 +96,38 @@ impl Hub {
     /// # Errors
     ///
     /// If there are more seats than a hub holds, or the system has no randomness.
-    pub fn open_door(&mut self, seats: u8, known: Option<(String, String)>) -> io::Result<Door> {
+    pub fn open_shared_code(
+        &mut self,
+        seats: u8,
+        known: Option<(String, String)>,
+    ) -> io::Result<SharedCode> {
         if seats > SEATS {
-            let why = TellError::NoSuchSeat(seats - 1);
+            let why = PhoneSendError::NoSuchSeat(seats - 1);
             return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
         }
-        let door = Door::new(seats, &self.address, known)?;
-        self.codes.door = Some(door.clone());
+        let door = SharedCode::new(seats, &self.address, known)?;
+        self.codes.shared_code = Some(door.clone());
         Ok(door)
     }
 
     /// The tokens of all seats that have a phone: a host that begins again gives them back.
-    pub fn tokens(&self) -> Vec<(Seat, String)> {
-        let token = |(seat, state): (&Seat, &SeatState)| {
+    pub fn tokens(&self) -> Vec<(PhoneSeat, String)> {
+        let token = |(seat, state): (&PhoneSeat, &SeatState)| {
             Some((*seat, state.token.as_ref()?.as_str().to_owned()))
         };
         self.seats.iter().filter_map(token).collect()
     }
 
     /// The addresses from which the phones of seats came, as far as they have come since the host began.
-    pub fn origins(&self) -> Vec<(Seat, IpAddr)> {
-        let its = |(seat, state): (&Seat, &SeatState)| Some((*seat, state.origin?.address()));
+    pub fn origins(&self) -> Vec<(PhoneSeat, IpAddr)> {
+        let its = |(seat, state): (&PhoneSeat, &SeatState)| Some((*seat, state.origin?.address()));
         self.seats.iter().filter_map(its).collect()
     }
 
     /// Gives a seat the token that it had. A text that is no token is left out.
-    pub fn restore(&mut self, seat: Seat, token: &str) {
+    pub fn restore(&mut self, seat: PhoneSeat, token: &str) {
         if seat.0 < SEATS {
-            self.seats.entry(seat).or_default().token = Token::known(token);
+            self.seats.entry(seat).or_default().token = PhoneToken::known(token);
         }
     }
 
@@ -129,38 +136,42 @@ impl Hub {
     /// # Errors
     ///
     /// If there is no such seat, or no page would take as much.
-    pub fn tell(&mut self, message: ToPhone) -> Result<(), TellError> {
-        let (ToPhone::Show { seat, .. }
-        | ToPhone::Judge { seat, .. }
-        | ToPhone::Remark { seat, .. }
-        | ToPhone::Refuse { seat, .. }
-        | ToPhone::Dismiss { seat }) = message;
+    pub fn tell(&mut self, message: PhoneMessage) -> Result<(), PhoneSendError> {
+        let (PhoneMessage::Show { seat, .. }
+        | PhoneMessage::Judge { seat, .. }
+        | PhoneMessage::Remark { seat, .. }
+        | PhoneMessage::Refuse { seat, .. }
+        | PhoneMessage::Dismiss { seat }) = message;
         if seat.0 >= SEATS {
-            return Err(TellError::NoSuchSeat(seat.0));
+            return Err(PhoneSendError::NoSuchSeat(seat.0));
         }
         match message {
-            ToPhone::Show { snapshot, .. } => {
+            PhoneMessage::Show { snapshot, .. } => {
                 let state = self.seats.entry(seat).or_default();
-                if state.show(snapshot).ok_or(TellError::TooLong(seat.0))? {
+                if state.show(snapshot).ok_or(PhoneSendError::TooLong(seat.0))? {
                     self.show(seat);
                 }
             }
-            ToPhone::Judge { draft, why_not, .. } => {
+            PhoneMessage::Judge { draft, why_not, .. } => {
                 let why_not = why_not.as_ref().map(|text| text.as_str());
-                self.answer_draft(seat, draft, &Told::Verdict { draft: draft.draft, why_not });
+                self.answer_draft(
+                    seat,
+                    draft,
+                    &HubMessage::Verdict { draft: draft.draft, why_not },
+                );
             }
-            ToPhone::Remark { draft, lines, .. } => {
+            PhoneMessage::Remark { draft, lines, .. } => {
                 let lines: Vec<&str> = lines.iter().map(|line| line.as_str()).collect();
-                let told = Told::Remark { draft: draft.draft, lines: &lines };
+                let told = HubMessage::Remark { draft: draft.draft, lines: &lines };
                 self.answer_draft(seat, draft, &told);
             }
-            ToPhone::Refuse { choice, why_not, .. } => {
+            PhoneMessage::Refuse { choice, why_not, .. } => {
                 let why_not = Some(why_not.as_str());
                 for page in self.sockets_of(seat) {
-                    self.answer(page, &Told::Refused { choice, why_not });
+                    self.answer(page, &HubMessage::Refused { choice, why_not });
                 }
             }
-            ToPhone::Dismiss { .. } => {
+            PhoneMessage::Dismiss { .. } => {
                 self.codes.end(seat);
                 self.end_token(seat);
                 self.seats.remove(&seat);
@@ -176,20 +187,22 @@ impl Hub {
 
     /// Notes that a page was loaded.
     pub fn page_was_loaded(&mut self) {
-        self.codes.note(Reached::Page);
+        self.codes.note(JoinProgress::Page);
     }
 
     /// Opens a socket and returns its number, and the queue that it is to send. If there are too many another one is
     /// closed for it.
     pub fn open(&mut self, from: IpAddr, now: Duration) -> (u64, Receiver<Utf8Bytes>) {
-        self.codes.note(Reached::Socket);
+        self.codes.note(JoinProgress::Socket);
         let (to_page, queue) = channel(WAITING_FOR_A_PHONE);
-        let rate = Meter::new(MESSAGES);
-        let socket = Socket { to_page, seat: None, rate, opened: now, last_heard: now };
+        let rate = RateMeter::new(MESSAGES);
+        let socket = PageSocket { to_page, seat: None, rate, opened: now, last_heard: now };
         let entered = self.sockets.enter(from, socket);
-        if let Some((_, gone)) = entered.gone {
+        if let Some((_, gone)) = entered.evicted {
             // A page that comes back by itself would push out another one.
-            let told = Told::No { why: No::Pages }.written().filter(|_| gone.seat.is_some());
+            let told = HubMessage::No { why: CloseReason::Pages }
+                .written()
+                .filter(|_| gone.seat.is_some());
             let _ = told.map(|text| gone.to_page.try_send(text.into()));
             self.note_closed(&gone);
         }
@@ -204,21 +217,21 @@ impl Hub {
     }
 
     /// Tells the host if the last page of a seat was closed.
-    fn note_closed(&mut self, gone: &Socket) {
+    fn note_closed(&mut self, gone: &PageSocket) {
         let Some(seat) = gone.seat else { return };
         if self.sockets_of(seat).is_empty()
             && self.seats.get(&seat).is_some_and(|s| s.token.is_some())
         {
-            self.to_host(seat, Did::Slept);
+            self.to_host(seat, PhoneAction::PagesClosed);
         }
     }
 
     /// Does what is due by `now`: ends codes, and closes sockets that say nothing.
     pub fn tick(&mut self, now: Duration) {
         for (seat, reached) in self.codes.take_ended(now) {
-            self.to_host(seat, Did::CodeEnded { reached });
+            self.to_host(seat, PhoneAction::CodeEnded { reached });
         }
-        let is_gone = |socket: &Socket| {
+        let is_gone = |socket: &PageSocket| {
             let dumb = socket.seat.is_none() && now >= socket.opened + INTRODUCTION;
             dumb || now >= socket.last_heard + SILENCE
         };
@@ -229,60 +242,60 @@ impl Hub {
     }
 
     /// Ends the token of a seat, and tells its pages.
-    fn end_token(&mut self, seat: Seat) {
+    fn end_token(&mut self, seat: PhoneSeat) {
         let Some(state) = self.seats.get_mut(&seat) else { return };
         state.token = None;
         state.origin = None;
         for id in self.sockets_of(seat) {
-            self.refuse(id, No::Token);
+            self.refuse(id, CloseReason::Token);
         }
     }
 
     /// Makes a socket a page of a seat.
-    fn seat(&mut self, id: u64, seat: Seat) {
+    fn seat(&mut self, id: u64, seat: PhoneSeat) {
         let open = self.sockets_of(seat);
         if open.len() >= SOCKETS_OF_A_SEAT {
-            self.refuse(open[0], No::Pages);
+            self.refuse(open[0], CloseReason::Pages);
         }
         if let Some(socket) = self.sockets.get_mut(id) {
             socket.seat = Some(seat);
         }
-        self.sockets.settle(id);
+        self.sockets.mark_known(id);
         self.seats.entry(seat).or_default().origin = self.sockets.origin(id);
         if open.is_empty() {
-            self.to_host(seat, Did::Woke);
+            self.to_host(seat, PhoneAction::PageOpened);
         }
         self.show_one(id, seat);
     }
 
     /// The open pages of a seat, the oldest first.
-    fn sockets_of(&self, seat: Seat) -> Vec<u64> {
+    fn sockets_of(&self, seat: PhoneSeat) -> Vec<u64> {
         let its = self.sockets.iter().filter(|(_, socket)| socket.seat == Some(seat));
         its.map(|(id, _)| id).collect()
     }
 
     /// Shows all pages of a seat what it sees.
-    fn show(&mut self, seat: Seat) {
+    fn show(&mut self, seat: PhoneSeat) {
         for id in self.sockets_of(seat) {
             self.show_one(id, seat);
         }
     }
 
-    fn show_one(&mut self, id: u64, seat: Seat) {
-        let written = self.seats.get(&seat).and_then(|state| state.told().written());
+    fn show_one(&mut self, id: u64, seat: PhoneSeat) {
+        let written = self.seats.get(&seat).and_then(|state| state.snapshot_message().written());
         if let Some(text) = written {
             self.send(id, text.into());
         }
     }
 
     /// Answers the page that has drafted, if it still is one of the seat.
-    fn answer_draft(&mut self, seat: Seat, draft: DraftId, told: &Told) {
+    fn answer_draft(&mut self, seat: PhoneSeat, draft: DraftId, told: &HubMessage) {
         if self.sockets.get(draft.socket).is_some_and(|socket| socket.seat == Some(seat)) {
             self.answer(draft.socket, told);
         }
     }
 
-    fn answer(&mut self, id: u64, told: &Told) {
+    fn answer(&mut self, id: u64, told: &HubMessage) {
         if let Some(text) = told.written() {
             self.send(id, text.into());
         }
@@ -296,13 +309,13 @@ impl Hub {
         }
     }
 
-    fn refuse(&mut self, id: u64, why: No) {
-        self.answer(id, &Told::No { why });
+    fn refuse(&mut self, id: u64, why: CloseReason) {
+        self.answer(id, &HubMessage::No { why });
         self.close(id);
     }
 
     /// Tells the host. If it does not listen, that is `false`.
-    fn to_host(&self, seat: Seat, did: Did) -> bool {
-        self.host.try_send(FromPhone { seat, did }).is_ok()
+    fn to_host(&self, seat: PhoneSeat, did: PhoneAction) -> bool {
+        self.host.try_send(PhoneEvent { seat, action: did }).is_ok()
     }
 }

@@ -1,33 +1,33 @@
 //! The state of one seat.
 
 use serde_json::value::RawValue;
-use shoal_crowd::Origin;
+use shoal_crowd::ClientOrigin;
 
-use crate::secrets::Token;
-use crate::wire::Told;
-use crate::{Choice, Snapshot};
+use crate::secrets::PhoneToken;
+use crate::wire::HubMessage;
+use crate::{ChoiceForm, PhoneSnapshot};
 
 /// A seat that has, or may get, a phone.
 #[derive(Default)]
 pub struct SeatState {
     /// The token of the seat's phone.
-    pub token: Option<Token>,
+    pub token: Option<PhoneToken>,
     /// The origin of the page that was the last to show the token.
-    pub origin: Option<Origin>,
-    shown: Option<Shown>,
+    pub origin: Option<ClientOrigin>,
+    shown: Option<ShownSnapshot>,
     /// The choice that was last asked for, and how often it was made.
     choice: u64,
     revision: u32,
 }
 
-struct Shown {
-    snapshot: Box<Snapshot>,
+struct ShownSnapshot {
+    snapshot: Box<PhoneSnapshot>,
     written: Box<RawValue>,
 }
 
 impl SeatState {
     /// Keeps what the seat sees. Says whether it is something new; `None` if no page could take it.
-    pub fn show(&mut self, snapshot: Box<Snapshot>) -> Option<bool> {
+    pub fn show(&mut self, snapshot: Box<PhoneSnapshot>) -> Option<bool> {
         if self.shown.as_ref().is_some_and(|shown| shown.snapshot == snapshot) {
             return Some(false);
         }
@@ -36,8 +36,8 @@ impl SeatState {
             (self.choice, self.revision) = (asked, 0);
         }
         let written = serde_json::value::to_raw_value(&snapshot).ok()?;
-        Told::Show { revision: u32::MAX, snapshot: &written }.written()?;
-        self.shown = Some(Shown { snapshot, written });
+        HubMessage::Show { revision: u32::MAX, snapshot: &written }.written()?;
+        self.shown = Some(ShownSnapshot { snapshot, written });
         Some(true)
     }
 
@@ -49,15 +49,15 @@ impl SeatState {
     }
 
     /// A whole message of what the seat sees now.
-    pub fn told(&self) -> Told<'_> {
+    pub fn snapshot_message(&self) -> HubMessage<'_> {
         match &self.shown {
-            Some(shown) => Told::Show { revision: self.revision, snapshot: &shown.written },
-            None => Told::Wait,
+            Some(shown) => HubMessage::Show { revision: self.revision, snapshot: &shown.written },
+            None => HubMessage::Wait,
         }
     }
 
     /// The choice `id`, if that is what is asked now.
-    pub fn asked(&self, id: u64) -> Option<&Choice> {
+    pub fn asked(&self, id: u64) -> Option<&ChoiceForm> {
         let choice = self.shown.as_ref()?.snapshot.choice.as_ref()?;
         (choice.id == id).then_some(choice)
     }
@@ -68,7 +68,7 @@ impl SeatState {
     }
 
     /// Counts that the choice was made once more.
-    pub fn made(&mut self) -> u32 {
+    pub fn count_choice(&mut self) -> u32 {
         self.revision += 1;
         self.revision
     }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::limits::{CODE, SNAPSHOT_BLOCK};
-use crate::{Button, Choice, Offer, Part, Snapshot, Text};
+use crate::{ChoiceForm, FormOffer, FormPart, PhoneButton, PhoneSnapshot, PhoneText};
 
 const NOW: Duration = Duration::from_secs(10);
 const HOME: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -19,12 +19,12 @@ fn phone(number: u8) -> IpAddr {
 
 /// A hub with its host's end, at one moment.
 struct Desk {
-    hub: Hub,
-    heard: Heard<FromPhone>,
+    hub: PhoneHub,
+    heard: Heard<PhoneEvent>,
 }
 
-fn hub(to_host: SyncSender<FromPhone>) -> Hub {
-    Hub::new(to_host, "192.168.1.23:7425".to_owned(), Networks::of([HOME]))
+fn hub(to_host: SyncSender<PhoneEvent>) -> PhoneHub {
+    PhoneHub::new(to_host, "192.168.1.23:7425".to_owned(), LocalNetworks::of([HOME]))
 }
 
 /// The network's end of a page.
@@ -49,12 +49,12 @@ impl Desk {
     }
 
     fn say(&mut self, page: &Page, said: Value) {
-        self.hub.hear(page.id, &said.to_string(), NOW);
+        self.hub.receive_message(page.id, &said.to_string(), NOW);
     }
 
     /// A page of `seat` and its token.
     fn join(&mut self, seat: u8) -> (Page, String) {
-        let code = self.hub.invite(Seat(seat), NOW).expect("random");
+        let code = self.hub.invite(PhoneSeat(seat), NOW).expect("random");
         let mut page = self.open();
         self.say(&page, json!({"t": "word", "word": code.letters}));
         let seated = page.next();
@@ -68,13 +68,13 @@ impl Desk {
         page
     }
 
-    fn show(&mut self, seat: u8, snapshot: Snapshot) {
-        let message = ToPhone::Show { seat: Seat(seat), snapshot: Box::new(snapshot) };
+    fn show(&mut self, seat: u8, snapshot: PhoneSnapshot) {
+        let message = PhoneMessage::Show { seat: PhoneSeat(seat), snapshot: Box::new(snapshot) };
         self.hub.tell(message).expect("a seat");
     }
 
-    fn heard(&self) -> Vec<Did> {
-        self.heard.try_iter().map(|from| from.did).collect()
+    fn heard(&self) -> Vec<PhoneAction> {
+        self.heard.try_iter().map(|from| from.action).collect()
     }
 }
 
@@ -97,13 +97,13 @@ impl Page {
     }
 }
 
-fn asking(id: u64, made: Option<i32>) -> Snapshot {
-    let offers =
-        ["reef", "wreck", "cave"].map(|label| Offer { label: label.into(), ..Offer::default() });
-    let list = Part::List { label: "".into(), offers: offers.to_vec(), least: 1, most: 1 };
+fn asking(id: u64, made: Option<i32>) -> PhoneSnapshot {
+    let offers = ["reef", "wreck", "cave"]
+        .map(|label| FormOffer { label: label.into(), ..FormOffer::default() });
+    let list = FormPart::List { label: "".into(), offers: offers.to_vec(), least: 1, most: 1 };
     let made = made.map(|at| vec![vec![at]]);
-    let choice = Choice { id, title: "Where do you dive?".into(), parts: vec![list], made };
-    Snapshot { choice: Some(choice), ..Snapshot::default() }
+    let choice = ChoiceForm { id, title: "Where do you dive?".into(), parts: vec![list], made };
+    PhoneSnapshot { choice: Some(choice), ..PhoneSnapshot::default() }
 }
 
 fn chose(choice: u64, after: u32, at: i32) -> Value {
@@ -117,11 +117,11 @@ fn a_phone_joins_is_shown_everything_and_keeps_its_seat_over_a_reload() {
     let (mut page, token) = desk.join(3);
     let shown = page.next();
     assert_eq!(shown["snapshot"]["choice"]["title"], "Where do you dive?");
-    assert_eq!(desk.heard(), [Did::Joined, Did::Woke]);
+    assert_eq!(desk.heard(), [PhoneAction::Joined, PhoneAction::PageOpened]);
     desk.hub.close(page.id);
     let mut again = desk.come_back(&token);
     assert_eq!(again.next(), shown);
-    assert_eq!(desk.heard(), [Did::Slept, Did::Woke]);
+    assert_eq!(desk.heard(), [PhoneAction::PagesClosed, PhoneAction::PageOpened]);
 }
 
 #[test]
@@ -134,15 +134,15 @@ fn a_choice_that_the_host_refuses_is_refused_on_all_pages_of_its_seat_with_why()
     for page in [&mut one, &mut other, &mut stranger] {
         page.rest();
     }
-    let why_not = Text::from("The cave is closed.");
-    desk.hub.tell(ToPhone::Refuse { seat: Seat(0), choice: 7, why_not }).expect("a seat");
+    let why_not = PhoneText::from("The cave is closed.");
+    desk.hub.tell(PhoneMessage::Refuse { seat: PhoneSeat(0), choice: 7, why_not }).expect("a seat");
     let refused = json!({"t": "refused", "choice": 7, "why_not": "The cave is closed."});
     assert_eq!([one.next(), other.next()], [refused.clone(), refused]);
     assert_eq!(stranger.rest(), [""; 0]);
     // It may choose otherwise.
     desk.heard();
     desk.say(&one, chose(7, 1, 1));
-    assert_eq!(desk.heard(), [Did::Chose { choice: 7, entries: vec![vec![1]] }]);
+    assert_eq!(desk.heard(), [PhoneAction::Chose { choice: 7, entries: vec![vec![1]] }]);
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn a_choice_said_twice_or_by_two_pages_at_once_reaches_the_host_once() {
     other.rest();
 
     desk.say(&one, chose(7, 0, 2));
-    assert_eq!(desk.heard(), [Did::Chose { choice: 7, entries: vec![vec![2]] }]);
+    assert_eq!(desk.heard(), [PhoneAction::Chose { choice: 7, entries: vec![vec![2]] }]);
     assert_eq!(
         (one.next()["t"].clone(), other.next()["revision"].clone()),
         (json!("taken"), json!(1))
@@ -167,13 +167,17 @@ fn a_choice_said_twice_or_by_two_pages_at_once_reaches_the_host_once() {
     assert_eq!(other.next()["revision"], 1, "the page is shown what holds");
 
     desk.say(&other, chose(7, 1, 1));
-    assert_eq!(desk.heard(), [Did::Chose { choice: 7, entries: vec![vec![1]] }], "a change");
+    assert_eq!(
+        desk.heard(),
+        [PhoneAction::Chose { choice: 7, entries: vec![vec![1]] }],
+        "a change"
+    );
     desk.show(0, asking(8, None));
     desk.say(&other, chose(7, 2, 0));
     desk.say(&other, chose(8, 0, 3));
     assert_eq!(desk.heard(), [], "an old question, and no such offer");
     desk.say(&other, chose(8, 0, 0));
-    assert_eq!(desk.heard(), [Did::Chose { choice: 8, entries: vec![vec![0]] }]);
+    assert_eq!(desk.heard(), [PhoneAction::Chose { choice: 8, entries: vec![vec![0]] }]);
 }
 
 /// All that one page is sent while the seat beside it chooses `at`, changes to `then`, drafts, fails,
@@ -189,7 +193,7 @@ fn sent_to_the_neighbour(at: i32, then: Option<i32>, detail: &str) -> Vec<String
     desk.say(&page, json!({"t": "draft", "choice": 1, "draft": 1, "entries": [[at]]}));
     desk.say(&page, chose(1, 0, at));
     let mut own = asking(1, Some(at));
-    own.messages = vec![Text::from(detail)];
+    own.messages = vec![PhoneText::from(detail)];
     desk.show(0, own);
     // The host shows every seat anew; the neighbour sees what it saw.
     desk.show(1, asking(1, None));
@@ -203,7 +207,7 @@ fn sent_to_the_neighbour(at: i32, then: Option<i32>, detail: &str) -> Vec<String
     desk.say(&neighbour, json!({"t": "again"}));
     desk.say(&neighbour, chose(1, 0, 2));
     sent.extend(neighbour.rest());
-    let known = desk.heard.try_iter().filter(|from| from.seat == Seat(1));
+    let known = desk.heard.try_iter().filter(|from| from.seat == PhoneSeat(1));
     assert!(known.count() >= 3, "the neighbour did something");
     sent
 }
@@ -244,9 +248,9 @@ fn a_seat_that_sees_the_same_is_sent_nothing() {
 fn a_token_dies_with_a_new_code_with_leaving_and_when_the_host_says_so() {
     type End = fn(&mut Desk, &Page);
     let ends: [End; 3] = [
-        |desk, _| drop(desk.hub.invite(Seat(2), NOW)),
+        |desk, _| drop(desk.hub.invite(PhoneSeat(2), NOW)),
         |desk, page| desk.say(page, json!({"t": "leave"})),
-        |desk, _| desk.hub.tell(ToPhone::Dismiss { seat: Seat(2) }).expect("a seat"),
+        |desk, _| desk.hub.tell(PhoneMessage::Dismiss { seat: PhoneSeat(2) }).expect("a seat"),
     ];
     for end in ends {
         let mut desk = Desk::new();
@@ -294,7 +298,7 @@ fn who_sends_too_much_is_dropped_and_so_is_who_reads_too_slowly() {
         desk.show(0, asking(turn, None));
     }
     assert!(slow.queue.is_closed());
-    assert!(desk.heard().ends_with(&[Did::Woke, Did::Slept]));
+    assert!(desk.heard().ends_with(&[PhoneAction::PageOpened, PhoneAction::PagesClosed]));
 }
 
 #[test]
@@ -312,14 +316,14 @@ fn each_seat_may_open_another_page_and_the_fifth_closes_the_first() {
     desk.hub.close(pages[5].id);
     desk.come_back(&token);
     assert!(oldest.is_closed(), "the fifth page of a seat closes the first");
-    let refused = desk.hub.tell(ToPhone::Dismiss { seat: Seat(SEATS) });
-    assert_eq!(refused, Err(TellError::NoSuchSeat(40)));
+    let refused = desk.hub.tell(PhoneMessage::Dismiss { seat: PhoneSeat(SEATS) });
+    assert_eq!(refused, Err(PhoneSendError::NoSuchSeat(40)));
 }
 
 #[test]
 fn a_crowd_that_says_nothing_pushes_out_itself_and_no_phone_that_plays_or_comes() {
     let mut desk = Desk::new();
-    let door = desk.hub.open_door(SEATS, None).expect("random");
+    let door = desk.hub.open_shared_code(SEATS, None).expect("random");
     let mut phones = Vec::new();
     for number in 1..=SEATS {
         for _ in 0..50 {
@@ -336,7 +340,7 @@ fn a_crowd_that_says_nothing_pushes_out_itself_and_no_phone_that_plays_or_comes(
     assert!(phones.iter_mut().all(|page| !page.is_closed()));
     let origins = desk.hub.origins();
     assert_eq!(origins.len(), usize::from(SEATS));
-    assert!(origins.contains(&(Seat(0), phone(1))));
+    assert!(origins.contains(&(PhoneSeat(0), phone(1))));
 }
 
 #[test]
@@ -349,7 +353,7 @@ fn requests_of_one_address_use_up_nothing_of_anothers() {
 #[test]
 fn a_code_on_a_wall_seats_forty_phones_and_the_next_one_is_told_that_all_places_are_taken() {
     let mut desk = Desk::new();
-    let door = desk.hub.open_door(SEATS, None).expect("random");
+    let door = desk.hub.open_shared_code(SEATS, None).expect("random");
     let joins = |desk: &mut Desk| {
         let page = desk.open();
         desk.say(&page, json!({"t": "word", "word": door.letters}));
@@ -359,16 +363,16 @@ fn a_code_on_a_wall_seats_forty_phones_and_the_next_one_is_told_that_all_places_
         assert_eq!(joins(&mut desk).next()["t"], "seated", "{seat}");
     }
     assert_eq!(joins(&mut desk).next(), json!({"t": "no", "why": "full"}));
-    assert!(desk.hub.open_door(SEATS + 1, None).is_err());
+    assert!(desk.hub.open_shared_code(SEATS + 1, None).is_err());
 }
 
 #[test]
 fn buttons_that_are_off_and_a_trackpad_that_is_not_shown_do_nothing() {
     let mut desk = Desk::new();
     let (page, _) = desk.join(0);
-    let on = Button { id: 4, label: "Done".into(), why_not: None };
-    let off = Button { id: 5, label: "Feed".into(), why_not: Some("Nothing is left.".into()) };
-    desk.show(0, Snapshot { buttons: vec![on, off], ..Snapshot::default() });
+    let on = PhoneButton { id: 4, label: "Done".into(), why_not: None };
+    let off = PhoneButton { id: 5, label: "Feed".into(), why_not: Some("Nothing is left.".into()) };
+    desk.show(0, PhoneSnapshot { buttons: vec![on, off], ..PhoneSnapshot::default() });
     desk.heard();
     for said in [
         json!({"t": "press", "button": 5}),
@@ -379,11 +383,14 @@ fn buttons_that_are_off_and_a_trackpad_that_is_not_shown_do_nothing() {
     ] {
         desk.say(&page, said);
     }
-    assert_eq!(desk.heard(), [Did::Pressed { button: 4 }]);
-    desk.show(0, Snapshot { trackpad: true, ..Snapshot::default() });
+    assert_eq!(desk.heard(), [PhoneAction::Pressed { button: 4 }]);
+    desk.show(0, PhoneSnapshot { trackpad: true, ..PhoneSnapshot::default() });
     desk.say(&page, json!({"t": "move", "right": -3, "down": 40}));
     desk.say(&page, json!({"t": "long"}));
-    assert_eq!(desk.heard(), [Did::Moved { right: -3, down: 40 }, Did::LongPressed]);
+    assert_eq!(
+        desk.heard(),
+        [PhoneAction::Moved { right: -3, down: 40 }, PhoneAction::LongPressed]
+    );
 }
 
 #[test]
@@ -396,18 +403,21 @@ fn a_draft_is_judged_for_the_page_that_drew_it() {
     other.rest();
     desk.heard();
     desk.say(&one, json!({"t": "draft", "choice": 1, "draft": 9, "entries": [[]]}));
-    let Ok(FromPhone { seat, did: Did::Drafted { draft, .. } }) = desk.heard.try_recv() else {
+    let Ok(PhoneEvent { seat, action: PhoneAction::Drafted { draft, .. } }) = desk.heard.try_recv()
+    else {
         panic!("a draft")
     };
     let why_not = Some("Choose one.".into());
-    desk.hub.tell(ToPhone::Judge { seat, draft, why_not }).expect("a seat");
+    desk.hub.tell(PhoneMessage::Judge { seat, draft, why_not }).expect("a seat");
     assert_eq!(one.next(), json!({"t": "verdict", "draft": 9, "why_not": "Choose one."}));
     assert_eq!(other.rest(), [""; 0]);
     let lines = vec!["You pay 3.".into(), "You have 4.".into()];
-    desk.hub.tell(ToPhone::Remark { seat, draft, lines }).expect("a seat");
+    desk.hub.tell(PhoneMessage::Remark { seat, draft, lines }).expect("a seat");
     let remark = json!({"t": "remark", "draft": 9, "lines": ["You pay 3.", "You have 4."]});
     assert_eq!((one.next(), other.rest().len()), (remark, 0));
-    desk.hub.tell(ToPhone::Judge { seat: Seat(1), draft, why_not: None }).expect("a seat");
+    desk.hub
+        .tell(PhoneMessage::Judge { seat: PhoneSeat(1), draft, why_not: None })
+        .expect("a seat");
     assert_eq!(one.rest(), [""; 0], "another seat's verdict");
 }
 
@@ -424,14 +434,14 @@ fn a_host_that_does_not_listen_loses_no_choice() {
     let mut again = desk.come_back(&token);
     assert_eq!(again.next()["revision"], 0, "the page sees that its choice was not taken");
     desk.say(&again, chose(1, 0, 2));
-    assert!(desk.heard().contains(&Did::Chose { choice: 1, entries: vec![vec![2]] }));
+    assert!(desk.heard().contains(&PhoneAction::Chose { choice: 1, entries: vec![vec![2]] }));
 }
 
 #[test]
 fn a_code_that_nobody_reached_says_so() {
     let mut desk = Desk::new();
-    desk.hub.invite(Seat(1), NOW).expect("random");
+    desk.hub.invite(PhoneSeat(1), NOW).expect("random");
     desk.hub.page_was_loaded();
     desk.hub.tick(NOW + CODE);
-    assert_eq!(desk.heard(), [Did::CodeEnded { reached: Reached::Page }]);
+    assert_eq!(desk.heard(), [PhoneAction::CodeEnded { reached: JoinProgress::Page }]);
 }

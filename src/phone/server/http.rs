@@ -12,16 +12,20 @@ use hyper::header::{
 };
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
-use shoal_web::{Answer, header, plain, sent};
+use shoal_web::{WebResponse, header, plain, read_body};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-use super::{Shared, socket};
+use super::{PhoneServerState, socket};
 use crate::limits::{PAGES, SENT_BYTES};
-use crate::{Asked, Kind, Served};
+use crate::{SiteContentKind, SiteRequest, SiteResponse};
 
 /// The answer to a request.
-pub async fn route(request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -> Answer {
+pub async fn route(
+    request: Request<Incoming>,
+    from: IpAddr,
+    shared: &Arc<PhoneServerState>,
+) -> WebResponse {
     if !says(&request, HOST, &shared.authority) {
         return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
     }
@@ -39,7 +43,7 @@ pub async fn route(request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared
     }
     match request.uri().path() {
         "/socket" => upgrade(request, from, shared),
-        "/page.css" => file(Kind::Css, include_str!("../page/page.css"), shared),
+        "/page.css" => file(SiteContentKind::Css, include_str!("../page/page.css"), shared),
         "/strings.js" => script(include_str!("../page/strings.js"), shared),
         "/forms.js" => script(include_str!("../page/forms.js"), shared),
         "/trackpad.js" => script(include_str!("../page/trackpad.js"), shared),
@@ -48,7 +52,7 @@ pub async fn route(request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared
         "/page.js" => script(include_str!("../page/page.js"), shared),
         path if is_page(path) => {
             shared.hub().page_was_loaded();
-            file(Kind::Html, include_str!("../page/page.html"), shared)
+            file(SiteContentKind::Html, include_str!("../page/page.html"), shared)
         }
         _ => plain(StatusCode::NOT_FOUND, "Shoal."),
     }
@@ -67,7 +71,11 @@ fn says(request: &Request<Incoming>, name: HeaderName, value: &str) -> bool {
 }
 
 /// Turns a connection into a socket, for pages that came from here.
-fn upgrade(mut request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -> Answer {
+fn upgrade(
+    mut request: Request<Incoming>,
+    from: IpAddr,
+    shared: &Arc<PhoneServerState>,
+) -> WebResponse {
     if !says(&request, ORIGIN, &format!("http://{}", shared.authority)) {
         return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
     }
@@ -94,7 +102,7 @@ fn upgrade(mut request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -
 }
 
 /// Hands what a page of the host sends to the host, if it came from such a page.
-async fn take(request: Request<Incoming>, shared: &Arc<Shared>) -> Answer {
+async fn take(request: Request<Incoming>, shared: &Arc<PhoneServerState>) -> WebResponse {
     if shared.site.is_none() {
         return plain(StatusCode::METHOD_NOT_ALLOWED, "Shoal.");
     }
@@ -102,7 +110,7 @@ async fn take(request: Request<Incoming>, shared: &Arc<Shared>) -> Answer {
         return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
     }
     let path = request.uri().path().to_owned();
-    let Some(sent) = sent(request, SENT_BYTES, PAGES).await else {
+    let Some(sent) = read_body(request, SENT_BYTES, PAGES).await else {
         return plain(StatusCode::PAYLOAD_TOO_LARGE, "This is too much, or came too slowly.");
     };
     let answer = ask_host(&path, Some(&sent), shared);
@@ -110,23 +118,23 @@ async fn take(request: Request<Incoming>, shared: &Arc<Shared>) -> Answer {
 }
 
 /// The host's own page at a path, if it has one.
-fn ask_host(path: &str, sent: Option<&[u8]>, shared: &Shared) -> Option<Answer> {
-    let Served { kind, body } = shared.site.as_ref()?.answer(Asked { path, sent })?;
+fn ask_host(path: &str, sent: Option<&[u8]>, shared: &PhoneServerState) -> Option<WebResponse> {
+    let SiteResponse { kind, body } = shared.site.as_ref()?.answer(SiteRequest { path, sent })?;
     Some(page(kind, body.into(), shared))
 }
 
-fn script(text: &'static str, shared: &Shared) -> Answer {
-    file(Kind::Script, text, shared)
+fn script(text: &'static str, shared: &PhoneServerState) -> WebResponse {
+    file(SiteContentKind::Script, text, shared)
 }
 
 /// A file of the phones' page.
-fn file(kind: Kind, text: &'static str, shared: &Shared) -> Answer {
+fn file(kind: SiteContentKind, text: &'static str, shared: &PhoneServerState) -> WebResponse {
     page(kind, Bytes::from_static(text.as_bytes()), shared)
 }
 
 /// A file of a page. The browser is to load nothing from elsewhere, to show the page in no other one,
 /// and to ask again each time, because another version of Shoal may be here tomorrow.
-fn page(kind: Kind, body: Bytes, shared: &Shared) -> Answer {
+fn page(kind: SiteContentKind, body: Bytes, shared: &PhoneServerState) -> WebResponse {
     // Older browsers do not take 'self' for sockets.
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; \

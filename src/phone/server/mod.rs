@@ -10,19 +10,19 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
-use shoal_crowd::Networks;
+use shoal_crowd::LocalNetworks;
 use thiserror::Error;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use crate::codes::{Code, Door};
-use crate::hub::{Hub, TellError};
+use crate::codes::{SeatCode, SharedCode};
+use crate::hub::{PhoneHub, PhoneSendError};
 use crate::limits::{PAGES, WAITING_FOR_THE_HOST};
-use crate::{FromPhone, Seat, Site, ToPhone, addresses};
+use crate::{HostSite, PhoneEvent, PhoneMessage, PhoneSeat, addresses};
 
 /// The reason why phones cannot be served.
 #[derive(Debug, Error)]
-pub enum StartError {
+pub enum PhoneServerError {
     /// Phones need an address that they can be told.
     #[error(
         "phones are served at one address, and {0} means all of them: choose one of this computer's"
@@ -42,69 +42,70 @@ pub enum StartError {
 }
 
 /// Serves phones at one address until it is dropped.
-pub struct Server {
-    shared: Arc<Shared>,
+pub struct PhoneServer {
+    shared: Arc<PhoneServerState>,
     address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 /// The state that the host's thread and the server's thread share, each for moments.
-struct Shared {
-    hub: Mutex<Hub>,
-    networks: Networks,
+struct PhoneServerState {
+    hub: Mutex<PhoneHub>,
+    networks: LocalNetworks,
     began: Instant,
     /// The address that a browser has to ask for, in `Host` and `Origin`.
     authority: String,
     /// The host's own pages.
-    site: Option<Box<dyn Site>>,
+    site: Option<Box<dyn HostSite>>,
 }
 
-impl Server {
+impl PhoneServer {
     /// Serves phones at `at` from now on; port 0 takes any free port. What phones do comes out of the
     /// receiver.
     ///
     /// # Errors
     ///
     /// If `at` means all addresses, is taken, or is not this computer's.
-    pub fn start(at: SocketAddr) -> Result<(Self, Receiver<FromPhone>), StartError> {
+    pub fn start(at: SocketAddr) -> Result<(Self, Receiver<PhoneEvent>), PhoneServerError> {
         Self::start_with(at, None, &[])
     }
 
-    /// Serves phones as [`Server::start`] does, with pages of the host beside those of the phones, and with the tokens
+    /// Serves phones as [`PhoneServer::start`] does, with pages of the host beside those of the phones, and with the tokens
     /// that seats had before the host was stopped; a text that is no token is left out.
     ///
     /// # Errors
     ///
-    /// As [`Server::start`].
+    /// As [`PhoneServer::start`].
     pub fn start_with(
         at: SocketAddr,
-        site: Option<Box<dyn Site>>,
-        tokens: &[(Seat, String)],
-    ) -> Result<(Self, Receiver<FromPhone>), StartError> {
+        site: Option<Box<dyn HostSite>>,
+        tokens: &[(PhoneSeat, String)],
+    ) -> Result<(Self, Receiver<PhoneEvent>), PhoneServerError> {
         let at = addresses::plain(at);
         if at.ip().is_unspecified() {
-            return Err(StartError::AllAddresses(at));
+            return Err(PhoneServerError::AllAddresses(at));
         }
-        let bind = |source| StartError::Bind { at, source };
+        let bind = |source| PhoneServerError::Bind { at, source };
         let listener = TcpListener::bind(at).map_err(bind)?;
         let address = listener.local_addr().map_err(bind)?;
         let (to_host, from_phones) = sync_channel(WAITING_FOR_THE_HOST);
         let authority = authority(address);
-        let networks = Networks::of_this_computer();
-        let mut hub = Hub::new(to_host, authority.clone(), networks.clone());
+        let networks = LocalNetworks::of_this_computer();
+        let mut hub = PhoneHub::new(to_host, authority.clone(), networks.clone());
         for (seat, token) in tokens {
             hub.restore(*seat, token);
         }
         let hub = Mutex::new(hub);
-        let shared = Arc::new(Shared { hub, networks, began: Instant::now(), authority, site });
+        let shared =
+            Arc::new(PhoneServerState { hub, networks, began: Instant::now(), authority, site });
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let runtime = runtime.map_err(StartError::Thread)?;
+        let runtime = runtime.map_err(PhoneServerError::Thread)?;
         let (stop, stopped) = oneshot::channel();
         let its = Arc::clone(&shared);
         let serve = move || runtime.block_on(serve(listener, its, stopped));
         let thread = Builder::new().name("phones".to_owned()).spawn(serve);
-        let thread = Some(thread.map_err(StartError::Thread)?);
+        let thread = Some(thread.map_err(PhoneServerError::Thread)?);
         Ok((Self { shared, address, stop: Some(stop), thread }, from_phones))
     }
 
@@ -118,7 +119,7 @@ impl Server {
     /// # Errors
     ///
     /// If there is no such seat, or the system has no randomness.
-    pub fn invite(&self, seat: Seat) -> io::Result<Code> {
+    pub fn invite(&self, seat: PhoneSeat) -> io::Result<SeatCode> {
         self.shared.hub().invite(seat, self.shared.now())
     }
 
@@ -128,19 +129,23 @@ impl Server {
     /// # Errors
     ///
     /// If there are more seats than a hub holds, or the system has no randomness.
-    pub fn open_door(&self, seats: u8, known: Option<(String, String)>) -> io::Result<Door> {
-        self.shared.hub().open_door(seats, known)
+    pub fn open_shared_code(
+        &self,
+        seats: u8,
+        known: Option<(String, String)>,
+    ) -> io::Result<SharedCode> {
+        self.shared.hub().open_shared_code(seats, known)
     }
 
     /// The tokens of all seats that have a phone, for a host that wants to go on after it was stopped. Whoever
     /// has a token is that seat's phone: keep them as private as a password.
-    pub fn tokens(&self) -> Vec<(Seat, String)> {
+    pub fn tokens(&self) -> Vec<(PhoneSeat, String)> {
         self.shared.hub().tokens()
     }
 
     /// The addresses from which the phones of seats came, as far as they have come since this server began. One of
     /// IPv6 from elsewhere is the first of its block.
-    pub fn origins(&self) -> Vec<(Seat, IpAddr)> {
+    pub fn origins(&self) -> Vec<(PhoneSeat, IpAddr)> {
         self.shared.hub().origins()
     }
 
@@ -149,12 +154,12 @@ impl Server {
     /// # Errors
     ///
     /// If there is no such seat, or no page would take as much.
-    pub fn tell(&self, message: ToPhone) -> Result<(), TellError> {
+    pub fn tell(&self, message: PhoneMessage) -> Result<(), PhoneSendError> {
         self.shared.hub().tell(message)
     }
 }
 
-impl Drop for Server {
+impl Drop for PhoneServer {
     /// Closes all sockets and the address, and waits until that is done.
     fn drop(&mut self) {
         self.stop.take();
@@ -165,9 +170,9 @@ impl Drop for Server {
     }
 }
 
-impl Shared {
+impl PhoneServerState {
     /// The hub. No call leaves it half changed, so a panic elsewhere is no reason to lose it.
-    fn hub(&self) -> MutexGuard<'_, Hub> {
+    fn hub(&self) -> MutexGuard<'_, PhoneHub> {
         self.hub.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -187,7 +192,11 @@ fn authority(address: SocketAddr) -> String {
 }
 
 /// Serves phones until `stopped`.
-async fn serve(listener: TcpListener, shared: Arc<Shared>, stopped: oneshot::Receiver<()>) {
+async fn serve(
+    listener: TcpListener,
+    shared: Arc<PhoneServerState>,
+    stopped: oneshot::Receiver<()>,
+) {
     let asked = Arc::clone(&shared);
     let answer = move |request, from| {
         let shared = Arc::clone(&asked);
@@ -201,7 +210,7 @@ async fn serve(listener: TcpListener, shared: Arc<Shared>, stopped: oneshot::Rec
 }
 
 /// Tells the hub that time passes.
-async fn tick(shared: &Shared) {
+async fn tick(shared: &PhoneServerState) {
     let mut second = interval(Duration::from_secs(1));
     second.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -225,14 +234,14 @@ mod tests {
 
     #[test]
     fn all_addresses_and_taken_ones_are_refused() {
-        let all = Server::start("0.0.0.0:0".parse().expect("an address"));
-        assert!(matches!(all, Err(StartError::AllAddresses(_))));
+        let all = PhoneServer::start("0.0.0.0:0".parse().expect("an address"));
+        assert!(matches!(all, Err(PhoneServerError::AllAddresses(_))));
         let (first, _heard) =
-            Server::start("127.0.0.1:0".parse().expect("an address")).expect("free");
-        let second = Server::start(first.address()).map(|_| ());
-        assert!(matches!(second, Err(StartError::Bind { .. })));
+            PhoneServer::start("127.0.0.1:0".parse().expect("an address")).expect("free");
+        let second = PhoneServer::start(first.address()).map(|_| ());
+        assert!(matches!(second, Err(PhoneServerError::Bind { .. })));
         let at = first.address();
         drop(first);
-        Server::start(at).expect("free again");
+        PhoneServer::start(at).expect("free again");
     }
 }

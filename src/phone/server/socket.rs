@@ -9,7 +9,7 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
 
-use super::Shared;
+use super::PhoneServerState;
 use crate::limits::{MESSAGE_BYTES, PING, TAKING};
 
 /// Serves a page until it goes, or the hub wants no more of it.
@@ -17,7 +17,7 @@ pub async fn serve(
     stream: TokioIo<Upgraded>,
     id: u64,
     mut queue: Receiver<Utf8Bytes>,
-    shared: &Shared,
+    shared: &PhoneServerState,
 ) {
     let config = WebSocketConfig::default()
         .read_buffer_size(MESSAGE_BYTES)
@@ -30,7 +30,7 @@ pub async fn serve(
         let message = tokio::select! {
             said = page.next() => {
                 match said {
-                    Some(Ok(Message::Text(text))) => shared.hub().hear(id, &text, shared.now()),
+                    Some(Ok(Message::Text(text))) => shared.hub().receive_message(id, &text, shared.now()),
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
                         shared.hub().is_alive(id, shared.now());
                     }

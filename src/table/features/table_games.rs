@@ -1,15 +1,15 @@
 //! The games of a table with their views, and the search for one among them.
 
-use crate::features::film::Filmed;
-use crate::features::game_list::{AnyLobbyGame, OnTable};
-use crate::features::watch::Watching;
+use crate::features::film::FilmedMatch;
+use crate::features::game_list::{AnyLobbyGame, TypedLobbyGame};
+use crate::features::watch::RecordingStart;
 use crate::features::{absence, host_sections, time_ribbon};
 use crate::kit::GameView;
 use crate::matches::event_log;
 use bevy::prelude::*;
 use shoal_contract::LARGEST_RECORD;
 use shoal_contract::any::known::{find_among, of_journal_among};
-use shoal_contract::journal::{JournalError, Reading, read};
+use shoal_contract::journal::{JournalError, JournalReading, read};
 use shoal_files::read_text;
 use std::path::Path;
 
@@ -20,14 +20,19 @@ pub struct TableGame {
     pub game: &'static dyn AnyLobbyGame,
     view: fn(&mut App),
     around: fn(&mut App),
-    film: fn(&Path) -> Result<Filmed, String>,
+    film: fn(&Path) -> Result<FilmedMatch, String>,
 }
 
 impl TableGame {
     /// The game of a view, and the plugin of that view.
     pub fn new<V: GameView>(view: fn(&mut App)) -> Self {
-        let film = Filmed::open::<V>;
-        Self { game: const { &OnTable::<V>::NEW }, view, around: around::<V>, film }
+        let film = FilmedMatch::open::<V>;
+        Self {
+            game: const { &TypedLobbyGame::<V>::NEW },
+            view,
+            around: add_table_plugins::<V>,
+            film,
+        }
     }
 
     /// Adds the view, and what the table adds to every game.
@@ -38,7 +43,7 @@ impl TableGame {
 }
 
 /// Adds the table's own plugins for a game, of which the game knows nothing.
-fn around<V: GameView>(app: &mut App) {
+fn add_table_plugins<V: GameView>(app: &mut App) {
     app.add_plugins((time_ribbon::of_game::<V>, absence::plugin_for::<V>, event_log::plugin::<V>));
     app.add_plugins(host_sections::numbers::plugin::<V>);
 }
@@ -62,7 +67,7 @@ pub fn find(games: &[TableGame], name: &str) -> Result<&'static dyn AnyLobbyGame
 /// One sentence if none of these is it.
 pub fn of_journal(
     games: &[TableGame],
-    reading: &Reading,
+    reading: &JournalReading,
 ) -> Result<&'static dyn AnyLobbyGame, JournalError> {
     Ok(of_journal_among(games, |game| game.game.info(), reading)?.game)
 }
@@ -83,7 +88,7 @@ fn of_recording(games: &[TableGame], path: &Path) -> Result<TableGame, String> {
 ///
 /// # Errors
 /// One sentence if there is no match in it that this program could show.
-pub fn watch(games: &[TableGame], path: &Path) -> Result<Watching, String> {
+pub fn watch(games: &[TableGame], path: &Path) -> Result<RecordingStart, String> {
     of_recording(games, path)?.game.watch(path)
 }
 
@@ -91,7 +96,7 @@ pub fn watch(games: &[TableGame], path: &Path) -> Result<Watching, String> {
 ///
 /// # Errors
 /// One sentence if there is no match in it that this program could show.
-pub fn film(games: &[TableGame], path: &Path) -> Result<Filmed, String> {
+pub fn film(games: &[TableGame], path: &Path) -> Result<FilmedMatch, String> {
     (of_recording(games, path)?.film)(path)
 }
 
@@ -99,7 +104,7 @@ pub fn film(games: &[TableGame], path: &Path) -> Result<Filmed, String> {
 ///
 /// # Errors
 /// One sentence if there is no match in it that this program could show.
-pub fn follow(games: &[TableGame], path: &Path) -> Result<Watching, String> {
+pub fn follow(games: &[TableGame], path: &Path) -> Result<RecordingStart, String> {
     let reading = read(path).map_err(|problem| problem.to_string())?;
     of_journal(games, &reading).map_err(|problem| problem.to_string())?.follow(path)
 }

@@ -10,36 +10,36 @@ use std::ops::{Deref, DerefMut};
 
 /// The aims of all seats, in order of seats.
 #[derive(Resource, Debug)]
-pub struct Aims<V: GameView>(Vec<Aim<V>>);
+pub struct SeatIntents<V: GameView>(Vec<SeatIntent<V>>);
 
 /// The aim of one seat: what it is about to do. The game's own part of it is read and written through `Deref`, as if
 /// its fields were here.
 #[derive(Debug)]
-pub struct Aim<V: GameView> {
+pub struct SeatIntent<V: GameView> {
     /// The spot under its cursor.
     pub hover: Option<V::Spot>,
     /// The action that the seat was warned of, and takes by choosing it once more.
     pub warned: Option<ActionOf<V>>,
     /// The pointer of that cursor.
     pointer: Option<PointerId>,
-    own: V::Aim,
+    own: V::Intent,
 }
 
-impl<V: GameView> Deref for Aim<V> {
-    type Target = V::Aim;
+impl<V: GameView> Deref for SeatIntent<V> {
+    type Target = V::Intent;
 
-    fn deref(&self) -> &V::Aim {
+    fn deref(&self) -> &V::Intent {
         &self.own
     }
 }
 
-impl<V: GameView> DerefMut for Aim<V> {
-    fn deref_mut(&mut self) -> &mut V::Aim {
+impl<V: GameView> DerefMut for SeatIntent<V> {
+    fn deref_mut(&mut self) -> &mut V::Intent {
         &mut self.own
     }
 }
 
-impl<V: GameView> Aim<V> {
+impl<V: GameView> SeatIntent<V> {
     fn copied(&self) -> Self {
         let Self { hover, pointer, .. } = *self;
         Self { hover, pointer, warned: self.warned.clone(), own: self.own.clone() }
@@ -47,31 +47,32 @@ impl<V: GameView> Aim<V> {
 
     /// Forgets all but the cursor.
     pub fn forget(&mut self) {
-        (self.warned, self.own) = (None, V::Aim::default());
+        (self.warned, self.own) = (None, V::Intent::default());
     }
 }
 
-impl<V: GameView> Default for Aims<V> {
+impl<V: GameView> Default for SeatIntents<V> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<V: GameView> Aims<V> {
+impl<V: GameView> SeatIntents<V> {
     /// Aims for this many seats.
     pub fn for_seats(count: usize) -> Self {
-        let aim = |_| Aim { hover: None, warned: None, pointer: None, own: V::Aim::default() };
+        let aim =
+            |_| SeatIntent { hover: None, warned: None, pointer: None, own: V::Intent::default() };
         Self((0..count).map(aim).collect())
     }
 
     /// The aim of a seat.
-    pub fn get(&self, seat: Seat) -> Option<&Aim<V>> {
+    pub fn get(&self, seat: Seat) -> Option<&SeatIntent<V>> {
         self.0.get(seat.index())
     }
 
     /// Returns the game's own part of a seat's aim.
-    pub fn own(&self, seat: Seat) -> V::Aim {
-        self.get(seat).map_or_else(V::Aim::default, |aim| aim.own.clone())
+    pub fn own(&self, seat: Seat) -> V::Intent {
+        self.get(seat).map_or_else(V::Intent::default, |aim| aim.own.clone())
     }
 
     /// The spot under a seat's cursor.
@@ -80,12 +81,12 @@ impl<V: GameView> Aims<V> {
     }
 
     /// The aim of a seat, to be changed.
-    pub fn get_mut(&mut self, seat: Seat) -> Option<&mut Aim<V>> {
+    pub fn get_mut(&mut self, seat: Seat) -> Option<&mut SeatIntent<V>> {
         self.0.get_mut(seat.index())
     }
 
     /// All aims in order of seats.
-    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Aim<V>)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &SeatIntent<V>)> {
         Seat::all(self.0.len()).zip(&self.0)
     }
 
@@ -106,7 +107,7 @@ impl<V: GameView> Aims<V> {
     }
 
     /// Changes the aim of a seat. The resource counts as changed only if the aim differs.
-    pub fn change(this: &mut ResMut<Self>, seat: Seat, change: impl FnOnce(&mut Aim<V>)) {
+    pub fn change(this: &mut ResMut<Self>, seat: Seat, change: impl FnOnce(&mut SeatIntent<V>)) {
         let Some(before) = this.get(seat) else { return };
         let mut aim = before.copied();
         change(&mut aim);
@@ -123,11 +124,11 @@ impl<V: GameView> Aims<V> {
 /// Lets the game change each aim as an event begins: what was aimed at is over once it happens.
 pub fn follow_events<V: GameView>(
     mut began: MessageReader<EventBegan<V>>,
-    mut aims: ResMut<Aims<V>>,
+    mut aims: ResMut<SeatIntents<V>>,
 ) {
     for EventBegan(event) in began.read() {
         for seat in Seat::all(aims.0.len()) {
-            Aims::change(&mut aims, seat, |aim| V::aim_after(event, seat, aim));
+            SeatIntents::change(&mut aims, seat, |aim| V::intent_after(event, seat, aim));
         }
     }
 }

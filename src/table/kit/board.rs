@@ -1,21 +1,21 @@
 //! The board on the table: laid when a match begins, and anew when the picture changes its size.
 
 use super::TrayContext;
-use super::{Aims, GameView};
+use super::{GameView, SeatIntents};
 use crate::matches::backdrop;
-use crate::matches::celebration::Celebrated;
-use crate::matches::hosting::Hosted;
+use crate::matches::celebration::WinnerCelebration;
+use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::PlaybackState;
 use crate::matches::turn_highlights::TurnHighlights;
 use bevy::prelude::*;
 use shoal_tabletop::geometry::{Tabletop, TrayDepth, TypeScale};
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::seats::{Chairs, SeatPlaces};
-use shoal_tabletop::surfaces::board::{LaidBoard, take_away};
-use shoal_tabletop::surfaces::panel::MatchNote;
+use shoal_tabletop::surfaces::board::{ActiveBoard, despawn_board};
+use shoal_tabletop::surfaces::panel::HostPanelMatch;
 
 /// Makes trays as deep as the match wants them, before anything is laid between them.
-pub(super) fn deepen_trays<V: GameView>(hosted: Res<Hosted<V>>, mut depth: ResMut<TrayDepth>) {
+pub(super) fn deepen_trays<V: GameView>(hosted: Res<HostedMatch<V>>, mut depth: ResMut<TrayDepth>) {
     depth.set_if_neq(V::tray_depth(hosted.game().setup()));
 }
 
@@ -27,15 +27,15 @@ pub(super) fn flatten_trays(mut depth: ResMut<TrayDepth>) {
 /// Lays the board on the table.
 pub(super) fn lay_out<V: GameView>(world: &mut World) {
     let (tabletop, depth) = (world.resource::<Tabletop>(), *world.resource::<TrayDepth>());
-    let game = world.resource::<Hosted<V>>().game();
+    let game = world.resource::<HostedMatch<V>>().game();
     let board = V::board(game, tabletop, depth, world.resource::<Chairs>());
     let root = (Name::new("Board"), Transform::default(), Visibility::default());
     let root = world.spawn(root).id();
     let surface = world.spawn((Name::new("Board surface"), V::surface(&board))).id();
     let seats = world.resource::<Chairs>().0.len();
     world.insert_resource(board);
-    world.insert_resource(LaidBoard { root, surface });
-    world.insert_resource(Aims::<V>::for_seats(seats));
+    world.insert_resource(ActiveBoard { root, surface });
+    world.insert_resource(SeatIntents::<V>::for_seats(seats));
     backdrop::lay(world, V::backdrop());
     V::draw_board(world);
 }
@@ -44,7 +44,7 @@ pub(super) fn lay_out<V: GameView>(world: &mut World) {
 /// size.
 pub(super) fn lay_anew<V: GameView>(
     mut rescaled: MessageReader<PictureRescaled>,
-    (hosted, board): (Res<Hosted<V>>, Res<V::Board>),
+    (hosted, board): (Res<HostedMatch<V>>, Res<V::Board>),
     (tabletop, depth, chairs): (Res<Tabletop>, Res<TrayDepth>, Res<Chairs>),
     mut was: Local<Option<TypeScale>>,
     mut commands: Commands,
@@ -54,19 +54,22 @@ pub(super) fn lay_anew<V: GameView>(
     let moved = tabletop.is_changed() || depth.is_changed() || chairs.is_changed();
     let reshaped = moved && *board != V::board(hosted.game(), &tabletop, *depth, &chairs);
     if rescaled.read().count() > 0 || reshaped || rewritten {
-        commands.run_system_cached(take_away);
+        commands.run_system_cached(despawn_board);
         commands.queue(lay_out::<V>);
     }
 }
 
 /// Says on the host's panel how far the match is.
 pub(super) fn note_match<V: GameView>(
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
-    mut note: ResMut<MatchNote>,
+    mut note: ResMut<HostPanelMatch>,
 ) {
     if shown.is_changed() || note.game.is_empty() {
-        MatchNote::set_turn::<V::Game>(&mut note, V::stage(shown.present(), hosted.game().setup()));
+        HostPanelMatch::set_turn::<V::Game>(
+            &mut note,
+            V::stage(shown.present(), hosted.game().setup()),
+        );
     }
 }
 
@@ -87,14 +90,14 @@ pub(super) fn point_out<V: GameView>(
 /// Celebrates the winners once the end has been shown.
 pub(super) fn celebrate<V: GameView>(
     shown: Res<PlaybackState<V>>,
-    mut celebrated: ResMut<Celebrated>,
+    mut celebrated: ResMut<WinnerCelebration>,
 ) {
     if !shown.is_changed() {
         return;
     }
     let winners = V::winners(&shown.view).filter(|_| shown.is_idle()).unwrap_or_default();
     celebrated.set_if_neq(match winners.is_empty() {
-        true => Celebrated::default(),
+        true => WinnerCelebration::default(),
         false => V::celebration(winners),
     });
 }

@@ -1,48 +1,48 @@
 //! Turns what people do with mice, gamepads and keys into actions: at once for those in turn, and kept for their turn
 //! for those who wait.
 
-use super::{Aim, Aims, GameView, Press, TAKE_BACK};
-use crate::features::premoves::{CancelPremove, KeepPremove, Premoves};
+use super::{GameView, SeatIntent, SeatIntents, TAKE_BACK, TrayCommand};
+use crate::features::premoves::{CancelPremove, KeepPremove, SeatPremoves};
 use crate::matches::consent::OpenPoll;
-use crate::matches::hosting::{Choose, Hosted, Refused, TakeBack};
+use crate::matches::hosting::{ChooseAction, HostedMatch, RequestRefused, TakeBack};
 use crate::matches::playback::{ActionOf, PlaybackState, ViewOf};
 use crate::matches::seat_messages::SeatMessages;
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::{ScheduleSystem, StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 use shoal_contract::{Actor, Game as _, Seat};
-use shoal_tabletop::pointers::{Hands, Verb, VerbPressed};
+use shoal_tabletop::pointers::{PointerDevices, Verb, VerbPressed};
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::board::{BoardTouched, Touch};
+use shoal_tabletop::surfaces::board::{BoardTouched, CellGesture};
 use shoal_tabletop::surfaces::tray::{LeverTurned, TrayPressed};
 
 /// Everything a choice can look at and lead to.
 #[derive(SystemParam)]
-pub struct Controls<'w, 's, V: GameView> {
+pub struct SeatControls<'w, 's, V: GameView> {
     /// The match as the rules know it.
-    pub hosted: Res<'w, Hosted<V>>,
+    pub hosted: Res<'w, HostedMatch<V>>,
     /// The picture that is shown of it.
     pub shown: Res<'w, PlaybackState<V>>,
     /// The chairs around the table.
     pub chairs: Res<'w, Chairs>,
     /// Actions that seats have decided ahead.
-    pub premoves: Res<'w, Premoves<V>>,
-    /// The aims of the seats; [`Controls::aim`] changes them.
-    pub aims: ResMut<'w, Aims<V>>,
+    pub premoves: Res<'w, SeatPremoves<V>>,
+    /// The aims of the seats; [`SeatControls::aim`] changes them.
+    pub aims: ResMut<'w, SeatIntents<V>>,
     /// Messages to the seats.
     pub seat_messages: ResMut<'w, SeatMessages>,
     /// Questions to the others.
     pub polls: MessageWriter<'w, OpenPoll>,
     /// Anything else that the game's choices change.
-    pub own: StaticSystemParam<'w, 's, <V as GameView>::Choosing>,
-    chosen: MessageWriter<'w, Choose<V>>,
+    pub own: StaticSystemParam<'w, 's, <V as GameView>::ControlParam>,
+    chosen: MessageWriter<'w, ChooseAction<V>>,
     back: MessageWriter<'w, TakeBack>,
     keep: MessageWriter<'w, KeepPremove<V>>,
     cancel: MessageWriter<'w, CancelPremove>,
-    refused: MessageWriter<'w, Refused>,
+    refused: MessageWriter<'w, RequestRefused>,
 }
 
-impl<V: GameView> Controls<'_, '_, V> {
+impl<V: GameView> SeatControls<'_, '_, V> {
     /// The world of the match.
     pub fn world(&self) -> &World {
         self.hosted.game().world()
@@ -66,17 +66,17 @@ impl<V: GameView> Controls<'_, '_, V> {
     /// Lets a seat act, and removes the message to it about another choice. The rules check the action once more.
     pub fn act(&mut self, seat: Seat, action: ActionOf<V>) {
         self.seat_messages.clear(seat);
-        self.chosen.write(Choose { actor: Actor::Seat(seat), action });
+        self.chosen.write(ChooseAction { actor: Actor::Seat(seat), action });
     }
 
     /// Tells a seat why something cannot be.
     pub fn refuse(&mut self, seat: Seat, sentence: impl Into<String>) {
-        self.refused.write(Refused { seat: Some(seat), why: sentence.into() });
+        self.refused.write(RequestRefused { seat: Some(seat), why: sentence.into() });
     }
 
     /// Changes what a seat is about to do.
-    pub fn aim(&mut self, seat: Seat, change: impl FnOnce(&mut Aim<V>)) {
-        Aims::change(&mut self.aims, seat, change);
+    pub fn change_intent(&mut self, seat: Seat, change: impl FnOnce(&mut SeatIntent<V>)) {
+        SeatIntents::change(&mut self.aims, seat, change);
     }
 
     /// Lets a seat act if it is awaited, or tells it why it cannot. Otherwise the action is kept for its turn; the same
@@ -92,7 +92,7 @@ impl<V: GameView> Controls<'_, '_, V> {
             && self.decide_ahead(seat, plan)
         {
             self.seat_messages.clear(seat);
-            self.aim(seat, Aim::forget);
+            self.change_intent(seat, SeatIntent::forget);
         }
     }
 
@@ -102,7 +102,7 @@ impl<V: GameView> Controls<'_, '_, V> {
         match warning.filter(|_| warned != Some(&action)) {
             Some(warning) => {
                 self.refuse(seat, warning);
-                self.aim(seat, |aim| aim.warned = Some(action));
+                self.change_intent(seat, |aim| aim.warned = Some(action));
             }
             None => self.choose(seat, action),
         }
@@ -126,8 +126,8 @@ impl<V: GameView> Controls<'_, '_, V> {
 
     /// Does what a button of a tray means: a press, or to take back.
     pub fn press(&mut self, &TrayPressed { seat, button, .. }: &TrayPressed) {
-        match V::Press::of(button) {
-            Some(press) => V::press(self, seat, press),
+        match V::ButtonCommand::of(button) {
+            Some(press) => V::run_command(self, seat, press),
             None if button == TAKE_BACK => V::take_back(self, seat),
             None => {}
         }
@@ -135,8 +135,8 @@ impl<V: GameView> Controls<'_, '_, V> {
 
     /// Does what a verb means for a seat: a press, or to take back.
     pub fn say(&mut self, seat: Seat, verb: Verb) {
-        match (verb, V::press_of(verb)) {
-            (_, Some(press)) => V::press(self, seat, press),
+        match (verb, V::command_for_verb(verb)) {
+            (_, Some(press)) => V::run_command(self, seat, press),
             (Verb::TakeBack, None) => V::take_back(self, seat),
             _ => {}
         }
@@ -150,7 +150,7 @@ impl<V: GameView> Controls<'_, '_, V> {
 
 /// Returns the reason why a seat cannot do something now, in the words of the rules; `None` if it can.
 pub fn why_not<V: GameView>(
-    hosted: &Hosted<V>,
+    hosted: &HostedMatch<V>,
     seat: Seat,
     action: &ActionOf<V>,
 ) -> Option<String> {
@@ -166,23 +166,23 @@ pub fn choices<V: GameView>() -> ScheduleConfigs<ScheduleSystem> {
 /// Reads clicks, drags and hovering on the board.
 fn touch_board<V: GameView>(
     mut touches: MessageReader<BoardTouched>,
-    hands: Hands,
-    mut controls: Controls<V>,
+    hands: PointerDevices,
+    mut controls: SeatControls<V>,
 ) {
     for touched in touches.read() {
-        if touched.touch == Touch::Leave {
+        if touched.touch == CellGesture::Leave {
             // Its device may be gone, or act for another seat by now.
-            Aims::lift(&mut controls.aims, touched.pointer);
+            SeatIntents::lift(&mut controls.aims, touched.pointer);
         }
         let Some(seat) = V::acting_seat(&controls, &hands, touched.pointer) else { continue };
         let at = touched.cell.into();
         match touched.touch {
-            Touch::Hover => Aims::point(&mut controls.aims, seat, touched.pointer, at),
-            Touch::Leave => {}
-            Touch::Click => V::click(&mut controls, seat, at),
-            Touch::Drop { from } => V::drop(&mut controls, seat, from.map(Into::into), at),
-            Touch::DragStart => V::take_up(&mut controls, seat, at),
-            Touch::DragOver { .. } => {}
+            CellGesture::Hover => SeatIntents::point(&mut controls.aims, seat, touched.pointer, at),
+            CellGesture::Leave => {}
+            CellGesture::Click => V::click(&mut controls, seat, at),
+            CellGesture::Drop { from } => V::drop(&mut controls, seat, from.map(Into::into), at),
+            CellGesture::DragStart => V::take_up(&mut controls, seat, at),
+            CellGesture::DragOver { .. } => {}
         }
     }
 }
@@ -190,23 +190,23 @@ fn touch_board<V: GameView>(
 /// Reads presses on the trays.
 fn press_tray<V: GameView>(
     mut pressed: MessageReader<TrayPressed>,
-    hands: Hands,
-    mut controls: Controls<V>,
+    hands: PointerDevices,
+    mut controls: SeatControls<V>,
 ) {
     for pressed in pressed.read().filter(|pressed| pressed.off.is_none()) {
-        V::pressed(&mut controls, &hands, pressed);
+        V::press_tray(&mut controls, &hands, pressed);
     }
 }
 
 /// Reads levers of the trays.
-fn turn_levers<V: GameView>(mut turned: MessageReader<LeverTurned>, mut controls: Controls<V>) {
+fn turn_levers<V: GameView>(mut turned: MessageReader<LeverTurned>, mut controls: SeatControls<V>) {
     for &LeverTurned { seat, lever, value, .. } in turned.read() {
-        V::turned(&mut controls, seat, lever, value);
+        V::turn_lever(&mut controls, seat, lever, value);
     }
 }
 
 /// Reads verbs of gamepads, of the keys at the laptop, and of the mice's other buttons.
-fn press_verbs<V: GameView>(mut verbs: MessageReader<VerbPressed>, mut controls: Controls<V>) {
+fn press_verbs<V: GameView>(mut verbs: MessageReader<VerbPressed>, mut controls: SeatControls<V>) {
     for VerbPressed { seat, verb, .. } in verbs.read() {
         if let Some(seat) = *seat {
             V::verb(&mut controls, seat, *verb);

@@ -18,11 +18,11 @@ mod trays;
 
 #[cfg(any(test, feature = "testing"))]
 pub use aims::follow_events;
-pub use aims::{Aim, Aims};
-pub use controls::{Controls, choices, why_not};
-pub use outlooks::{Outlooks, Questions};
-pub use press::{Press, TAKE_BACK, choosing_buttons, next_around, undo_button};
-pub use recap::Recaps;
+pub use aims::{SeatIntent, SeatIntents};
+pub use controls::{SeatControls, choices, why_not};
+pub use outlooks::{EstimateRequests, OutcomeEstimates};
+pub use press::{TAKE_BACK, TrayCommand, choosing_buttons, next_around, undo_button};
+pub use recap::SeatRecaps;
 pub use trays::TrayContext;
 
 use crate::features::evening::poster::MatchPoster;
@@ -30,46 +30,46 @@ use crate::features::phones;
 use crate::features::premoves::PremoveSource;
 use crate::features::secrets::{self, SecretSource, SecretSystems};
 use crate::features::tutorial::{LessonSystems, TutorialSource};
-use crate::matches::celebration::Celebrated;
-use crate::matches::happenings::{self, Happenings};
-use crate::matches::hosting::{Hosted, HostingPlugin, HostingSystems};
+use crate::matches::celebration::WinnerCelebration;
+use crate::matches::happenings::{self, EventEffects};
+use crate::matches::hosting::{HostedMatch, HostingPlugin, HostingSystems};
 use crate::matches::motion::{self, BoardClock};
 use crate::matches::playback::{ActionOf, EventOf, PlaybackState, SetupOf, ViewOf};
 use crate::matches::turn_highlights::TurnHighlights;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use shoal_contract::{Match, Reviewed, Seat};
+use shoal_contract::{Match, ReviewableGame, Seat};
 use shoal_tabletop::geometry::{Tabletop, TrayDepth};
-use shoal_tabletop::pointers::{Hands, Verb};
-use shoal_tabletop::seats::{Absences, Chairs, SeatPlaces};
-use shoal_tabletop::surfaces::board::{BoardSurface, BoardSystems, Cell, LaidBoard};
+use shoal_tabletop::pointers::{PointerDevices, Verb};
+use shoal_tabletop::seats::{Chairs, SeatAbsences, SeatPlaces};
+use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSurface, BoardSystems, Cell};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelPressed, SeatPanels};
 use shoal_tabletop::surfaces::tray::{
     LeverTurned, TrayButton, TrayModel, TrayPressed, TraySystems,
 };
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 use shoal_tabletop::system::screens::Screen;
 use std::fmt::Debug;
 
 /// The part of a view that differs from game to game.
 pub trait GameView:
-    PremoveSource<Game: Reviewed>
+    PremoveSource<Game: ReviewableGame>
     + SecretSource
     + TutorialSource
     + MatchPoster
-    + Happenings<Board: PartialEq>
+    + EventEffects<Board: PartialEq>
 {
     /// A place on the board, as the rules have it.
     type Spot: Copy + PartialEq + Debug + From<Cell> + Send + Sync + 'static;
     /// The game's own part of a seat's aim, beside its cursor.
-    type Aim: Clone + PartialEq + Default + Debug + Send + Sync + 'static;
+    type Intent: Clone + PartialEq + Default + Debug + Send + Sync + 'static;
     /// The presses on the buttons of the game's trays.
-    type Press: Press;
-    /// Parameters that choices change, beside what [`Controls`] has.
-    type Choosing: SystemParam + 'static;
+    type ButtonCommand: TrayCommand;
+    /// Parameters that choices change, beside what [`SeatControls`] has.
+    type ControlParam: SystemParam + 'static;
     /// Parameters that trays are made from, beside what [`TrayContext`] has.
-    type Showing: SystemParam + 'static;
+    type TrayParam: SystemParam + 'static;
 
     /// Returns the place of the board of a match on a table like this. The chairs tell which way it may be turned.
     fn board(
@@ -87,7 +87,7 @@ pub trait GameView:
     /// Returns the surface of the board that can be touched.
     fn surface(board: &Self::Board) -> BoardSurface;
 
-    /// Draws what does not change with the match, under the root of [`LaidBoard`].
+    /// Draws what does not change with the match, under the root of [`ActiveBoard`].
     fn draw_board(_world: &mut World) {}
 
     /// Returns the progress of the match for the host's panel: `turn 3`.
@@ -97,9 +97,9 @@ pub trait GameView:
     fn winners(view: &ViewOf<Self>) -> Option<Vec<Seat>>;
 
     /// Returns the celebration of these winners.
-    fn celebration(winners: Vec<Seat>) -> Celebrated {
+    fn celebration(winners: Vec<Seat>) -> WinnerCelebration {
         let (ground, piece) = (Self::laurels(), Self::piece());
-        Celebrated { winners, ground, piece, ..Celebrated::default() }
+        WinnerCelebration { winners, underlay: ground, piece, ..WinnerCelebration::default() }
     }
 
     /// Returns the action as a premove, if it can be one: then it is kept for the seat's turn.
@@ -108,49 +108,62 @@ pub trait GameView:
     }
 
     /// Returns the seat for which a pointer acts on the board.
-    fn acting_seat(_controls: &Controls<Self>, hands: &Hands, pointer: PointerId) -> Option<Seat> {
+    fn acting_seat(
+        _controls: &SeatControls<Self>,
+        hands: &PointerDevices,
+        pointer: PointerId,
+    ) -> Option<Seat> {
         hands.acting_seat(pointer)
     }
 
     /// Handles a click on the board for a seat.
-    fn click(controls: &mut Controls<Self>, seat: Seat, at: Self::Spot);
+    fn click(controls: &mut SeatControls<Self>, seat: Seat, at: Self::Spot);
 
     /// Handles the beginning of a drag on the board.
-    fn take_up(_controls: &mut Controls<Self>, _seat: Seat, _at: Self::Spot) {}
+    fn take_up(_controls: &mut SeatControls<Self>, _seat: Seat, _at: Self::Spot) {}
 
     /// Handles the end of a drag; it began on the board if `from` is known.
-    fn drop(controls: &mut Controls<Self>, seat: Seat, _from: Option<Self::Spot>, at: Self::Spot) {
+    fn drop(
+        controls: &mut SeatControls<Self>,
+        seat: Seat,
+        _from: Option<Self::Spot>,
+        at: Self::Spot,
+    ) {
         Self::click(controls, seat, at);
     }
 
     /// Handles a press on a button of a seat's tray, or the verb that means the same.
-    fn press(_controls: &mut Controls<Self>, _seat: Seat, _press: Self::Press) {}
+    fn run_command(_controls: &mut SeatControls<Self>, _seat: Seat, _press: Self::ButtonCommand) {}
 
     /// Handles a press on a button of a tray, or on a card there.
-    fn pressed(controls: &mut Controls<Self>, _hands: &Hands, pressed: &TrayPressed) {
+    fn press_tray(
+        controls: &mut SeatControls<Self>,
+        _hands: &PointerDevices,
+        pressed: &TrayPressed,
+    ) {
         controls.press(pressed);
     }
 
     /// Handles a turn of a lever in a seat's tray, counted from the left, to a value.
-    fn turned(_controls: &mut Controls<Self>, _seat: Seat, _lever: usize, _value: i32) {}
+    fn turn_lever(_controls: &mut SeatControls<Self>, _seat: Seat, _lever: usize, _value: i32) {}
 
     /// Returns the press that a verb of a gamepad or key stands for.
-    fn press_of(_verb: Verb) -> Option<Self::Press> {
+    fn command_for_verb(_verb: Verb) -> Option<Self::ButtonCommand> {
         None
     }
 
     /// Handles a verb of a gamepad or key for a seat.
-    fn verb(controls: &mut Controls<Self>, seat: Seat, verb: Verb) {
+    fn verb(controls: &mut SeatControls<Self>, seat: Seat, verb: Verb) {
         controls.say(seat, verb);
     }
 
     /// Handles a seat's wish to take something back.
-    fn take_back(controls: &mut Controls<Self>, seat: Seat) {
+    fn take_back(controls: &mut SeatControls<Self>, seat: Seat) {
         controls.take_back(seat);
     }
 
     /// Changes the aim of a seat as an event begins to be shown: what it was about to do is done.
-    fn aim_after(_event: &EventOf<Self>, _seat: Seat, _aim: &mut Aim<Self>) {}
+    fn intent_after(_event: &EventOf<Self>, _seat: Seat, _aim: &mut SeatIntent<Self>) {}
 
     /// Returns `true` if anything of [`GameView::Showing`] has changed.
     fn is_new(_context: &TrayContext<Self>) -> bool {
@@ -171,7 +184,7 @@ pub trait GameView:
     }
 
     /// Returns the sentence in a seat's tray; `awaited` is `true` if a person there can act.
-    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone);
+    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone);
 
     /// Returns the highlights on the board that show what the seat in turn can act with.
     fn turn_highlights(
@@ -189,7 +202,7 @@ pub trait GameView:
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PlaySystems {
     /// Games find out what each seat could do.
-    Look,
+    FindChoices,
     /// Clicks, presses and verbs of people become actions.
     Choose,
     /// Games decide what nobody has to press.
@@ -208,7 +221,7 @@ pub enum PlaySystems {
 pub fn is_played<V: GameView>(
     screen: Res<State<Screen>>,
     shown: Option<Res<PlaybackState<V>>>,
-    laid: Option<Res<LaidBoard>>,
+    laid: Option<Res<ActiveBoard>>,
 ) -> bool {
     *screen.get() == Screen::Match && shown.is_some() && laid.is_some()
 }
@@ -226,17 +239,17 @@ pub fn plugin<V: GameView>(app: &mut App) {
     ))
     .init_resource::<Tabletop>()
     .init_resource::<BoardClock>()
-    .init_resource::<Aims<V>>()
-    .init_resource::<Absences>()
-    .init_resource::<Recaps>()
+    .init_resource::<SeatIntents<V>>()
+    .init_resource::<SeatAbsences>()
+    .init_resource::<SeatRecaps>()
     .init_resource::<SeatPanels>()
     .add_message::<SeatPanelPressed>()
     .configure_sets(
         Update,
         (
-            (PlaySystems::Look, PlaySystems::Choose, PlaySystems::Decide)
+            (PlaySystems::FindChoices, PlaySystems::Choose, PlaySystems::Decide)
                 .chain()
-                .before(LessonSystems::Sift)
+                .before(LessonSystems::Filter)
                 .before(SecretSystems)
                 .before(HostingSystems::Act),
             (PlaySystems::Lay, PlaySystems::Draw, PlaySystems::Point)
@@ -251,7 +264,7 @@ pub fn plugin<V: GameView>(app: &mut App) {
         OnEnter(Screen::Match),
         (board::deepen_trays::<V>, board::lay_out::<V>.in_set(PlaySystems::Lay))
             .chain()
-            .run_if(resource_exists::<Hosted<V>>),
+            .run_if(resource_exists::<HostedMatch<V>>),
     )
     .add_systems(OnExit(Screen::Match), (recap::forget, board::flatten_trays))
     .add_systems(

@@ -1,34 +1,38 @@
 //! The names that the view of nearly every game takes from the table.
 
-pub use super::Press as _;
+pub use super::TrayCommand as _;
 pub use super::choosing_buttons;
-pub use super::{Aim, Aims, Controls, GameView, PlaySystems, TrayContext, is_played};
-pub use crate::features::evening::poster::{MatchPoster, Scene};
-pub use crate::features::help::{Help, HelpSource, Topic};
-pub use crate::features::monitors::{Moments, Monitored, Plot};
+pub use super::{
+    GameView, PlaySystems, SeatControls, SeatIntent, SeatIntents, TrayContext, is_played,
+};
+pub use crate::features::evening::poster::{MatchPoster, PosterScene};
+pub use crate::features::help::{HelpFile, HelpSource, HelpTopic};
+pub use crate::features::monitors::{MatchPlot, MonitorSource, StripMoments};
 pub use crate::features::premoves::PremoveSource;
-pub use crate::features::secrets::{Question, SecretForm, SecretSource};
-pub use crate::features::tutorial::{Moment, TutorialSource};
-pub use crate::matches::backdrop::{Backdrop, Pattern};
-pub use crate::matches::celebration::Celebrated;
-pub use crate::matches::effects::{PassingEffect, Piece, Rising, Spotlight};
-pub use crate::matches::happenings::{Cue, Happenings, heard};
+pub use crate::features::secrets::{SecretForm, SecretQuestion, SecretSource};
+pub use crate::features::tutorial::{LessonMoment, TutorialSource};
+pub use crate::matches::backdrop::{Backdrop, BackdropPattern};
+pub use crate::matches::celebration::WinnerCelebration;
+pub use crate::matches::effects::{BoardSpotlight, EffectAnchor, PassingEffect, RisingText};
+pub use crate::matches::happenings::{EventCue, EventEffects, with_sound};
 pub use crate::matches::lobby_game::{GameCard, LobbyGame};
 pub use crate::matches::motion::{BoardClock, travelled};
-pub use crate::matches::playback::{Bookmark, PlaybackState, Show};
+pub use crate::matches::playback::{Bookmark, PlaybackState, PlaybackView};
 pub use crate::matches::turn_highlights::TurnHighlights;
-pub use shoal_tabletop::account::{Cause, Touch};
-pub use shoal_tabletop::geometry::{Edge, Tabletop, TrayDepth, TypeScale};
-pub use shoal_tabletop::picture::art::strokes::{self, Strokes, svg_of};
-pub use shoal_tabletop::picture::art::{Art, Drawings, nested};
+pub use shoal_tabletop::account::{EffectCause, SeatEffect};
+pub use shoal_tabletop::geometry::{TableEdge, Tabletop, TrayDepth, TypeScale};
+pub use shoal_tabletop::picture::art::strokes::{self, SvgStrokes, svg_of};
+pub use shoal_tabletop::picture::art::{DrawingCache, GameDrawings, nested};
 pub use shoal_tabletop::picture::sound::Sound;
-pub use shoal_tabletop::picture::theme::{self, Fonts};
-pub use shoal_tabletop::pointers::{Hands, Verb};
+pub use shoal_tabletop::picture::theme::{self, TableFonts};
+pub use shoal_tabletop::pointers::{PointerDevices, Verb};
 pub use shoal_tabletop::seats::{Chairs, SeatPlaces};
-pub use shoal_tabletop::surfaces::board::figures::{Figure, Line};
-pub use shoal_tabletop::surfaces::board::{BoardSurface, Cell, Grid, LaidBoard};
-pub use shoal_tabletop::surfaces::board::{Lettered, PieceMaker, Pieces, Pose, Redrawn};
-pub use shoal_tabletop::surfaces::board::{line, lying, picture, tinted, writing};
-pub use shoal_tabletop::surfaces::tray::{Chip, InTrayPart, Strip, TrayButton, TrayModel};
-pub use shoal_tabletop::surfaces::widgets::Tone;
+pub use shoal_tabletop::surfaces::board::figures::{BoardTextLine, BoardTextSpan};
+pub use shoal_tabletop::surfaces::board::{ActiveBoard, BoardGrid, BoardSurface, Cell};
+pub use shoal_tabletop::surfaces::board::{
+    BoardDrawings, BoardPieces, PieceLettering, PiecePose, PieceSpawner,
+};
+pub use shoal_tabletop::surfaces::board::{board_transform, line, picture, tinted, writing};
+pub use shoal_tabletop::surfaces::tray::{TrayButton, TrayChip, TrayModel, TrayPart, TrayStrip};
+pub use shoal_tabletop::surfaces::widgets::SentenceTone;
 pub use shoal_tabletop::system::settings::{NoSettings, Settings};

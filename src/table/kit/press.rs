@@ -8,7 +8,7 @@ use std::fmt::Debug;
 pub const TAKE_BACK: u32 = TrayId::Undo(0).id();
 
 /// A press on a button of a game's tray, or the verb of a gamepad or key that does the same.
-pub trait Press: Copy + PartialEq + Debug + Send + Sync + 'static {
+pub trait TrayCommand: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// All of them.
     const ALL: &'static [Self];
 
@@ -38,7 +38,7 @@ pub trait Press: Copy + PartialEq + Debug + Send + Sync + 'static {
 }
 
 /// A game whose trays have no buttons of its own.
-impl Press for () {
+impl TrayCommand for () {
     const ALL: &'static [Self] = &[];
 }
 
@@ -54,7 +54,7 @@ pub fn next_around<T: Copy + PartialOrd>(choices: &[T], now: T, back: bool) -> O
 
 /// Returns the buttons by which a seat without a cursor looks at one choice after another, and makes the one it looks
 /// at; `off` says why it cannot.
-pub fn choosing_buttons<P: Press>(
+pub fn choosing_buttons<P: TrayCommand>(
     [before, after, make]: [P; 3],
     label: String,
     off: Option<String>,

@@ -2,13 +2,13 @@
 //! since everybody's last turn. It lies before the player until it is closed, they act, or its time is over.
 
 use super::GameView;
-use crate::matches::hosting::Hosted;
+use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::PlaybackState;
 use bevy::prelude::*;
 use shoal_contract::{Actor, GameSetup, Seat};
-use shoal_tabletop::account::Moment;
+use shoal_tabletop::account::PlaybackPosition;
 use shoal_tabletop::picture::theme;
-use shoal_tabletop::seats::{Absences, Chairs};
+use shoal_tabletop::seats::{Chairs, SeatAbsences};
 use shoal_tabletop::surfaces::seat_panels::{
     AccountLine, STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
@@ -22,44 +22,44 @@ const MOST_CAUSES: usize = 4;
 /// The seats that are owed a recap, and the recaps that are shown: each with the seconds it has left and the number of
 /// actions when it was laid.
 #[derive(Resource, Debug, Default)]
-pub struct Recaps {
+pub struct SeatRecaps {
     /// The moment since which each seat wants to know; `None`: since the last turn of each of the others.
-    owed: BTreeMap<Seat, Option<Moment>>,
-    lying: BTreeMap<Seat, (f32, usize)>,
+    owed: BTreeMap<Seat, Option<PlaybackPosition>>,
+    shown: BTreeMap<Seat, (f32, usize)>,
 }
 
 /// Drops all recaps when the match is left.
-pub(super) fn forget(mut recaps: ResMut<Recaps>, mut panels: ResMut<SeatPanels>) {
-    *recaps = Recaps::default();
-    panels.take_all(SeatPanelKind::Recap);
+pub(super) fn forget(mut recaps: ResMut<SeatRecaps>, mut panels: ResMut<SeatPanels>) {
+    *recaps = SeatRecaps::default();
+    panels.remove_all(SeatPanelKind::Recap);
 }
 
 /// Notes who goes away, and that nobody knows how much was seen of a match that was left.
 pub(super) fn note<V: GameView>(
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
     chairs: Res<Chairs>,
-    absences: Res<Absences>,
-    mut recaps: ResMut<Recaps>,
+    absences: Res<SeatAbsences>,
+    mut recaps: ResMut<SeatRecaps>,
 ) {
     if shown.is_added() {
-        *recaps = Recaps::default();
+        *recaps = SeatRecaps::default();
         if hosted.goes_on() {
             recaps.owed = chairs.seats().map(|seat| (seat, None)).collect();
         }
     }
     for seat in chairs.seats().filter(|&seat| absences.is_away(seat)) {
-        recaps.owed.entry(seat).or_insert_with(|| Some(shown.told()));
+        recaps.owed.entry(seat).or_insert_with(|| Some(shown.shown_until()));
     }
 }
 
 /// Lays the recaps before those who are there, once all that happened has been shown.
 pub(super) fn tell<V: GameView>(
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
     chairs: Res<Chairs>,
-    absences: Res<Absences>,
-    mut recaps: ResMut<Recaps>,
+    absences: Res<SeatAbsences>,
+    mut recaps: ResMut<SeatRecaps>,
     mut panels: ResMut<SeatPanels>,
 ) {
     if !shown.is_idle() || hosted.is_holding() || recaps.owed.is_empty() {
@@ -84,8 +84,8 @@ pub(super) fn tell<V: GameView>(
             let (title, left) = (title.into(), Some(STEPS));
             let icon = Some("clock");
             let panel = SeatPanel { icon, title, accounts, left, closes: true, ..default() };
-            panels.lay(reader, SeatPanelKind::Recap, panel);
-            recaps.lying.insert(reader, (LIES_FOR, hosted.game().taken().len()));
+            panels.insert(reader, SeatPanelKind::Recap, panel);
+            recaps.shown.insert(reader, (LIES_FOR, hosted.game().taken().len()));
         }
         false
     });
@@ -94,22 +94,22 @@ pub(super) fn tell<V: GameView>(
 /// Takes a recap away when it is closed, when its reader acts, and after a while.
 pub(super) fn end<V: GameView>(
     time: Res<Time>,
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     mut pressed: MessageReader<SeatPanelPressed>,
-    mut recaps: ResMut<Recaps>,
+    mut recaps: ResMut<SeatRecaps>,
     mut panels: ResMut<SeatPanels>,
 ) {
     let of_recap = pressed.read().filter(|press| press.kind == SeatPanelKind::Recap);
     let closed: Vec<Seat> = of_recap.map(|press| press.seat).collect();
-    if recaps.lying.is_empty() {
+    if recaps.shown.is_empty() {
         return;
     }
-    recaps.bypass_change_detection().lying.retain(|&seat, (left, after)| {
+    recaps.bypass_change_detection().shown.retain(|&seat, (left, after)| {
         *left -= time.delta_secs();
         let since = hosted.game().taken().get(*after..);
         let acted = since.is_none_or(|it| it.iter().any(|taken| taken.actor == Actor::Seat(seat)));
         if acted || *left <= 0.0 || closed.contains(&seat) {
-            panels.take(seat, SeatPanelKind::Recap);
+            panels.remove(seat, SeatPanelKind::Recap);
             return false;
         }
         let steps = (f32::from(STEPS) * *left / LIES_FOR).ceil() as u8;
@@ -117,7 +117,7 @@ pub(super) fn end<V: GameView>(
             panels.get(seat, SeatPanelKind::Recap).filter(|it| it.left != Some(steps))
         {
             let panel = SeatPanel { left: Some(steps), ..panel.clone() };
-            panels.lay(seat, SeatPanelKind::Recap, panel);
+            panels.insert(seat, SeatPanelKind::Recap, panel);
         }
         true
     });

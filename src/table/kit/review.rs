@@ -2,71 +2,71 @@
 //! before each person then.
 
 use super::GameView;
-use crate::matches::hosting::Hosted;
+use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::PlaybackState;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
-use shoal_contract::{Match, Review, Reviewed};
-use shoal_host::simulate::Sampling;
-use shoal_tabletop::seats::{Chairs, Learning};
-use shoal_tabletop::surfaces::rest::Stir;
+use shoal_contract::{Match, MatchReview, ReviewableGame};
+use shoal_host::simulate::ThreadedSampler;
+use shoal_tabletop::seats::{Chairs, LearningSession};
+use shoal_tabletop::surfaces::rest::IdleTimer;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
 use std::mem::replace;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A search for a review that is still running. Dropping it cancels the search.
-pub(super) struct Looking {
-    found: Option<Task<Option<Review>>>,
+pub(super) struct ReviewSearch {
+    found: Option<Task<Option<MatchReview>>>,
     cancelled: Arc<AtomicBool>,
 }
 
-impl Looking {
-    fn begin<G: Reviewed>(game: &Match<G>) -> Self {
-        let sampling = Sampling::beside_others();
+impl ReviewSearch {
+    fn begin<G: ReviewableGame>(game: &Match<G>) -> Self {
+        let sampling = ThreadedSampler::in_background();
         let (find, cancelled) = (G::review(game), Arc::clone(&sampling.cancelled));
         let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
         Self { found: Some(pool.spawn(async move { find(&sampling) })), cancelled }
     }
 
     /// Returns the finished review, once; `None` while it is still being found.
-    fn take(&mut self) -> Option<Review> {
+    fn take(&mut self) -> Option<MatchReview> {
         self.found.take_if(|found| found.is_finished()).and_then(block_on)
     }
 }
 
-impl Drop for Looking {
+impl Drop for ReviewSearch {
     fn drop(&mut self) {
         self.cancelled.store(true, Ordering::Relaxed);
     }
 }
 
 /// Returns the sentences of a review: themes first, then how the match went.
-fn said(review: &Review) -> Vec<String> {
+fn said(review: &MatchReview) -> Vec<String> {
     let timeline = Some(review.timeline.clone()).filter(|timeline| !timeline.is_empty());
     review.sentences.iter().cloned().chain(timeline).collect()
 }
 
 /// Lays the review before each person once the end of the match has been shown, but not in a lesson.
 pub(super) fn look_back<V: GameView>(
-    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
-    (chairs, learning): (Res<Chairs>, Option<Res<Learning>>),
+    (hosted, shown): (Res<HostedMatch<V>>, Res<PlaybackState<V>>),
+    (chairs, learning): (Res<Chairs>, Option<Res<LearningSession>>),
     mut seat_panels: ResMut<SeatPanels>,
-    mut stir: ResMut<Stir>,
-    (mut was_over, mut looking): (Local<bool>, Local<Option<Looking>>),
+    mut stir: ResMut<IdleTimer>,
+    (mut was_over, mut looking): (Local<bool>, Local<Option<ReviewSearch>>),
 ) {
     if shown.is_changed() {
         let over = hosted.game().is_over() && shown.is_idle();
         let ends = !replace(&mut *was_over, over) || shown.is_added();
         match over && learning.is_none() {
-            true if ends => *looking = Some(Looking::begin(hosted.game())),
+            true if ends => *looking = Some(ReviewSearch::begin(hosted.game())),
             true => {}
             false => *looking = None,
         }
     }
     let Some(waits) = looking.as_mut().filter(|looking| looking.found.is_some()) else { return };
     // The table comes back to look for it.
-    stir.stir();
+    stir.reset();
     let Some(review) = waits.take().filter(|review| !review.sentences.is_empty()) else { return };
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
         let panel = SeatPanel {
@@ -80,6 +80,6 @@ pub(super) fn look_back<V: GameView>(
             closes: true,
             ..SeatPanel::default()
         };
-        seat_panels.lay(seat, SeatPanelKind::Help, panel);
+        seat_panels.insert(seat, SeatPanelKind::Help, panel);
     }
 }

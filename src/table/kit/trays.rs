@@ -2,45 +2,45 @@
 //! match is over. The game fills in its numbers, its buttons and its sentences.
 
 use super::press::undo_button;
-use super::{Aims, GameView, why_not};
-use crate::features::absence::WhoIsAway;
+use super::{GameView, SeatIntents, why_not};
+use crate::features::absence::AbsenceTrayTexts;
 use crate::features::evening::again;
-use crate::features::monitors::as_it_was;
-use crate::features::premoves::{Premoves, premove_words};
+use crate::features::monitors::past_tray;
+use crate::features::premoves::{SeatPremoves, premove_words};
 use crate::features::secrets::SecretTrays;
-use crate::matches::hosting::Hosted;
+use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::{ActionOf, PlaybackState, ViewOf};
 use crate::matches::seat_messages::SeatMessages;
 use bevy::ecs::system::{StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 use shoal_contract::{GameSetup, Seat, are_several, listed};
-use shoal_tabletop::seats::{Chairs, InTurn, Learning};
-use shoal_tabletop::surfaces::corners::Latest;
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, Trays};
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::seats::{Chairs, LearningSession, SeatsInTurn};
+use shoal_tabletop::surfaces::corners::LatestEffects;
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayModels};
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 /// Everything that trays, and marks on the board, are made from.
 #[derive(SystemParam)]
 pub struct TrayContext<'w, 's, V: GameView> {
     /// The match as the rules know it: ahead of the picture while something is shown.
-    pub hosted: Res<'w, Hosted<V>>,
+    pub hosted: Res<'w, HostedMatch<V>>,
     /// The picture that is shown.
     pub shown: Res<'w, PlaybackState<V>>,
     /// The aims of the seats.
-    pub aims: Res<'w, Aims<V>>,
+    pub aims: Res<'w, SeatIntents<V>>,
     /// Actions that seats have decided ahead.
-    pub premoves: Res<'w, Premoves<V>>,
+    pub premoves: Res<'w, SeatPremoves<V>>,
     /// Messages to the seats.
     pub seat_messages: Res<'w, SeatMessages>,
     /// The chairs around the table.
     pub chairs: Res<'w, Chairs>,
     /// The seats in turn, as far as it was shown.
-    pub turn: Res<'w, InTurn>,
+    pub turn: Res<'w, SeatsInTurn>,
     /// Anything else that the game's trays are made from.
-    pub own: StaticSystemParam<'w, 's, <V as GameView>::Showing>,
-    learning: Option<Res<'w, Learning>>,
+    pub own: StaticSystemParam<'w, 's, <V as GameView>::TrayParam>,
+    learning: Option<Res<'w, LearningSession>>,
     secrets: Res<'w, SecretTrays>,
-    away: WhoIsAway<'w>,
+    away: AbsenceTrayTexts<'w>,
 }
 
 impl<V: GameView> TrayContext<'_, '_, V> {
@@ -96,12 +96,12 @@ impl<V: GameView> TrayContext<'_, '_, V> {
     }
 
     /// Returns the current message to a seat.
-    pub fn said(&self, seat: Seat) -> Option<(String, Tone)> {
+    pub fn said(&self, seat: Seat) -> Option<(String, SentenceTone)> {
         self.seat_messages.get(seat).map(|(said, tone)| (said.to_owned(), tone))
     }
 
     /// Returns the sentence for a seat about who has won, once the match is over.
-    pub fn ending(&self, seat: Seat) -> Option<(String, Tone)> {
+    pub fn ending(&self, seat: Seat) -> Option<(String, SentenceTone)> {
         let winners = V::winners(self.view())?;
         let others = winners.iter().filter(|&&one| one != seat).map(|&one| self.name(one));
         let others: Vec<String> = others.collect();
@@ -112,17 +112,17 @@ impl<V: GameView> TrayContext<'_, '_, V> {
             (false, others) if are_several(others) => format!("{} have won.", listed(others)),
             (false, others) => format!("{} has won.", listed(others)),
         };
-        Some((said, if winners.contains(&seat) { Tone::Good } else { Tone::Plain }))
+        Some((said, if winners.contains(&seat) { SentenceTone::Good } else { SentenceTone::Plain }))
     }
 
     /// Returns the line of a seat: the current message to it, else how the match has `ended`, else what goes on.
     pub fn spoken(
         &self,
         (seat, awaited): (Seat, bool),
-        ended: impl FnOnce() -> Option<(String, Tone)>,
+        ended: impl FnOnce() -> Option<(String, SentenceTone)>,
         goes_on: impl FnOnce() -> String,
-    ) -> (String, Tone) {
-        let tone = if awaited { Tone::Ask } else { Tone::Plain };
+    ) -> (String, SentenceTone) {
+        let tone = if awaited { SentenceTone::Ask } else { SentenceTone::Plain };
         self.said(seat).or_else(ended).unwrap_or_else(|| (goes_on(), tone))
     }
 
@@ -138,7 +138,7 @@ impl<V: GameView> TrayContext<'_, '_, V> {
             awaited,
             ..V::tray(self, seat)
         };
-        self.secrets.dress(model, seat, self.said(seat).is_some())
+        self.secrets.apply_to_model(model, seat, self.said(seat).is_some())
     }
 
     fn buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
@@ -158,12 +158,12 @@ impl<V: GameView> TrayContext<'_, '_, V> {
 }
 
 /// Fills in the trays of all seats.
-pub(super) fn fill<V: GameView>(context: TrayContext<V>, mut trays: ResMut<Trays>) {
+pub(super) fn fill<V: GameView>(context: TrayContext<V>, mut trays: ResMut<TrayModels>) {
     if !context.is_new() {
         return;
     }
-    let tray = |seat| context.away.dress(context.tray(seat), seat);
-    let offered = |seat| as_it_was(tray(seat), &context.shown);
+    let tray = |seat| context.away.complete_tray(context.tray(seat), seat);
+    let offered = |seat| past_tray(tray(seat), &context.shown);
     let models: Vec<TrayModel> = context.chairs.seats().map(offered).collect();
     if trays.0 != models {
         trays.0 = models;
@@ -173,9 +173,9 @@ pub(super) fn fill<V: GameView>(context: TrayContext<V>, mut trays: ResMut<Trays
 /// Notes what happened last, for the corners.
 pub(super) fn note_latest<V: GameView>(
     shown: Res<PlaybackState<V>>,
-    latest: Option<ResMut<Latest>>,
+    latest: Option<ResMut<LatestEffects>>,
 ) {
     if let Some(mut latest) = latest.filter(|_| shown.is_changed()) {
-        latest.set_if_neq(Latest(shown.latest()));
+        latest.set_if_neq(LatestEffects(shown.latest()));
     }
 }

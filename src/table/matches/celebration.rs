@@ -5,12 +5,12 @@ use crate::matches::motion::BoardClock;
 use bevy::prelude::*;
 use shoal_contract::{Seat, are_several, listed};
 use shoal_tabletop::facing::Facing;
-use shoal_tabletop::geometry::{Edge, to_world};
-use shoal_tabletop::picture::art::Art;
-use shoal_tabletop::picture::lettering::Weight;
-use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::geometry::{TableEdge, to_world};
+use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::seats::{Chairs, SeatPlaces};
-use shoal_tabletop::surfaces::board::{BoardSystems, LaidBoard, writing};
+use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSystems, writing};
 use shoal_tabletop::system::screens::Screen;
 use std::f32::consts::TAU;
 
@@ -43,24 +43,24 @@ const SHORT: f32 = 2.0 * (AWAY - 0.6 * NAMES);
 
 /// The winners being celebrated and how they are drawn; empty while nobody is celebrated.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
-pub struct Celebrated {
+pub struct WinnerCelebration {
     /// The winners.
     pub winners: Vec<Seat>,
     /// The drawing under them.
-    pub ground: &'static str,
+    pub underlay: &'static str,
     /// The kind of drawing that a seat's piece is: `fish`.
     pub piece: &'static str,
     /// Font size of the seat's letter on a piece, as a share of the piece's width; `None` where pieces have no letter.
     pub letter: Option<f32>,
     /// `true` if the piece is drawn lying down and is turned upright for the celebration.
-    pub stands: bool,
+    pub turns_upright: bool,
     /// The drawing of the swimmers around them; `None` for pieces like the winners' own.
-    pub school: Option<&'static str>,
+    pub swimmers: Option<&'static str>,
 }
 
 /// Changes to the celebration where a match is one of several (a series, a tournament); the default changes nothing.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
-pub struct Occasion {
+pub struct CelebrationOverride {
     /// `true` while the celebration has to wait: people look at the last position first.
     pub waits: bool,
     /// The seats to celebrate in place of the winners of the match.
@@ -73,34 +73,38 @@ pub struct Occasion {
 
 /// Marks the root of everything the celebration has drawn.
 #[derive(Component)]
-pub struct Celebration;
+pub struct CelebrationRoot;
 
 /// A piece that swims around the winners, with its part of the ring, from 0 to 1.
 #[derive(Component)]
-pub struct Swimmer(f32);
+pub struct CelebrationSwimmer(f32);
 
 /// Adds the celebration.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Celebrated>()
-        .init_resource::<Occasion>()
+    app.init_resource::<WinnerCelebration>()
+        .init_resource::<CelebrationOverride>()
         .init_resource::<BoardClock>()
         .add_systems(Update, (celebrate, swim).chain().in_set(BoardSystems::Show))
         .add_systems(OnExit(Screen::Match), end);
 }
 
 /// Ends the celebration when the match is left.
-fn end(mut celebrated: ResMut<Celebrated>, mut occasion: ResMut<Occasion>) {
-    celebrated.set_if_neq(Celebrated::default());
-    occasion.set_if_neq(Occasion::default());
+fn end(mut celebrated: ResMut<WinnerCelebration>, mut occasion: ResMut<CelebrationOverride>) {
+    celebrated.set_if_neq(WinnerCelebration::default());
+    occasion.set_if_neq(CelebrationOverride::default());
 }
 
 /// Puts the celebration up, and takes it down when nobody is celebrated any more.
 fn celebrate(
-    (celebrated, occasion, laid): (Res<Celebrated>, Res<Occasion>, Res<LaidBoard>),
+    (celebrated, occasion, laid): (
+        Res<WinnerCelebration>,
+        Res<CelebrationOverride>,
+        Res<ActiveBoard>,
+    ),
     places: SeatPlaces,
-    there: Query<Entity, With<Celebration>>,
-    fonts: Res<Fonts>,
-    mut art: ResMut<Art>,
+    there: Query<Entity, With<CelebrationRoot>>,
+    fonts: Res<TableFonts>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
@@ -117,23 +121,23 @@ fn celebrate(
     let middle = to_world(places.tabletop.middle(), HEIGHT);
     let ring = (
         Name::new("Celebration"),
-        Celebration,
+        CelebrationRoot,
         Transform::from_translation(middle),
         Visibility::default(),
         ChildOf(laid.root),
     );
-    let mut brush = Brush { art: &mut art, images: &mut images };
+    let mut brush = CelebrationSprites { art: &mut art, images: &mut images };
     let dark = brush.drawing("glow", 400.0);
     // A match without winners has no drawings either.
     let drawn = if celebrated.winners.is_empty() { &[][..] } else { winners.as_slice() };
-    let ground = (!drawn.is_empty()).then(|| brush.drawing(celebrated.ground, GROUND));
+    let ground = (!drawn.is_empty()).then(|| brush.drawing(celebrated.underlay, GROUND));
     let marks = drawn.iter().map(|&seat| places.chairs.mark(seat));
     let side = PIECE / (drawn.len().max(1) as f32).sqrt();
     let mut own = |width| -> Vec<Sprite> {
         marks.clone().map(|seat| brush.piece(celebrated.piece, seat, width)).collect()
     };
     let pieces = own(side);
-    let school = match celebrated.school {
+    let school = match celebrated.swimmers {
         _ if occasion.quiet => Vec::new(),
         Some(drawing) => vec![brush.drawing(drawing, SMALL_SCHOOL)],
         None => own(OWN_SCHOOL),
@@ -145,7 +149,7 @@ fn celebrate(
         if let Some(ground) = ground {
             ring.spawn((ground, Transform::from_xyz(0.0, 0.0, 0.1)));
         }
-        let up = Quat::from_rotation_z(if celebrated.stands { TAU / 4.0 } else { 0.0 });
+        let up = Quat::from_rotation_z(if celebrated.turns_upright { TAU / 4.0 } else { 0.0 });
         let middle = (pieces.len() as f32 - 1.0) / 2.0;
         for (index, piece) in pieces.into_iter().enumerate() {
             let aside = (index as f32 - middle) * side * 0.95;
@@ -164,7 +168,7 @@ fn celebrate(
         }
         for (index, swimmer) in school.iter().cycle().take(SCHOOL).enumerate() {
             let place = index as f32 / SCHOOL as f32;
-            ring.spawn((Swimmer(place), swimmer.clone(), at_place(place, 0.0)));
+            ring.spawn((CelebrationSwimmer(place), swimmer.clone(), at_place(place, 0.0)));
         }
         for edge in Facing::Duplicated.edges(&places) {
             spell(ring, edge, &words, (colour, &fonts));
@@ -175,9 +179,9 @@ fn celebrate(
 /// Writes the lines for those who read at an edge.
 fn spell(
     ring: &mut ChildSpawnerCommands,
-    edge: Edge,
+    edge: TableEdge,
     lines: &[String],
-    (colour, fonts): (Color, &Fonts),
+    (colour, fonts): (Color, &TableFonts),
 ) {
     let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
     let most = if edge.is_long() { f32::INFINITY } else { SHORT };
@@ -186,11 +190,12 @@ fn spell(
         Transform::from_translation(place.extend(height)).with_rotation(turn)
     };
     let size = |line: usize, words: &str| {
-        Weight::Bold.fitting(words, if line == 0 { NAMES } else { MORE }, most)
+        TypeWeight::Bold.fitting(words, if line == 0 { NAMES } else { MORE }, most)
     };
     // Several lines reach over the board: they have a ground of their own, under which the others swim.
     if lines.len() > 1 {
-        let wide = lines.iter().enumerate().map(|(at, it)| Weight::Bold.width(it, size(at, it)));
+        let wide =
+            lines.iter().enumerate().map(|(at, it)| TypeWeight::Bold.width(it, size(at, it)));
         let last = lines.len() as f32 - 1.0;
         let ground = Vec2::new(wide.fold(0.0, f32::max), NEXT_LINE * last + NAMES);
         ring.spawn((writing::plate(ground + AROUND), at(last / 2.0, 0.45)));
@@ -218,12 +223,12 @@ fn announcement(winners: &[Seat], chairs: &Chairs) -> (String, Color) {
 }
 
 /// Makes the sprites of the celebration, each as wide as asked for and in its own proportions.
-struct Brush<'a> {
-    art: &'a mut Art,
+struct CelebrationSprites<'a> {
+    art: &'a mut DrawingCache,
     images: &'a mut Assets<Image>,
 }
 
-impl Brush<'_> {
+impl CelebrationSprites<'_> {
     fn drawing(&mut self, name: &str, width: f32) -> Sprite {
         let image = self.art.get(self.images, name, width);
         self.fitted(image, width)
@@ -252,9 +257,9 @@ fn at_place(place: f32, seconds: f32) -> Transform {
 }
 
 /// Lets the swimmers go round and round.
-fn swim(clock: Res<BoardClock>, mut swimmers: Query<(&Swimmer, &mut Transform)>) {
+fn swim(clock: Res<BoardClock>, mut swimmers: Query<(&CelebrationSwimmer, &mut Transform)>) {
     if clock.runs {
-        for (&Swimmer(place), mut transform) in &mut swimmers {
+        for (&CelebrationSwimmer(place), mut transform) in &mut swimmers {
             *transform = at_place(place, clock.seconds);
         }
     }

@@ -6,24 +6,24 @@
 //! after 9 actions: the house
 //! ```
 
-use crate::matches::hosting::{Hosted, HostingSystems};
-use crate::matches::playback::{PlaybackState, Show};
+use crate::matches::hosting::{HostedMatch, HostingSystems};
+use crate::matches::playback::{PlaybackState, PlaybackView};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::LogSeats;
 use shoal_terminal as terminal;
 
 /// Adds the log of one game.
-pub fn plugin<V: Show>(app: &mut App) {
-    let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+pub fn plugin<V: PlaybackView>(app: &mut App) {
+    let hosts = resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
     let asked = |log: Option<Res<LogSeats>>| log.is_some_and(|log| log.0);
     // In the frame after: by then the screen is right, too.
     let before = log::<V>.before(HostingSystems::Decide);
     app.add_systems(Update, before.run_if(hosts.and_then(asked)));
 }
 
-fn log<V: Show>(
-    hosted: Res<Hosted<V>>,
+fn log<V: PlaybackView>(
+    hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
     mut last: Local<Option<(usize, Vec<Seat>)>>,
 ) {
@@ -32,7 +32,7 @@ fn log<V: Show>(
     }
     let now = (hosted.game().taken().len(), hosted.game().awaited_seats());
     if last.as_ref() != Some(&now) {
-        terminal::say(&format!("after {} actions: {}", now.0, whom(&now.1)));
+        terminal::print_line(&format!("after {} actions: {}", now.0, whom(&now.1)));
         *last = Some(now);
     }
 }

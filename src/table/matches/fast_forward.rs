@@ -1,9 +1,9 @@
 //! Fast forward: while a player holds the button for it, the table is faster for everybody.
 
-use crate::matches::playback::Pace;
+use crate::matches::playback::TablePace;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::pointers::{Hurrier, HurryHeld};
+use shoal_tabletop::pointers::{HurryHeld, HurrySource};
 use shoal_tabletop::seats::Chairs;
 use std::collections::BTreeSet;
 
@@ -17,15 +17,15 @@ pub fn plugin(app: &mut App) {
 fn hurry(
     held: Res<HurryHeld>,
     chairs: Res<Chairs>,
-    mut pace: ResMut<Pace>,
+    mut pace: ResMut<TablePace>,
     mut was: Local<BTreeSet<Seat>>,
 ) {
     let hurrying: BTreeSet<Seat> = held
         .0
         .iter()
         .filter_map(|hurrier| match hurrier {
-            Hurrier::Seat(seat) => Some(*seat),
-            Hurrier::Keyboard => chairs.seats().next(),
+            HurrySource::Seat(seat) => Some(*seat),
+            HurrySource::Keyboard => chairs.seats().next(),
         })
         .collect();
     was.difference(&hurrying).for_each(|&seat| pace.hurry(seat, false));

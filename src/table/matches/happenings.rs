@@ -2,31 +2,33 @@
 //! module plays and draws them, and lets numbers rise from the pieces of the seats that something happened to.
 
 use crate::matches::effects::{
-    PassingEffect, PassingEffects, Piece, Rising, RisingNumbers, Roll, Spotlight,
+    BoardSpotlight, DieRoll, EffectAnchor, PassingEffect, PassingEffects, RisingNumbers, RisingText,
 };
-use crate::matches::playback::{EventBegan, EventEnded, EventOf, PlaybackState, Show, ViewOf};
+use crate::matches::playback::{
+    EventBegan, EventEnded, EventOf, PlaybackState, PlaybackView, ViewOf,
+};
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::account::Moment;
-use shoal_tabletop::picture::sound::{Play, Sound};
+use shoal_tabletop::account::PlaybackPosition;
+use shoal_tabletop::picture::sound::{PlaySound, Sound};
 use shoal_tabletop::seats::Chairs;
 
 /// Something that is seen or heard for a moment.
-pub enum Cue {
+pub enum EventCue {
     /// A sound.
     Sound(Sound),
     /// A drawing that moves, grows or fades.
     Drawing(PassingEffect),
     /// Words that rise toward a player.
-    Words(Rising),
+    Words(RisingText),
     /// A die that a player rolls.
-    Die(Roll),
+    Die(DieRoll),
     /// Light on one place.
-    Light(Spotlight),
+    Light(BoardSpotlight),
 }
 
 /// A game whose events are seen and heard.
-pub trait Happenings: Show {
+pub trait EventEffects: PlaybackView {
     /// The resource that knows where the board is placed on the table.
     type Board: Resource;
 
@@ -37,7 +39,7 @@ pub trait Happenings: Show {
         view: &ViewOf<Self>,
         board: &Self::Board,
         chairs: &Chairs,
-    ) -> Vec<Cue>;
+    ) -> Vec<EventCue>;
 
     /// Returns what is seen and heard as an event ends, with the view after it.
     fn at_end(
@@ -45,7 +47,7 @@ pub trait Happenings: Show {
         _view: &ViewOf<Self>,
         _board: &Self::Board,
         _chairs: &Chairs,
-    ) -> Vec<Cue> {
+    ) -> Vec<EventCue> {
         Vec::new()
     }
 
@@ -55,47 +57,47 @@ pub trait Happenings: Show {
         _view: &ViewOf<Self>,
         _board: &Self::Board,
         _seat: Seat,
-    ) -> Option<Piece> {
+    ) -> Option<EffectAnchor> {
         None
     }
 }
 
 /// Returns the cues for a sound and what is seen with it.
-pub fn heard(sound: Sound, seen: impl IntoIterator<Item = Cue>) -> Vec<Cue> {
-    seen.into_iter().chain([Cue::Sound(sound)]).collect()
+pub fn with_sound(sound: Sound, seen: impl IntoIterator<Item = EventCue>) -> Vec<EventCue> {
+    seen.into_iter().chain([EventCue::Sound(sound)]).collect()
 }
 
 /// Lets everybody see and hear what begins and ends now. A game runs it before what it draws.
-pub fn show<V: Happenings>(
+pub fn show<V: EventEffects>(
     mut began: MessageReader<EventBegan<V>>,
     mut ended: MessageReader<EventEnded<V>>,
     shown: Res<PlaybackState<V>>,
     board: Res<V::Board>,
     chairs: Res<Chairs>,
     mut effects: PassingEffects,
-    mut sounds: MessageWriter<Play>,
+    mut sounds: MessageWriter<PlaySound>,
 ) {
     let view = &shown.view;
     let begins = began.read().flat_map(|event| V::at_beginning(&event.0, view, &board, &chairs));
     let ends = ended.read().flat_map(|event| V::at_end(&event.0, view, &board, &chairs));
     for cue in begins.chain(ends) {
         match cue {
-            Cue::Sound(sound) => _ = sounds.write(Play(sound)),
-            Cue::Drawing(effect) => effects.launch(effect),
-            Cue::Words(rising) => effects.rise(rising),
-            Cue::Die(roll) => effects.roll(roll),
-            Cue::Light(light) => effects.light(light),
+            EventCue::Sound(sound) => _ = sounds.write(PlaySound(sound)),
+            EventCue::Drawing(effect) => effects.launch(effect),
+            EventCue::Words(rising) => effects.rise(rising),
+            EventCue::Die(roll) => effects.roll(roll),
+            EventCue::Light(light) => effects.light(light),
         }
     }
 }
 
 /// Lets what happened to seats rise from their pieces, as far as the picture has come. A picture that jumps
 /// shows nothing of what lies between.
-pub fn rise<V: Happenings>(
+pub fn rise<V: EventEffects>(
     shown: Res<PlaybackState<V>>,
     board: Res<V::Board>,
     mut numbers: RisingNumbers,
-    mut risen: Local<Option<(Moment, usize)>>,
+    mut risen: Local<Option<(PlaybackPosition, usize)>>,
 ) {
     let (until, jumps) = shown.reached();
     let before = risen.replace((until, jumps)).filter(|before| before.1 == jumps);
@@ -103,7 +105,7 @@ pub fn rise<V: Happenings>(
     if until <= after || shown.page().is_some() {
         return;
     }
-    let touches = shown.touches(after, until);
+    let touches = shown.seat_effects(after, until);
     let causes: Vec<_> =
         touches.iter().filter_map(|touch| Some((touch.seat(), touch.cause()?))).collect();
     numbers.rise(&causes, |seat| V::piece_of(shown.event(), &shown.view, &board, seat));

@@ -1,15 +1,15 @@
 //! The trait by which a game can be begun from the lobby, and the setup of its next match.
 
 use crate::matches::backdrop::Backdrop;
-use crate::matches::playback::{LevelOf, SetupOf, Show};
+use crate::matches::playback::{LevelOf, PlaybackView, SetupOf};
 use bevy::prelude::*;
-use shoal_contract::any::Levels;
+use shoal_contract::any::GameLevels;
 use shoal_contract::levels::FiledLevel as _;
 use shoal_contract::{Game as _, GameSetup};
 use shoal_host::level_library::{LevelLibrary, setup_in};
-use shoal_host::places::Environment;
-use shoal_tabletop::geometry::Edge;
-use shoal_tabletop::picture::art::Drawings;
+use shoal_host::places::FolderEnvironment;
+use shoal_tabletop::geometry::TableEdge;
+use shoal_tabletop::picture::art::GameDrawings;
 use shoal_tabletop::seats::SeatPiece;
 use shoal_tabletop::system::settings::{Settings, SetupSettings};
 use std::ops::RangeInclusive;
@@ -42,9 +42,9 @@ pub struct LevelCard {
 }
 
 /// A game that can be begun from the lobby.
-pub trait LobbyGame: Show {
+pub trait LobbyGame: PlaybackView {
     /// The settings of the game that a table keeps from evening to evening.
-    type Kept: SetupSettings<SetupOf<Self>>;
+    type SavedSettings: SetupSettings<SetupOf<Self>>;
 
     /// Returns what is written and drawn on the game's card.
     fn card() -> GameCard;
@@ -59,8 +59,8 @@ pub trait LobbyGame: Show {
     fn setup_for(names: &[String], from: Option<&SetupOf<Self>>) -> SetupOf<Self>;
 
     /// Returns the drawings that the game adds to those of the table.
-    fn drawings() -> &'static Drawings {
-        &Drawings::NONE
+    fn drawings() -> &'static GameDrawings {
+        &GameDrawings::NONE
     }
 
     /// Returns the kind of drawing that stands for each seat: for `fish` there are `fish_1` and so on. By default it is
@@ -82,7 +82,7 @@ pub trait LobbyGame: Show {
 
     /// Returns the sides of the board on which this many seats begin, the first in the south; empty unless seats follow
     /// each other clockwise around the table. Then the chairs are put in that order before the match.
-    fn sides(_seats: usize) -> Vec<Edge> {
+    fn sides(_seats: usize) -> Vec<TableEdge> {
         Vec::new()
     }
 
@@ -93,8 +93,8 @@ pub trait LobbyGame: Show {
 
     /// Returns the levels to choose from, the default one first; none for games without levels. It is called on a
     /// thread of its own.
-    fn levels(places: &Environment) -> Vec<LevelCard> {
-        if Levels::of::<Self::Game>().is_empty() {
+    fn levels(places: &FolderEnvironment) -> Vec<LevelCard> {
+        if GameLevels::of::<Self::Game>().is_empty() {
             return Vec::new();
         }
         let library = LevelLibrary::of::<Self::Game>(places.clone());
@@ -114,9 +114,9 @@ pub trait LobbyGame: Show {
     fn on_level(
         setup: SetupOf<Self>,
         name: &str,
-        places: &Environment,
+        places: &FolderEnvironment,
     ) -> Result<SetupOf<Self>, String> {
-        if Levels::of::<Self::Game>().is_empty() {
+        if GameLevels::of::<Self::Game>().is_empty() {
             return Err(format!("This game has no levels, so there is no level \"{name}\"."));
         }
         let file = LevelLibrary::of::<Self::Game>(places.clone()).load(name)?;
@@ -156,7 +156,7 @@ impl<V: LobbyGame> ChosenSetup<V> {
 
     /// Returns the default setup, for as many players as the game allows.
     fn usual() -> SetupOf<V> {
-        V::Game::usual_setup(*V::Game::info().seats.end())
+        V::Game::default_setup(*V::Game::info().seats.end())
     }
 
     /// Reads the setup in a file (or takes the default one), on another level if one is named, and sets the settings of
@@ -167,7 +167,7 @@ impl<V: LobbyGame> ChosenSetup<V> {
     pub(crate) fn written(
         file: Option<&Path>,
         level: Option<&str>,
-        places: &Environment,
+        places: &FolderEnvironment,
         settings: &mut Settings,
     ) -> Result<Self, String> {
         let mut setup = match file {
@@ -183,7 +183,7 @@ impl<V: LobbyGame> ChosenSetup<V> {
         V::setup_for(&names, Some(&setup))
             .check()
             .map_err(|problems| format!("{}: {problems}", path.display()))?;
-        settings.change(|kept| *kept = V::Kept::of(&setup));
+        settings.change(|kept| *kept = V::SavedSettings::of(&setup));
         Ok(Self(setup))
     }
 }
@@ -191,14 +191,14 @@ impl<V: LobbyGame> ChosenSetup<V> {
 /// Asserts that each of this many shipped levels is offered with a picture, and can be played by this many players.
 #[cfg(any(test, feature = "testing"))]
 pub fn every_shipped_level_can_be_played<V: LobbyGame>(shipped: usize, players: usize) {
-    let cards = V::levels(&Environment::default());
+    let cards = V::levels(&FolderEnvironment::default());
     assert_eq!(cards.len(), shipped);
     for card in cards {
         let image =
             shoal_tabletop::picture::art::rasterise(&card.picture, 190).expect("it can be drawn");
         assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
         let setup = V::setup_for(&vec![String::new(); players], None);
-        let setup = V::on_level(setup, &card.name, &Environment::default());
+        let setup = V::on_level(setup, &card.name, &FolderEnvironment::default());
         shoal_contract::Match::<V::Game>::new(setup.expect("it is there"), 1)
             .expect("it can be played");
     }

@@ -1,10 +1,10 @@
 //! The time of what moves by itself on a board: it rests when nobody is there, and where motion is
 //! reduced.
 
-use crate::matches::playback::{PlaybackState, Show};
+use crate::matches::playback::{PlaybackState, PlaybackView};
 use bevy::prelude::*;
-use shoal_tabletop::surfaces::board::{angle_of, lying};
-use shoal_tabletop::surfaces::rest::Stir;
+use shoal_tabletop::surfaces::board::{angle_of, board_transform};
+use shoal_tabletop::surfaces::rest::IdleTimer;
 use shoal_tabletop::system::settings::Settings;
 use std::f32::consts::{PI, TAU};
 
@@ -30,15 +30,15 @@ impl BoardClock {
 }
 
 /// Lets the clock run while there are people or something of this game is shown.
-pub fn run<V: Show>(
+pub fn run<V: PlaybackView>(
     time: Res<Time>,
     shown: Res<PlaybackState<V>>,
     settings: Res<Settings>,
-    mut stir: ResMut<Stir>,
+    mut stir: ResMut<IdleTimer>,
     mut clock: ResMut<BoardClock>,
 ) {
     if !shown.is_still() {
-        stir.stir();
+        stir.reset();
     }
     let calm = settings.play.reduced_motion;
     let runs = !stir.is_resting() && !calm;
@@ -62,7 +62,7 @@ pub fn travelled(part: f32, calm: bool) -> f32 {
 
 /// Something that drifts about a place, and looks where it goes; its drawing looks up.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub struct Drifting {
+pub struct DriftMotion {
     /// The point about which it drifts, in table coordinates.
     pub home: Vec2,
     /// Greatest distance from it, in units.
@@ -73,7 +73,7 @@ pub struct Drifting {
     pub phase: f32,
 }
 
-impl Drifting {
+impl DriftMotion {
     /// Returns its position after this many turns of its path.
     pub fn at(&self, turns: f32) -> Transform {
         let angle = |by: f32| (turns * by + self.phase) * TAU;
@@ -81,15 +81,15 @@ impl Drifting {
         let ahead = Vec2::new(-angle(0.31).sin() * 0.31, angle(0.23).cos() * 0.23);
         // Drawings look away from their reader in the south.
         let turn = Quat::from_rotation_z(angle_of(ahead) - PI / 2.0);
-        lying(self.home + way * self.far, self.height + self.phase).with_rotation(turn)
+        board_transform(self.home + way * self.far, self.height + self.phase).with_rotation(turn)
     }
 }
 
 /// Lets what drifts go on, faster while something is shown.
-pub fn drift<V: Show>(
+pub fn drift<V: PlaybackView>(
     clock: Res<BoardClock>,
     shown: Res<PlaybackState<V>>,
-    mut all: Query<(Ref<Drifting>, &mut Transform)>,
+    mut all: Query<(Ref<DriftMotion>, &mut Transform)>,
 ) {
     let speed = if shown.event().is_some() { 0.9 } else { 0.25 };
     for (drifting, mut transform) in &mut all {

@@ -4,12 +4,12 @@
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::{Tabletop, to_world};
-use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::art::DrawingCache;
 use shoal_tabletop::pointers::Verb;
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::board::BoardSurface;
 use shoal_tabletop::surfaces::seat_panels::{
-    PressSeatPanels, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+    SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressSystems, SeatPanelPressed, SeatPanels,
 };
 use shoal_tabletop::system::screens::Screen;
 
@@ -22,7 +22,7 @@ const SIGN: f32 = 150.0;
 
 /// The host or seat that has paused the table, if it is paused.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub struct Pause(pub Option<PausedBy>);
+pub struct TablePause(pub Option<PausedBy>);
 
 /// Somebody who has paused the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,15 +38,16 @@ pub enum PausedBy {
 pub struct SetPause(pub Option<PausedBy>);
 
 /// Returns the sentence for players who want to act while the table is paused; `None` if it is not.
-pub fn stands_still(pause: &Pause) -> Option<String> {
+pub fn pause_refusal(pause: &TablePause) -> Option<String> {
     pause.0.map(|_| "The table is paused: press Go on first.".into())
 }
 
 /// Adds the pause. The seat panels must be added, too.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Pause>().add_message::<SetPause>();
-    let obey = (handle_seat_panels, obey, stop_the_clock, show).chain().after(PressSeatPanels);
-    app.add_systems(Update, (obey, darken.run_if(resource_exists::<Art>)).chain());
+    app.init_resource::<TablePause>().add_message::<SetPause>();
+    let obey =
+        (handle_seat_panels, obey, stop_the_clock, show).chain().after(SeatPanelPressSystems);
+    app.add_systems(Update, (obey, darken.run_if(resource_exists::<DrawingCache>)).chain());
     app.add_systems(OnExit(Screen::Match), end);
 }
 
@@ -60,10 +61,10 @@ fn handle_seat_panels(
 }
 
 /// Pauses and resumes as ordered. The first one to pause stays named as the one who did.
-fn obey(mut orders: MessageReader<SetPause>, mut pause: ResMut<Pause>) {
+fn obey(mut orders: MessageReader<SetPause>, mut pause: ResMut<TablePause>) {
     for SetPause(by) in orders.read() {
         let next = by.map(|by| pause.0.unwrap_or(by));
-        pause.set_if_neq(Pause(next));
+        pause.set_if_neq(TablePause(next));
     }
 }
 
@@ -72,7 +73,7 @@ fn end(mut orders: MessageWriter<SetPause>) {
 }
 
 /// Keeps the match's clock stopped, also when something else starts it meanwhile.
-fn stop_the_clock(pause: Res<Pause>, mut time: ResMut<Time<Virtual>>) {
+fn stop_the_clock(pause: Res<TablePause>, mut time: ResMut<Time<Virtual>>) {
     if pause.0.is_some() && !time.is_paused() {
         time.pause();
     } else if pause.0.is_none() && pause.is_changed() && !pause.is_added() {
@@ -81,7 +82,7 @@ fn stop_the_clock(pause: Res<Pause>, mut time: ResMut<Time<Virtual>>) {
 }
 
 /// Shows everybody who paused, with a button to go on.
-fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut seat_panels: ResMut<SeatPanels>) {
+fn show(pause: Res<TablePause>, chairs: Res<Chairs>, mut seat_panels: ResMut<SeatPanels>) {
     if !pause.is_changed() && !chairs.is_changed() {
         return;
     }
@@ -99,9 +100,9 @@ fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut seat_panels: ResMut<SeatPane
         let wanted = wanted.as_ref().filter(|_| chairs.is_person(seat));
         match wanted {
             Some(seat_panel) if seat_panels.get(seat, ASKS) != Some(seat_panel) => {
-                seat_panels.lay(seat, ASKS, seat_panel.clone());
+                seat_panels.insert(seat, ASKS, seat_panel.clone());
             }
-            None if seat_panels.get(seat, ASKS).is_some() => seat_panels.take(seat, ASKS),
+            None if seat_panels.get(seat, ASKS).is_some() => seat_panels.remove(seat, ASKS),
             _ => {}
         }
     }
@@ -109,15 +110,15 @@ fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut seat_panels: ResMut<SeatPane
 
 /// Marks the shade over the board, and its sign, while the table is paused.
 #[derive(Component)]
-struct Dark;
+struct PauseShade;
 
 /// Darkens the board, with a sign in its middle that looks the same from all sides.
 fn darken(
-    pause: Res<Pause>,
+    pause: Res<TablePause>,
     table: Res<Tabletop>,
     boards: Query<&BoardSurface>,
-    dark: Query<Entity, With<Dark>>,
-    mut art: ResMut<Art>,
+    dark: Query<Entity, With<PauseShade>>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
@@ -128,13 +129,13 @@ fn darken(
             let at = |height| Transform::from_translation(to_world(board.center(), height));
             let shade = Color::srgba(0.01, 0.03, 0.06, 0.55);
             let shade = Sprite::from_color(shade, board.size());
-            commands.spawn((Name::new("Shade of the pause"), Dark, shade, at(HEIGHT)));
+            commands.spawn((Name::new("Shade of the pause"), PauseShade, shade, at(HEIGHT)));
             let sign = Sprite {
                 custom_size: Some(Vec2::splat(SIGN)),
                 color: Color::srgba(1.0, 1.0, 1.0, 0.75),
                 ..Sprite::from_image(art.get(&mut images, "pause", SIGN))
             };
-            commands.spawn((Name::new("Sign of the pause"), Dark, sign, at(HEIGHT + 0.1)));
+            commands.spawn((Name::new("Sign of the pause"), PauseShade, sign, at(HEIGHT + 0.1)));
         }
         (false, false) => dark.iter().for_each(|part| commands.entity(part).despawn()),
         _ => {}

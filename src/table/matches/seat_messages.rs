@@ -1,15 +1,15 @@
 //! Sentences that stand in a seat's tray for a while: why something cannot be, what just happened.
 //! A refusal has a sound and a rumble, too.
 
-use crate::matches::hosting::Refused;
+use crate::matches::hosting::RequestRefused;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::picture::sound::{Play, Sound};
-use shoal_tabletop::pointers::{Feeling, Felt, RumbleSystems};
+use shoal_tabletop::picture::sound::{PlaySound, Sound};
+use shoal_tabletop::pointers::{RumbleSeat, RumbleSignal, RumbleSystems};
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::board::BoardSystems;
 use shoal_tabletop::surfaces::tray::TrayPressed;
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 use shoal_tabletop::system::screens::Screen;
 use std::collections::BTreeMap;
 
@@ -20,33 +20,33 @@ const NEWS_FOR: f32 = 10.0;
 
 /// The last message of each seat, as long as it stands in its tray.
 #[derive(Resource, Default, Debug, PartialEq)]
-pub struct SeatMessages(BTreeMap<Seat, Said>);
+pub struct SeatMessages(BTreeMap<Seat, SeatMessage>);
 
 #[derive(Debug, PartialEq)]
-struct Said {
+struct SeatMessage {
     sentence: String,
-    tone: Tone,
+    tone: SentenceTone,
     /// Time that is left to it, in seconds.
     left: f32,
 }
 
 impl SeatMessages {
     /// Tells a seat something for a while.
-    pub fn say(&mut self, seat: Seat, sentence: impl Into<String>, tone: Tone) {
-        self.0.insert(seat, Said { sentence: sentence.into(), tone, left: SAID_FOR });
+    pub fn say(&mut self, seat: Seat, sentence: impl Into<String>, tone: SentenceTone) {
+        self.0.insert(seat, SeatMessage { sentence: sentence.into(), tone, left: SAID_FOR });
     }
 
     /// Tells these seats for a while what the house did.
     pub fn say_to_all(&mut self, seats: impl Iterator<Item = Seat>, sentence: &str) {
         let news = |seat| {
             let sentence = sentence.to_owned();
-            (seat, Said { sentence, tone: Tone::Plain, left: NEWS_FOR })
+            (seat, SeatMessage { sentence, tone: SentenceTone::Plain, left: NEWS_FOR })
         };
         self.0.extend(seats.map(news));
     }
 
     /// Returns the message of a seat, and its tone.
-    pub fn get(&self, seat: Seat) -> Option<(&str, Tone)> {
+    pub fn get(&self, seat: Seat) -> Option<(&str, SentenceTone)> {
         self.0.get(&seat).map(|said| (said.sentence.as_str(), said.tone))
     }
 
@@ -61,9 +61,9 @@ impl SeatMessages {
 /// Adds the messages.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SeatMessages>()
-        .add_message::<Refused>()
+        .add_message::<RequestRefused>()
         .add_message::<TrayPressed>()
-        .add_message::<Felt>()
+        .add_message::<RumbleSeat>()
         .add_systems(Update, (show_refusals, fade).chain().in_set(BoardSystems::Show))
         .add_systems(Last, feel_refusals.before(RumbleSystems))
         .add_systems(OnExit(Screen::Match), forget);
@@ -76,32 +76,32 @@ fn forget(mut seat_messages: ResMut<SeatMessages>) {
 
 /// Shows a seat why its choice was refused, and why something cannot be pressed now.
 fn show_refusals(
-    mut refused: MessageReader<Refused>,
+    mut refused: MessageReader<RequestRefused>,
     mut pressed: MessageReader<TrayPressed>,
     chairs: Res<Chairs>,
     mut seat_messages: ResMut<SeatMessages>,
-    mut sounds: MessageWriter<Play>,
+    mut sounds: MessageWriter<PlaySound>,
 ) {
     let off = pressed.read().filter_map(|press| Some((Some(press.seat), press.off.as_ref()?)));
     let refused = refused.read().map(|refused| (refused.seat, &refused.why));
     for (seat, why) in off.chain(refused) {
-        sounds.write(Play(Sound::Refuse));
+        sounds.write(PlaySound(Sound::Refuse));
         match seat {
-            Some(seat) => seat_messages.say(seat, why, Tone::Bad),
-            None => chairs.seats().for_each(|seat| seat_messages.say(seat, why, Tone::Bad)),
+            Some(seat) => seat_messages.say(seat, why, SentenceTone::Bad),
+            None => chairs.seats().for_each(|seat| seat_messages.say(seat, why, SentenceTone::Bad)),
         }
     }
 }
 
 /// Lets gamepads rumble when something was refused.
 fn feel_refusals(
-    mut refused: MessageReader<Refused>,
+    mut refused: MessageReader<RequestRefused>,
     mut pressed: MessageReader<TrayPressed>,
-    mut felt: MessageWriter<Felt>,
+    mut felt: MessageWriter<RumbleSeat>,
 ) {
     let off = pressed.read().filter(|press| press.off.is_some()).map(|press| press.seat);
     for seat in refused.read().filter_map(|refused| refused.seat).chain(off) {
-        felt.write(Felt { seat, what: Feeling::Refusal });
+        felt.write(RumbleSeat { seat, what: RumbleSignal::Refusal });
     }
 }
 

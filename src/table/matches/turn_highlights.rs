@@ -4,8 +4,8 @@
 use crate::matches::motion::{BoardClock, eased};
 use bevy::prelude::*;
 use shoal_tabletop::geometry::to_world;
-use shoal_tabletop::picture::art::Art;
-use shoal_tabletop::surfaces::board::{BoardSystems, LaidBoard};
+use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSystems};
 use shoal_tabletop::system::screens::Screen;
 use std::f32::consts::TAU;
 
@@ -33,11 +33,11 @@ pub struct TurnHighlights {
 
 /// A ring, or the light.
 #[derive(Component)]
-pub struct Part;
+pub struct HighlightSprite;
 
 /// The light that runs.
 #[derive(Component)]
-pub struct Runner {
+pub struct RunningLight {
     from: Vec2,
     to: Vec2,
 }
@@ -58,9 +58,9 @@ fn put_out(mut turn_highlights: ResMut<TurnHighlights>) {
 /// Draws what is marked.
 fn light(
     turn_highlights: Res<TurnHighlights>,
-    laid: Res<LaidBoard>,
-    there: Query<Entity, With<Part>>,
-    mut art: ResMut<Art>,
+    laid: Res<ActiveBoard>,
+    there: Query<Entity, With<HighlightSprite>>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
@@ -77,7 +77,7 @@ fn light(
             ..Sprite::from_image(image)
         };
         let place = Transform::from_translation(to_world(at, turn_highlights.height));
-        commands.spawn((Name::new("Ring"), Part, sprite, place, ChildOf(root)));
+        commands.spawn((Name::new("Ring"), HighlightSprite, sprite, place, ChildOf(root)));
     }
     if let Some((from, to)) = turn_highlights.light {
         let image = art.get(&mut images, "glow", LIGHT);
@@ -87,7 +87,8 @@ fn light(
             ..Sprite::from_image(image)
         };
         let place = Transform::from_translation(to_world(to, turn_highlights.height));
-        let runner = (Name::new("Running light"), Part, Runner { from, to }, sprite, place);
+        let runner =
+            (Name::new("Running light"), HighlightSprite, RunningLight { from, to }, sprite, place);
         commands.spawn((runner, ChildOf(root)));
     }
 }
@@ -96,8 +97,8 @@ fn light(
 fn breathe(
     clock: Res<BoardClock>,
     turn_highlights: Res<TurnHighlights>,
-    mut rings: Query<(&mut Transform, &mut Sprite), (With<Part>, Without<Runner>)>,
-    mut runners: Query<(&Runner, &mut Transform, &mut Sprite), With<Part>>,
+    mut rings: Query<(&mut Transform, &mut Sprite), (With<HighlightSprite>, Without<RunningLight>)>,
+    mut runners: Query<(&RunningLight, &mut Transform, &mut Sprite), With<HighlightSprite>>,
 ) {
     if !clock.runs {
         return;

@@ -1,19 +1,19 @@
 //! All that happened to the seats of a match, in order. It depends on the accepted actions alone: after an
 //! undo, and in a match that goes on after a restart, it is that of a match in which nothing was interrupted.
 
-use super::{Account, Cause, Touch};
+use super::{EffectCause, SeatAccount, SeatEffect};
 use shoal_contract::Seat;
 
 /// A point in the showing of a match: an action, counted from 1, and the number of its events that were shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub struct Moment {
+pub struct PlaybackPosition {
     /// The action.
     pub action: usize,
     /// The number of its events; [`usize::MAX`] for all of them.
     pub events: usize,
 }
 
-impl Moment {
+impl PlaybackPosition {
     /// Returns the moment after this many actions.
     pub const fn after(action: usize) -> Self {
         Self { action, events: usize::MAX }
@@ -22,23 +22,23 @@ impl Moment {
 
 /// Something that happened to a seat.
 #[derive(Debug, Clone, Copy)]
-struct Entry {
+struct SeatLogEntry {
     /// The moment from which on it has happened.
-    from: Moment,
+    from: PlaybackPosition,
     /// The seat's number before the action.
     before: i32,
-    touch: Touch,
+    touch: SeatEffect,
 }
 
 /// Everything that happened to the seats of a match.
 #[derive(Debug, Clone, Default)]
-pub struct Log {
-    entries: Vec<Entry>,
+pub struct SeatLog {
+    entries: Vec<SeatLogEntry>,
     /// The numbers of the seats after all of it.
     numbers: Vec<i32>,
 }
 
-impl Log {
+impl SeatLog {
     /// A log in which nothing has happened yet to seats with these numbers.
     pub fn of(numbers: Vec<i32>) -> Self {
         Self { entries: Vec::new(), numbers }
@@ -48,12 +48,12 @@ impl Log {
     pub fn note(
         &mut self,
         action: usize,
-        touches: impl IntoIterator<Item = (usize, Touch)>,
+        touches: impl IntoIterator<Item = (usize, SeatEffect)>,
         numbers: Vec<i32>,
     ) {
         let before = |seat: Seat| self.numbers.get(seat.index()).copied().unwrap_or_default();
-        let entry = |(event, touch): (usize, Touch)| Entry {
-            from: Moment { action, events: event + 1 },
+        let entry = |(event, touch): (usize, SeatEffect)| SeatLogEntry {
+            from: PlaybackPosition { action, events: event + 1 },
             before: before(touch.seat()),
             touch,
         };
@@ -68,11 +68,15 @@ impl Log {
     }
 
     /// Returns what happened between two moments, in order.
-    pub fn between(&self, after: Moment, until: Moment) -> impl DoubleEndedIterator<Item = Touch> {
+    pub fn between(
+        &self,
+        after: PlaybackPosition,
+        until: PlaybackPosition,
+    ) -> impl DoubleEndedIterator<Item = SeatEffect> {
         self.part(after, until).iter().map(|entry| entry.touch)
     }
 
-    fn part(&self, after: Moment, until: Moment) -> &[Entry] {
+    fn part(&self, after: PlaybackPosition, until: PlaybackPosition) -> &[SeatLogEntry] {
         let end = self.entries.partition_point(|entry| entry.from <= until);
         let begin = self.entries.partition_point(|entry| entry.from <= after).min(end);
         &self.entries[begin..end]
@@ -80,31 +84,37 @@ impl Log {
 
     /// Sums up the news for a seat's own tray: what others did to it since its last turn, or else what it did in that
     /// turn. `now` is its number.
-    pub fn news(&self, seat: Seat, until: Moment, now: i32) -> Option<Account> {
+    pub fn news(&self, seat: Seat, until: PlaybackPosition, now: i32) -> Option<SeatAccount> {
         let all = self.since_turn(seat, until);
-        let happened = |entry: &&Entry| matches!(entry.touch, Touch::Happened(..));
-        let others: Vec<&Entry> = all.iter().copied().filter(happened).collect();
+        let happened = |entry: &&SeatLogEntry| matches!(entry.touch, SeatEffect::Happened(..));
+        let others: Vec<&SeatLogEntry> = all.iter().copied().filter(happened).collect();
         account(if others.is_empty() { &all } else { &others }, now)
     }
 
     /// All that happened to a seat since its last turn began, its own doing included.
-    pub fn last_turn(&self, seat: Seat, until: Moment, now: i32) -> Option<Account> {
+    pub fn last_turn(&self, seat: Seat, until: PlaybackPosition, now: i32) -> Option<SeatAccount> {
         account(&self.since_turn(seat, until), now)
     }
 
     /// All that happened to a seat since a moment.
-    pub fn since(&self, seat: Seat, after: Moment, until: Moment, now: i32) -> Option<Account> {
-        let own = |entry: &&Entry| entry.touch.seat() == seat;
+    pub fn since(
+        &self,
+        seat: Seat,
+        after: PlaybackPosition,
+        until: PlaybackPosition,
+        now: i32,
+    ) -> Option<SeatAccount> {
+        let own = |entry: &&SeatLogEntry| entry.touch.seat() == seat;
         account(&self.part(after, until).iter().filter(own).collect::<Vec<_>>(), now)
     }
 
     /// Returns the effects of the last action that did anything to a seat, each with its seat, as far as it was shown
     /// by a moment; causes that are alike for a seat are added up.
-    pub fn latest(&self, until: Moment) -> Vec<(Seat, Cause)> {
-        let known = self.part(Moment::default(), until);
+    pub fn latest(&self, until: PlaybackPosition) -> Vec<(Seat, EffectCause)> {
+        let known = self.part(PlaybackPosition::default(), until);
         let with_cause = known.iter().filter(|entry| entry.touch.cause().is_some());
         let last = with_cause.clone().next_back().map(|entry| entry.from.action);
-        let mut found: Vec<(Seat, Cause)> = Vec::new();
+        let mut found: Vec<(Seat, EffectCause)> = Vec::new();
         for touch in with_cause.filter(|entry| Some(entry.from.action) == last).map(|it| it.touch) {
             let (seat, Some(cause)) = (touch.seat(), touch.cause()) else { continue };
             match found.iter_mut().find(|(other, sum)| *other == seat && sum.is_like(&cause)) {
@@ -115,19 +125,19 @@ impl Log {
         found
     }
 
-    fn since_turn(&self, seat: Seat, until: Moment) -> Vec<&Entry> {
-        let known = self.part(Moment::default(), until).iter().rev();
+    fn since_turn(&self, seat: Seat, until: PlaybackPosition) -> Vec<&SeatLogEntry> {
+        let known = self.part(PlaybackPosition::default(), until).iter().rev();
         let own = known.filter(|entry| entry.touch.seat() == seat);
-        let mut found: Vec<&Entry> =
-            own.take_while(|entry| !matches!(entry.touch, Touch::Turn(_))).collect();
+        let mut found: Vec<&SeatLogEntry> =
+            own.take_while(|entry| !matches!(entry.touch, SeatEffect::Turn(_))).collect();
         found.reverse();
         found
     }
 }
 
 /// Sums up these entries; `None` if nothing happened.
-fn account(entries: &[&Entry], now: i32) -> Option<Account> {
+fn account(entries: &[&SeatLogEntry], now: i32) -> Option<SeatAccount> {
     let causes = || entries.iter().filter_map(|entry| entry.touch.cause());
     let first = entries.iter().find(|entry| entry.touch.cause().is_some())?;
-    Some(Account::of(first.before, now, causes()))
+    Some(SeatAccount::of(first.before, now, causes()))
 }

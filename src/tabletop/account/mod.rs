@@ -9,23 +9,23 @@ mod short;
 #[cfg(test)]
 mod tests;
 
-pub use log::{Log, Moment};
-pub use short::Account;
+pub use log::{PlaybackPosition, SeatLog};
+pub use short::SeatAccount;
 
 use shoal_contract::{Seat, signed};
 
 /// The effect of an event on a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Touch {
+pub enum SeatEffect {
     /// The seat takes its turn: its player knows what happened before.
     Turn(Seat),
     /// Something that the seat did itself in its turn.
-    Own(Seat, Cause),
+    Own(Seat, EffectCause),
     /// Something that others did to it, or chance.
-    Happened(Seat, Cause),
+    Happened(Seat, EffectCause),
 }
 
-impl Touch {
+impl SeatEffect {
     /// Returns the seat.
     pub fn seat(&self) -> Seat {
         let (Self::Turn(seat) | Self::Own(seat, _) | Self::Happened(seat, _)) = *self;
@@ -33,7 +33,7 @@ impl Touch {
     }
 
     /// Returns the cause; `None` at the beginning of a turn.
-    pub fn cause(&self) -> Option<Cause> {
+    pub fn cause(&self) -> Option<EffectCause> {
         match *self {
             Self::Turn(_) => None,
             Self::Own(_, cause) | Self::Happened(_, cause) => Some(cause),
@@ -44,7 +44,7 @@ impl Touch {
 /// The reason why a seat's number changed, or something else that happened to it. Causes with the same drawing and
 /// words are added up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Cause {
+pub struct EffectCause {
     /// Its drawing.
     pub icon: Option<&'static str>,
     /// Words for what a number cannot say, one or two: `moved`, `turn lost`. Usually empty.
@@ -55,7 +55,7 @@ pub struct Cause {
     pub amount: i32,
 }
 
-impl Cause {
+impl EffectCause {
     /// One thing with this drawing that changed the number by so much.
     pub const fn amount(icon: &'static str, amount: i32) -> Self {
         Self { icon: Some(icon), words: "", count: 1, amount }

@@ -1,18 +1,18 @@
 //! The sum of what happened to one seat.
 
-use super::Cause;
+use super::EffectCause;
 
 /// The sum of what happened to a seat: its number before and after, and the causes in the order they came.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Account {
+pub struct SeatAccount {
     before: i32,
     after: i32,
-    causes: Vec<Cause>,
+    causes: Vec<EffectCause>,
 }
 
-impl Account {
+impl SeatAccount {
     /// Sums up causes between a number before and after all of them; causes that are alike are one.
-    pub fn of(before: i32, after: i32, causes: impl IntoIterator<Item = Cause>) -> Self {
+    pub fn of(before: i32, after: i32, causes: impl IntoIterator<Item = EffectCause>) -> Self {
         Self { before, after, causes: added_up(causes) }
     }
 
@@ -23,7 +23,7 @@ impl Account {
     }
 
     /// All causes, in order.
-    pub fn causes(&self) -> &[Cause] {
+    pub fn causes(&self) -> &[EffectCause] {
         &self.causes
     }
 
@@ -34,7 +34,7 @@ impl Account {
         if self.causes.len() <= most {
             return self.clone();
         }
-        let weight = |cause: &Cause| match cause.amount {
+        let weight = |cause: &EffectCause| match cause.amount {
             0 => u32::MAX,
             amount => amount.unsigned_abs(),
         };
@@ -43,7 +43,7 @@ impl Account {
         let kept = |at: &usize| order[..most.saturating_sub(1)].contains(at);
         let (kept, rest): (Vec<usize>, Vec<usize>) = (0..self.causes.len()).partition(kept);
         let amount = rest.iter().map(|&at| self.causes[at].amount).sum();
-        let other = Cause { icon: None, words: "other", count: 1, amount };
+        let other = EffectCause { icon: None, words: "other", count: 1, amount };
         let other = (amount != 0 && most > 0).then_some(other);
         let causes = kept.into_iter().map(|at| self.causes[at]).chain(other).collect();
         Self { causes, ..*self }
@@ -51,8 +51,8 @@ impl Account {
 }
 
 /// Adds up causes that are alike, and keeps the order in which they came.
-fn added_up(causes: impl IntoIterator<Item = Cause>) -> Vec<Cause> {
-    let mut sums: Vec<Cause> = Vec::new();
+fn added_up(causes: impl IntoIterator<Item = EffectCause>) -> Vec<EffectCause> {
+    let mut sums: Vec<EffectCause> = Vec::new();
     for cause in causes {
         match sums.iter_mut().find(|sum| sum.is_like(&cause)) {
             Some(sum) => *sum = sum.and(cause),

@@ -6,8 +6,8 @@ use shoal_contract::Seat;
 use shoal_tabletop::TabletopPlugin;
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::pointers::{SitDown, connect_mice};
-use shoal_tabletop::seats::{Chair, Chairs, Device, Joining, Player};
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayPressed, TraySystems, Trays};
+use shoal_tabletop::seats::{Chair, Chairs, Device, JoinPolicy, SeatPlayer};
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayModels, TrayPressed, TraySystems};
 
 const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];
 const SIT: u32 = 0;
@@ -24,9 +24,9 @@ fn main() -> AppExit {
     let chairs = PLACES.into_iter().zip(NAMES);
     app.add_plugins(TabletopPlugin)
         .insert_resource(Chairs(
-            chairs.map(|(at, name)| Chair::new(at, name, Player::Person)).collect(),
+            chairs.map(|(at, name)| Chair::new(at, name, SeatPlayer::Person)).collect(),
         ))
-        .insert_resource(Joining::Places)
+        .insert_resource(JoinPolicy::Places)
         .init_resource::<Counts>()
         .add_systems(Update, (press, fill).chain().in_set(TraySystems::Fill))
         .run()
@@ -50,7 +50,7 @@ fn press(
 }
 
 /// Says in each tray how far its seat has counted, and what can be done there.
-fn fill(counts: Res<Counts>, devices: Query<&Device>, mut trays: ResMut<Trays>) {
+fn fill(counts: Res<Counts>, devices: Query<&Device>, mut trays: ResMut<TrayModels>) {
     let tray = |seat: Seat| {
         let is_held = devices.iter().any(|device| device.seats.contains(&seat));
         let (id, label) = if is_held { (COUNT, "Count") } else { (SIT, "Sit down") };

@@ -1,6 +1,6 @@
 //! Toward whom a thing on the table faces, as data: every sentence has a reader.
 
-use crate::geometry::{Edge, Frame, Place, Seating, Tabletop};
+use crate::geometry::{FacingBox, SeatingArrangement, TableEdge, TablePlace, Tabletop};
 use crate::seats::{Chairs, SeatPlaces};
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -13,16 +13,16 @@ pub enum Facing {
     /// The player of a seat.
     Owner(Seat),
     /// People who come to a place where nobody sits.
-    Place(Place),
+    Place(TablePlace),
     /// Everybody: it is shown once for each edge where people sit.
     Duplicated,
 }
 
 impl Facing {
     /// Returns the edges toward which it is drawn, once for each.
-    pub fn edges(self, places: &SeatPlaces) -> Vec<Edge> {
+    pub fn edges(self, places: &SeatPlaces) -> Vec<TableEdge> {
         match self {
-            Facing::Table => vec![Edge::South],
+            Facing::Table => vec![TableEdge::South],
             Facing::Owner(seat) => vec![places.facing(seat)],
             Facing::Place(place) => vec![places.tabletop.facing(place)],
             Facing::Duplicated => readers(&places.tabletop, &places.chairs),
@@ -32,23 +32,23 @@ impl Facing {
 
 /// The sides of the table that people read from: where people sit; before anybody does, both
 /// long ones. Before a screen all read from below.
-pub fn readers(tabletop: &Tabletop, chairs: &Chairs) -> Vec<Edge> {
-    if tabletop.seating == Seating::Screen {
-        return vec![Edge::South];
+pub fn readers(tabletop: &Tabletop, chairs: &Chairs) -> Vec<TableEdge> {
+    if tabletop.seating == SeatingArrangement::Screen {
+        return vec![TableEdge::South];
     }
     let people = chairs.0.iter().filter(|chair| chair.player.is_human());
     let mut people = people.map(|chair| chair.place).peekable();
     if people.peek().is_none() {
-        return vec![Edge::South, Edge::North];
+        return vec![TableEdge::South, TableEdge::North];
     }
     let mut edges = tabletop.edges(people);
     // Where others sit down changes nothing for those who sit.
-    edges.sort_by_key(|edge| Edge::ALL.iter().position(|other| other == edge));
+    edges.sort_by_key(|edge| TableEdge::ALL.iter().position(|other| other == edge));
     edges
 }
 
 /// Returns the layout of a node that fills a frame and is turned to its player.
-pub fn turned(frame: Frame) -> (Node, UiTransform) {
+pub fn turned(frame: FacingBox) -> (Node, UiTransform) {
     let corner = frame.unturned_corner();
     (
         Node {

@@ -1,7 +1,7 @@
 //! The corners that the trays leave free along the long sides during a match: room for what all share.
 
-use super::frames::{Edge, Frame};
-use super::tabletop::{Seating, Tabletop, TrayDepth};
+use super::frames::{FacingBox, TableEdge};
+use super::tabletop::{SeatingArrangement, Tabletop, TrayDepth};
 use bevy::math::Vec2;
 
 /// Less room, in units along the edge and away from it, is left empty.
@@ -17,39 +17,45 @@ impl Tabletop {
     /// Returns the free areas along the long sides during a match: at most one box for each side with trays, turned to
     /// it, and preferably at its left as people see it, so that those of both sides are in opposite corners. Before a
     /// screen there is one, since all read from below. `taken` are the frames of the trays. None before a match.
-    pub fn corners(&self, trays: TrayDepth, taken: &[Frame]) -> Vec<Frame> {
+    pub fn free_corners(&self, trays: TrayDepth, taken: &[FacingBox]) -> Vec<FacingBox> {
         if self.seated.is_none() {
             return Vec::new();
         }
         let (low, high) = self.board_room(trays);
-        let sides = [(Edge::South, (high.y, self.size.y)), (Edge::North, (0.0, low.y))];
+        let sides = [(TableEdge::South, (high.y, self.size.y)), (TableEdge::North, (0.0, low.y))];
         let corners = sides.into_iter().filter_map(|(edge, across)| {
-            let facing = if self.seating == Seating::Screen { Edge::South } else { edge };
+            let facing =
+                if self.seating == SeatingArrangement::Screen { TableEdge::South } else { edge };
             self.corner(facing, across, taken)
         });
-        let most = if self.seating == Seating::Screen { 1 } else { 2 };
+        let most = if self.seating == SeatingArrangement::Screen { 1 } else { 2 };
         corners.take(most).collect()
     }
 
     /// The corner in the strip of the table between these heights.
-    fn corner(&self, facing: Edge, across: (f32, f32), taken: &[Frame]) -> Option<Frame> {
+    fn corner(
+        &self,
+        facing: TableEdge,
+        across: (f32, f32),
+        taken: &[FacingBox],
+    ) -> Option<FacingBox> {
         let free: Vec<_> = self.free_stretches(across, taken).collect();
         let width = |stretch: &(f32, f32)| stretch.1 - stretch.0;
         let widest = free.iter().map(width).max_by(f32::total_cmp)?;
         let mut wide = free.into_iter().filter(|stretch| width(stretch) >= NEARLY * widest);
-        let (from, to) = if facing == Edge::North { wide.next_back() } else { wide.next() }?;
+        let (from, to) = if facing == TableEdge::North { wide.next_back() } else { wide.next() }?;
         let size = Vec2::new((to - from).min(WIDEST), across.1 - across.0);
         let at_left = from + to < self.size.x;
         let left = if at_left { from } else { to - size.x };
         let centre = Vec2::new(left + size.x / 2.0, (across.0 + across.1) / 2.0);
-        size.cmpge(LEAST).all().then(|| Frame::new(centre, size, facing))
+        size.cmpge(LEAST).all().then(|| FacingBox::new(centre, size, facing))
     }
 
     /// Returns the stretches in which no tray covers a strip of the table, from the left as the picture shows it.
     fn free_stretches(
         &self,
         (top, foot): (f32, f32),
-        taken: &[Frame],
+        taken: &[FacingBox],
     ) -> impl DoubleEndedIterator<Item = (f32, f32)> + use<> {
         let covers = taken.iter().map(|tray| tray.covers());
         let beside = covers.filter(|(low, high)| low.y < foot && high.y > top);
@@ -70,29 +76,30 @@ impl Tabletop {
 mod tests {
     use super::super::trays::tests::{PICTURES, all_seats};
     use super::*;
-    use crate::geometry::Seated;
+    use crate::geometry::OccupiedPlaces;
     use crate::headless::{lit_by, played_by, tables};
 
-    fn taken(table: &Tabletop, seated: Seated, depth: TrayDepth) -> Vec<Frame> {
+    fn taken(table: &Tabletop, seated: OccupiedPlaces, depth: TrayDepth) -> Vec<FacingBox> {
         seated.places().map(|place| table.tray(place, depth)).collect()
     }
 
-    fn corners(table: &Tabletop, depth: TrayDepth) -> Vec<Frame> {
+    fn corners(table: &Tabletop, depth: TrayDepth) -> Vec<FacingBox> {
         let seated = table.seated.expect("a match");
-        table.corners(depth, &taken(table, seated, depth))
+        table.free_corners(depth, &taken(table, seated, depth))
     }
 
     #[test]
     fn corners_lie_on_the_table_and_neither_on_trays_nor_on_the_board() {
-        let screens = tables().into_iter().filter(|table| table.seating == Seating::Screen);
+        let screens =
+            tables().into_iter().filter(|table| table.seating == SeatingArrangement::Screen);
         for table in PICTURES.map(lit_by).into_iter().chain(screens) {
             for (seated, text) in all_seats().flat_map(|seated| [(seated, 1.0), (seated, 1.5)]) {
                 let table = Tabletop { seated: Some(seated), text, ..table };
                 for depth in [TrayDepth::Plain, TrayDepth::Deep] {
                     let trays = taken(&table, seated, depth);
                     let (low, high) = table.board_room(depth);
-                    let board = Frame::new((low + high) / 2.0, high - low, Edge::South);
-                    for corner in table.corners(depth, &trays) {
+                    let board = FacingBox::new((low + high) / 2.0, high - low, TableEdge::South);
+                    for corner in table.free_corners(depth, &trays) {
                         let told = format!("{corner:?} of {table:?}");
                         let kept = corner.kept_on(table.size).centre;
                         assert!(kept.distance(corner.centre) < 0.1, "{told}");
@@ -126,14 +133,14 @@ mod tests {
     fn a_tray_that_is_slid_over_a_corner_moves_it_away() {
         let table = played_by(1, (1920.0, 1080.0));
         let trays = taken(&table, table.seated.expect("a match"), TrayDepth::Plain);
-        let [before] = table.corners(TrayDepth::Plain, &trays)[..] else { panic!("one side") };
+        let [before] = table.free_corners(TrayDepth::Plain, &trays)[..] else { panic!("one side") };
         let slid = [trays[0].slid(-600.0)];
-        let [after] = table.corners(TrayDepth::Plain, &slid)[..] else { panic!("one side") };
+        let [after] = table.free_corners(TrayDepth::Plain, &slid)[..] else { panic!("one side") };
         assert!(after.centre.x > before.centre.x && !after.overlaps(slid[0]), "{after:?}");
     }
 
     #[test]
     fn there_are_no_corners_before_a_match() {
-        assert!(Tabletop::default().corners(TrayDepth::Plain, &[]).is_empty());
+        assert!(Tabletop::default().free_corners(TrayDepth::Plain, &[]).is_empty());
     }
 }

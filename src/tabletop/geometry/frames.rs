@@ -21,7 +21,7 @@ pub fn to_world(point: Vec2, z: f32) -> Vec3 {
 /// An edge of the picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Edge {
+pub enum TableEdge {
     /// The lower edge: the usual side of a screen.
     South,
     /// The left edge.
@@ -32,21 +32,21 @@ pub enum Edge {
     East,
 }
 
-impl Edge {
+impl TableEdge {
     /// All four, around the table.
     pub const ALL: [Self; 4] = [Self::South, Self::West, Self::North, Self::East];
 
     /// Returns the turn of what belongs to a seat here, in degrees clockwise as seen on the picture.
     pub fn degrees(self) -> f32 {
         match self {
-            Edge::South => 0.0,
-            Edge::West => 90.0,
-            Edge::North => 180.0,
-            Edge::East => 270.0,
+            TableEdge::South => 0.0,
+            TableEdge::West => 90.0,
+            TableEdge::North => 180.0,
+            TableEdge::East => 270.0,
         }
     }
 
-    /// [`Edge::degrees`] as a rotation for `UiTransform`, which turns clockwise.
+    /// [`TableEdge::degrees`] as a rotation for `UiTransform`, which turns clockwise.
     pub fn ui_rotation(self) -> Rot2 {
         Rot2::degrees(self.degrees())
     }
@@ -55,68 +55,68 @@ impl Edge {
     /// from the player is up for every seat.
     pub fn turn(self, hand: Vec2) -> Vec2 {
         match self {
-            Edge::South => hand,
-            Edge::West => Vec2::new(-hand.y, hand.x),
-            Edge::North => -hand,
-            Edge::East => Vec2::new(hand.y, -hand.x),
+            TableEdge::South => hand,
+            TableEdge::West => Vec2::new(-hand.y, hand.x),
+            TableEdge::North => -hand,
+            TableEdge::East => Vec2::new(hand.y, -hand.x),
         }
     }
 
-    /// Turns a movement on the table into one of the hand: the way back of [`Edge::turn`].
+    /// Turns a movement on the table into one of the hand: the way back of [`TableEdge::turn`].
     pub fn turn_back(self, on_table: Vec2) -> Vec2 {
         match self {
-            Edge::South => on_table,
-            Edge::West => Vec2::new(on_table.y, -on_table.x),
-            Edge::North => -on_table,
-            Edge::East => Vec2::new(-on_table.y, on_table.x),
+            TableEdge::South => on_table,
+            TableEdge::West => Vec2::new(on_table.y, -on_table.x),
+            TableEdge::North => -on_table,
+            TableEdge::East => Vec2::new(-on_table.y, on_table.x),
         }
     }
 
     /// `true` for one of the two long edges.
     pub fn is_long(self) -> bool {
-        matches!(self, Edge::South | Edge::North)
+        matches!(self, TableEdge::South | TableEdge::North)
     }
 }
 
 /// A place where a person can sit: up to three on a long edge, one on a short one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Place {
+pub struct TablePlace {
     /// The edge.
-    pub edge: Edge,
+    pub edge: TableEdge,
     /// The index of the place at its edge, counted from the left as the picture shows it.
     pub slot: u8,
 }
 
 /// The eight places, around the table from the middle of the lower edge.
-pub const PLACES: [Place; 8] = [
-    Place { edge: Edge::South, slot: 1 },
-    Place { edge: Edge::North, slot: 1 },
-    Place { edge: Edge::West, slot: 0 },
-    Place { edge: Edge::East, slot: 0 },
-    Place { edge: Edge::South, slot: 0 },
-    Place { edge: Edge::North, slot: 2 },
-    Place { edge: Edge::South, slot: 2 },
-    Place { edge: Edge::North, slot: 0 },
+pub const PLACES: [TablePlace; 8] = [
+    TablePlace { edge: TableEdge::South, slot: 1 },
+    TablePlace { edge: TableEdge::North, slot: 1 },
+    TablePlace { edge: TableEdge::West, slot: 0 },
+    TablePlace { edge: TableEdge::East, slot: 0 },
+    TablePlace { edge: TableEdge::South, slot: 0 },
+    TablePlace { edge: TableEdge::North, slot: 2 },
+    TablePlace { edge: TableEdge::South, slot: 2 },
+    TablePlace { edge: TableEdge::North, slot: 0 },
 ];
 
 /// A box on the table that faces its player.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Frame {
+pub struct FacingBox {
     /// The middle in table coordinates.
     pub centre: Vec2,
-    /// Width and depth as its player sees it, in units before [`Frame::scale`].
+    /// Width and depth as its player sees it, in units before [`FacingBox::scale`].
     pub size: Vec2,
     /// The edge toward which its foot lies: how it is turned.
-    pub facing: Edge,
+    pub facing: TableEdge,
     /// The factor by which it is drawn larger than it is laid out.
     pub scale: f32,
     /// The side of it, as its player sees it, on which the rest of the table is.
-    pub inner: Inner,
+    pub inner: InnerSide,
 }
 
 /// A side of a box as its player sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Inner {
+pub enum InnerSide {
     /// Away from the player: everywhere around a table.
     #[default]
     Above,
@@ -124,10 +124,10 @@ pub enum Inner {
     Below,
 }
 
-impl Frame {
+impl FacingBox {
     /// Makes a box that is drawn as large as it is laid out.
-    pub fn new(centre: Vec2, size: Vec2, facing: Edge) -> Self {
-        Self { centre, size, facing, scale: 1.0, inner: Inner::Above }
+    pub fn new(centre: Vec2, size: Vec2, facing: TableEdge) -> Self {
+        Self { centre, size, facing, scale: 1.0, inner: InnerSide::Above }
     }
 
     /// The upper left corner of the box before it is turned and scaled about its middle: what
@@ -143,14 +143,14 @@ impl Frame {
     }
 
     /// The middle of the side toward the table: where rays and running lights begin.
-    pub fn brow(self) -> Vec2 {
+    pub fn inner_middle(self) -> Vec2 {
         self.ahead(0.0)
     }
 
     /// The point this far before the middle of the side toward the table, in units of the layout.
     pub fn ahead(self, distance: f32) -> Vec2 {
         let down = self.size.y / 2.0 + distance;
-        self.at(Vec2::new(0.0, if self.inner == Inner::Above { -down } else { down }))
+        self.at(Vec2::new(0.0, if self.inner == InnerSide::Above { -down } else { down }))
     }
 
     /// A box of this size just before this one, toward the middle of the table, and is
@@ -228,21 +228,21 @@ mod tests {
     #[test]
     fn away_from_the_player_is_into_the_table_for_every_seat() {
         let away = Vec2::NEG_Y;
-        assert_eq!(Edge::South.turn(away), Vec2::NEG_Y);
-        assert_eq!(Edge::North.turn(away), Vec2::Y);
-        assert_eq!(Edge::West.turn(away), Vec2::X);
-        assert_eq!(Edge::East.turn(away), Vec2::NEG_X);
+        assert_eq!(TableEdge::South.turn(away), Vec2::NEG_Y);
+        assert_eq!(TableEdge::North.turn(away), Vec2::Y);
+        assert_eq!(TableEdge::West.turn(away), Vec2::X);
+        assert_eq!(TableEdge::East.turn(away), Vec2::NEG_X);
     }
 
     #[test]
     fn a_movement_that_is_turned_there_and_back_is_the_same() {
         let hand = Vec2::new(3.0, -5.0);
-        assert!(Edge::ALL.into_iter().all(|edge| edge.turn_back(edge.turn(hand)) == hand));
+        assert!(TableEdge::ALL.into_iter().all(|edge| edge.turn_back(edge.turn(hand)) == hand));
     }
 
     #[test]
     fn a_tray_turns_the_way_its_players_hand_does() {
-        for edge in Edge::ALL {
+        for edge in TableEdge::ALL {
             let turned = edge.ui_rotation() * Vec2::new(3.0, 5.0);
             assert!(turned.distance(edge.turn(Vec2::new(3.0, 5.0))) < 1e-4, "{edge:?}");
         }
@@ -252,21 +252,21 @@ mod tests {
     fn a_box_slides_until_it_meets_its_neighbour_or_the_end_of_the_table() {
         let table = Vec2::new(1920.0, 1080.0);
         let size = Vec2::new(600.0, 100.0);
-        for facing in Edge::ALL {
+        for facing in TableEdge::ALL {
             let at = |along: f32| {
                 let middle = match facing {
-                    Edge::South => Vec2::new(along, 1030.0),
-                    Edge::North => Vec2::new(1920.0 - along, 50.0),
-                    Edge::West => Vec2::new(50.0, along),
-                    Edge::East => Vec2::new(1870.0, 1080.0 - along),
+                    TableEdge::South => Vec2::new(along, 1030.0),
+                    TableEdge::North => Vec2::new(1920.0 - along, 50.0),
+                    TableEdge::West => Vec2::new(50.0, along),
+                    TableEdge::East => Vec2::new(1870.0, 1080.0 - along),
                 };
-                Frame::new(middle, size, facing)
+                FacingBox::new(middle, size, facing)
             };
             let long = if facing.is_long() { 1920.0 } else { 1080.0 };
             let own = at(400.0);
-            let far = Frame::new(table / 2.0, size, facing);
+            let far = FacingBox::new(table / 2.0, size, facing);
             assert_eq!(own.room_to_slide([far], table), (100.0, long - 700.0), "{facing:?}");
-            let beside = Frame { size: Vec2::new(100.0, 100.0), ..at(900.0) };
+            let beside = FacingBox { size: Vec2::new(100.0, 100.0), ..at(900.0) };
             assert_eq!(own.room_to_slide([beside], table), (100.0, 150.0), "{facing:?}");
             assert!(!own.slid(150.0).overlaps(beside) && own.slid(151.0).overlaps(beside));
             assert_eq!(own.slid(-500.0).kept_on(table), own.slid(-100.0), "{facing:?}");
@@ -275,20 +275,23 @@ mod tests {
 
     #[test]
     fn what_lies_before_a_box_lies_on_the_side_of_the_table() {
-        let box_ =
-            Frame { scale: 0.5, ..Frame::new(Vec2::splat(500.0), Vec2::splat(100.0), Edge::North) };
-        assert_eq!(box_.brow(), Vec2::new(500.0, 525.0));
+        let box_ = FacingBox {
+            scale: 0.5,
+            ..FacingBox::new(Vec2::splat(500.0), Vec2::splat(100.0), TableEdge::North)
+        };
+        assert_eq!(box_.inner_middle(), Vec2::new(500.0, 525.0));
         let before = box_.before(Vec2::new(60.0, 40.0));
         assert_eq!(before.centre, Vec2::new(500.0, 539.0));
-        let upright = Frame { inner: Inner::Below, facing: Edge::South, ..box_ };
+        let upright = FacingBox { inner: InnerSide::Below, facing: TableEdge::South, ..box_ };
         assert_eq!(upright.before(Vec2::new(60.0, 40.0)).centre, Vec2::new(500.0, 539.0));
     }
 
     #[test]
     fn a_box_contains_what_it_covers_and_nothing_else() {
         let size = Vec2::new(100.0, 20.0);
-        for facing in Edge::ALL {
-            let frame = Frame { scale: 2.0, ..Frame::new(Vec2::splat(500.0), size, facing) };
+        for facing in TableEdge::ALL {
+            let frame =
+                FacingBox { scale: 2.0, ..FacingBox::new(Vec2::splat(500.0), size, facing) };
             for (seen, inside) in [(49.0, true), (-49.0, true), (51.0, false)] {
                 assert_eq!(frame.contains(frame.at(Vec2::new(seen, 9.0))), inside, "{facing:?}");
             }

@@ -8,10 +8,10 @@ use thiserror::Error;
 pub type Point = [f64; 2];
 
 /// Four corners in the order upper left, upper right, lower right, lower left.
-pub type Corners = [Point; 4];
+pub type QuadCorners = [Point; 4];
 
 /// The corners of the unit square.
-pub const UNIT_SQUARE: Corners = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
+pub const UNIT_SQUARE: QuadCorners = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
 
 /// The smallest turn at a corner, as twice the area of the triangle with its neighbours. Corners are
 /// fractions of a window, so this is a triangle of a hundredth by a fiftieth of it.
@@ -51,7 +51,7 @@ impl Homography {
     ///
     /// # Errors
     /// [`CornerProblem`] where the corners are crossed, mirrored, dented, flat or no numbers.
-    pub fn from_unit_square_to(corners: Corners) -> Result<Self, CornerProblem> {
+    pub fn from_unit_square_to(corners: QuadCorners) -> Result<Self, CornerProblem> {
         check_corners(corners)?;
         let [p0, p1, p2, p3] = corners;
         // Heckbert's closed form for square to quadrilateral.
@@ -117,7 +117,7 @@ impl Homography {
 ///
 /// # Errors
 /// [`CornerProblem`], the first found.
-pub fn check_corners(corners: Corners) -> Result<(), CornerProblem> {
+pub fn check_corners(corners: QuadCorners) -> Result<(), CornerProblem> {
     for (index, point) in corners.iter().enumerate() {
         if !point.iter().all(|value| value.is_finite()) {
             return Err(CornerProblem::NotANumber(index + 1));
@@ -155,7 +155,7 @@ fn cross3(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
 mod tests {
     use super::*;
 
-    const SKEWED: Corners = [[0.08, 0.05], [0.97, 0.12], [0.86, 0.93], [0.02, 0.88]];
+    const SKEWED: QuadCorners = [[0.08, 0.05], [0.97, 0.12], [0.86, 0.93], [0.02, 0.88]];
 
     fn skewed() -> Homography {
         Homography::from_unit_square_to(SKEWED).expect("these corners are fine")

@@ -11,7 +11,7 @@ const SIDES: (f32, f32) = (200.0, 10_000.0);
 
 /// The lit rectangle as measured on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Measured {
+pub struct MeasuredSize {
     /// The length of the upper edge, in millimetres.
     pub width: f32,
     /// The length of the left edge, in millimetres.
@@ -32,7 +32,7 @@ pub enum MeasureProblem {
     Aspect(f32, f32),
 }
 
-impl Measured {
+impl MeasuredSize {
     /// Checks that a table can be laid out on it.
     ///
     /// # Errors
@@ -62,7 +62,7 @@ impl Measured {
 
 #[cfg(test)]
 mod tests {
-    use super::super::homography::{Corners, Homography, Point, UNIT_SQUARE};
+    use super::super::homography::{Homography, Point, QuadCorners, UNIT_SQUARE};
     use super::super::tabletop::Tabletop;
     use super::*;
 
@@ -71,7 +71,7 @@ mod tests {
 
     /// What a ruler on the table reads between two points of the picture, in units: the picture is
     /// warped into the window as calibrated, and the projector's tilt throws the window on the table.
-    fn ruler(table: &Tabletop, corners: Corners, tilt: &Homography, ends: [Vec2; 2]) -> f64 {
+    fn ruler(table: &Tabletop, corners: QuadCorners, tilt: &Homography, ends: [Vec2; 2]) -> f64 {
         let warp = Homography::from_unit_square_to(corners).expect("a sane warp");
         let on_table = ends.map(|end| {
             let part = (end / table.size).as_dvec2().to_array();
@@ -81,7 +81,7 @@ mod tests {
     }
 
     /// Where the projector throws its window's corners: straight, tilted, and from aside.
-    fn tilts() -> [Corners; 4] {
+    fn tilts() -> [QuadCorners; 4] {
         let straight = UNIT_SQUARE.map(|[x, y]| [x * 1500.0, y * 900.0]);
         [
             straight,
@@ -97,14 +97,14 @@ mod tests {
             tilts().into_iter().flat_map(|tilt| [(tilt, (1180.0, 690.0)), (tilt, (900.0, 720.0))])
         {
             let tilt = Homography::from_unit_square_to(tilt).expect("a projector that is on");
-            let rectangle: Corners =
+            let rectangle: QuadCorners =
                 UNIT_SQUARE.map(|[x, y]| [160.0 + x * width, 110.0 + y * height]);
             // A hand drags the corners onto the rectangle, and hits it to a pixel.
             let hit = |on_table: Point| {
                 let window = tilt.inverse().apply(on_table).expect("in the light");
                 [0, 1].map(|axis| (window[axis] * WINDOW[axis]).round() / WINDOW[axis])
             };
-            let measured = Measured { width: width as f32, height: height as f32 };
+            let measured = MeasuredSize { width: width as f32, height: height as f32 };
             let table = Tabletop::measured(measured).expect("a table of this shape");
             let long = table.units(100.0, f32::NAN);
             for spot in [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0], [0.5, 0.5]] {
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn lengths_that_cannot_be_meant_are_refused_with_the_reason() {
-        let check = |width, height| Measured { width, height }.check();
+        let check = |width, height| MeasuredSize { width, height }.check();
         assert!(check(1300.0, 731.0).is_ok());
         assert_eq!(check(130.0, 73.1), Err(MeasureProblem::Side(130.0)));
         assert!(matches!(check(f32::NAN, 700.0), Err(MeasureProblem::Side(_))));

@@ -22,10 +22,10 @@ pub mod tray_rows;
 pub mod trays;
 pub mod type_size;
 
-pub use frames::{Edge, Frame, Inner, PLACES, Place, to_world};
-pub use homography::{CornerProblem, Corners, Homography, Point};
-pub use millimetres::{MeasureProblem, Measured};
-pub use seated::Seated;
-pub use tabletop::{SHORT_SIDE, Seating, Tabletop, TrayDepth};
+pub use frames::{FacingBox, InnerSide, PLACES, TableEdge, TablePlace, to_world};
+pub use homography::{CornerProblem, Homography, Point, QuadCorners};
+pub use millimetres::{MeasureProblem, MeasuredSize};
+pub use seated::OccupiedPlaces;
+pub use tabletop::{SHORT_SIDE, SeatingArrangement, Tabletop, TrayDepth};
 pub use tray_rows::TrayRows;
 pub use type_size::TypeScale;

@@ -1,8 +1,8 @@
 //! The table as it is lit now: its size in units, how long a unit is, and how people sit around it.
 
-use super::frames::{Edge, PLACES, Place};
-use super::millimetres::{MeasureProblem, Measured};
-use super::seated::Seated;
+use super::frames::{PLACES, TableEdge, TablePlace};
+use super::millimetres::{MeasureProblem, MeasuredSize};
+use super::seated::OccupiedPlaces;
 use bevy::ecs::resource::Resource;
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ pub enum TrayDepth {
 
 impl TrayDepth {
     /// Returns the depth of a tray at this edge with type of the default size, in units.
-    pub(super) fn at(self, edge: Edge) -> f32 {
+    pub(super) fn at(self, edge: TableEdge) -> f32 {
         match self {
             TrayDepth::Deep => CARD_TRAY,
             TrayDepth::Plain if edge.is_long() => LONG_TRAY,
@@ -43,7 +43,7 @@ impl TrayDepth {
 /// The arrangement of people at the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Seating {
+pub enum SeatingArrangement {
     /// Around the table: what belongs to a seat is turned to it.
     #[default]
     Around,
@@ -59,7 +59,7 @@ pub struct Tabletop {
     /// Length of a unit in millimetres, if the table was measured.
     pub mm: Option<f32>,
     /// The arrangement of people at the table.
-    pub seating: Seating,
+    pub seating: SeatingArrangement,
     /// Factor by which texts are larger than the default, from 1 to 2.
     pub text: f32,
     /// Number of projector pixels in a unit.
@@ -67,7 +67,7 @@ pub struct Tabletop {
     /// Number of trays side by side before a screen: three, or four once more than six sit there.
     pub columns: u8,
     /// During a match the places that have a tray; before one any place may get one.
-    pub seated: Option<Seated>,
+    pub seated: Option<OccupiedPlaces>,
 }
 
 impl Default for Tabletop {
@@ -76,7 +76,7 @@ impl Default for Tabletop {
         Self {
             size: Vec2::new(1920.0, SHORT_SIDE),
             mm: None,
-            seating: Seating::Around,
+            seating: SeatingArrangement::Around,
             text: 1.0,
             pixels: 1.0,
             columns: 3,
@@ -94,7 +94,7 @@ impl Tabletop {
     ///
     /// # Errors
     /// [`MeasureProblem`] for lengths that cannot be meant.
-    pub fn measured(lengths: Measured) -> Result<Self, MeasureProblem> {
+    pub fn measured(lengths: MeasuredSize) -> Result<Self, MeasureProblem> {
         let lengths = lengths.check()?;
         Ok(Self { size: lengths.size(), mm: Some(lengths.unit()), ..Self::default() })
     }
@@ -118,31 +118,31 @@ impl Tabletop {
     /// default number of units.
     pub fn units(&self, millimetres: f32, usual: f32) -> f32 {
         match (self.mm, self.seating) {
-            (Some(unit), Seating::Around) => millimetres / unit,
+            (Some(unit), SeatingArrangement::Around) => millimetres / unit,
             _ => usual,
         }
     }
 
     /// The places that people are offered, the default ones first.
-    pub fn places(&self) -> &'static [Place] {
+    pub fn places(&self) -> &'static [TablePlace] {
         match self.seating {
-            Seating::Around => &PLACES,
-            Seating::Screen if self.columns > 3 => &SCREEN_PLACES,
-            Seating::Screen => &SCREEN_PLACES[..6],
+            SeatingArrangement::Around => &PLACES,
+            SeatingArrangement::Screen if self.columns > 3 => &SCREEN_PLACES,
+            SeatingArrangement::Screen => &SCREEN_PLACES[..6],
         }
     }
 
     /// The edge toward which what belongs to a place is turned.
-    pub fn facing(&self, place: Place) -> Edge {
+    pub fn facing(&self, place: TablePlace) -> TableEdge {
         match self.seating {
-            Seating::Around => place.edge,
-            Seating::Screen => Edge::South,
+            SeatingArrangement::Around => place.edge,
+            SeatingArrangement::Screen => TableEdge::South,
         }
     }
 
     /// The edges that see something which is shown once for each: those where people sit, in the
     /// order of the places given; the lower one if nobody does.
-    pub fn edges(&self, taken: impl IntoIterator<Item = Place>) -> Vec<Edge> {
+    pub fn edges(&self, taken: impl IntoIterator<Item = TablePlace>) -> Vec<TableEdge> {
         let mut edges = Vec::new();
         for edge in taken.into_iter().map(|place| self.facing(place)) {
             if !edges.contains(&edge) {
@@ -150,14 +150,14 @@ impl Tabletop {
             }
         }
         if edges.is_empty() {
-            edges.push(Edge::South);
+            edges.push(TableEdge::South);
         }
         edges
     }
 }
 
 /// The eight places of a screen, the short edges last: they are the fourth of their rows.
-const SCREEN_PLACES: [Place; 8] =
+const SCREEN_PLACES: [TablePlace; 8] =
     [PLACES[0], PLACES[1], PLACES[4], PLACES[5], PLACES[6], PLACES[7], PLACES[3], PLACES[2]];
 
 #[cfg(test)]
@@ -166,22 +166,25 @@ mod tests {
 
     #[test]
     fn before_a_screen_nothing_is_turned_and_nothing_is_measured() {
-        let measured = Measured { width: 1300.0, height: 731.0 };
+        let measured = MeasuredSize { width: 1300.0, height: 731.0 };
         let table = Tabletop::measured(measured).expect("a usual table");
-        let screen = Tabletop { seating: Seating::Screen, columns: 4, ..table };
+        let screen = Tabletop { seating: SeatingArrangement::Screen, columns: 4, ..table };
         for &place in screen.places() {
-            assert_eq!(screen.tray(place, TrayDepth::Plain).facing, Edge::South);
-            assert_eq!(screen.facing(place), Edge::South);
+            assert_eq!(screen.tray(place, TrayDepth::Plain).facing, TableEdge::South);
+            assert_eq!(screen.facing(place), TableEdge::South);
         }
         assert!((table.units(20.0, 30.0) - 20.0 * 1080.0 / 731.0).abs() < 1e-3);
         assert_eq!(screen.units(20.0, 30.0), 30.0);
-        assert_eq!(screen.edges(PLACES), [Edge::South]);
+        assert_eq!(screen.edges(PLACES), [TableEdge::South]);
     }
 
     #[test]
     fn what_is_shown_once_for_each_edge_is_shown_where_people_sit() {
         let table = Tabletop::default();
-        assert_eq!(table.edges([PLACES[5], PLACES[2], PLACES[1]]), [Edge::North, Edge::West]);
-        assert_eq!(table.edges([]), [Edge::South]);
+        assert_eq!(
+            table.edges([PLACES[5], PLACES[2], PLACES[1]]),
+            [TableEdge::North, TableEdge::West]
+        );
+        assert_eq!(table.edges([]), [TableEdge::South]);
     }
 }

@@ -3,7 +3,7 @@
 //! What gives way first when type is large: the third line of the sentence, then the air between the
 //! rows. Only then does a tray become deeper, and the board smaller.
 
-use super::frames::Edge;
+use super::frames::TableEdge;
 use super::tabletop::TrayDepth;
 use super::type_size::TypeScale;
 
@@ -74,7 +74,7 @@ pub struct TrayRows {
 
 /// The space within and between rows.
 #[derive(Clone, Copy)]
-struct Air {
+struct RowSpacing {
     padding: f32,
     gap: f32,
     status: f32,
@@ -82,7 +82,7 @@ struct Air {
     lines: usize,
 }
 
-impl Air {
+impl RowSpacing {
     /// Returns all amounts of space, from the most to the least.
     fn all(trays: TrayDepth) -> [Self; 4] {
         let plenty = match trays {
@@ -101,12 +101,12 @@ impl Air {
 
 impl TrayRows {
     /// The rows of a tray at this edge with type of this scale.
-    pub(super) fn of(trays: TrayDepth, edge: Edge, scale: TypeScale) -> Self {
+    pub(super) fn of(trays: TrayDepth, edge: TableEdge, scale: TypeScale) -> Self {
         let usual = trays.at(edge);
         let rows = |air| Self::with(trays, false, scale, air);
         let fits = |rows: &Self| rows.depth <= usual + NEARLY;
-        let [.., close, _] = Air::all(trays);
-        let found = Air::all(trays).map(rows).into_iter().find(fits);
+        let [.., close, _] = RowSpacing::all(trays);
+        let found = RowSpacing::all(trays).map(rows).into_iter().find(fits);
         let rows = found.unwrap_or_else(|| rows(close));
         Self { depth: rows.depth.max(usual), ..rows }
     }
@@ -114,17 +114,17 @@ impl TrayRows {
     /// The rows of a tray that has this depth if type of this scale has room in it: less deep if that is
     /// enough for larger type too, deeper only if nothing gives way any more.
     pub(super) fn grown(trays: TrayDepth, beside: bool, scale: TypeScale, depth: f32) -> Self {
-        let rows = |(air, by): (Air, f32)| Self::with(trays, beside, scale.grown(by), air);
+        let rows = |(air, by): (RowSpacing, f32)| Self::with(trays, beside, scale.grown(by), air);
         let fits = |rows: &Self| rows.depth <= depth + NEARLY;
-        let [.., closest] = Air::all(trays);
-        let air = Air::all(trays).into_iter().find(|&air| fits(&rows((air, 1.0))));
+        let [.., closest] = RowSpacing::all(trays);
+        let air = RowSpacing::all(trays).into_iter().find(|&air| fits(&rows((air, 1.0))));
         let air = air.unwrap_or(closest);
         let grown = GROWS.into_iter().map(|by| rows((air, by))).find(fits);
         grown.unwrap_or_else(|| rows((air, 1.0)))
     }
 
-    fn with(trays: TrayDepth, beside: bool, scale: TypeScale, air: Air) -> Self {
-        let Air { padding, gap, lines, .. } = air;
+    fn with(trays: TrayDepth, beside: bool, scale: TypeScale, air: RowSpacing) -> Self {
+        let RowSpacing { padding, gap, lines, .. } = air;
         let (sentence, above) = match trays {
             TrayDepth::Plain => (SENTENCE.0, 0.0),
             TrayDepth::Deep => {

@@ -2,12 +2,12 @@
 
 use super::{bare, lay_picture};
 use crate::geometry::PLACES;
-use crate::picture::art::Art;
+use crate::picture::art::DrawingCache;
 use crate::picture::projection::PictureRescaled;
 use crate::picture::theme;
-use crate::pointers::{ClaimedVerb, PointerGone, Verb, VerbClaims};
-use crate::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Player};
-use crate::surfaces::seat_panels::{self, OnSeatPanel, SeatPanels};
+use crate::pointers::{ClaimedVerbPressed, PointerGone, Verb, VerbClaims};
+use crate::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, SeatPlayer};
+use crate::surfaces::seat_panels::{self, SeatPanelPart, SeatPanels};
 use crate::surfaces::widgets;
 use bevy::asset::uuid::Uuid;
 use bevy::camera::NormalizedRenderTarget;
@@ -21,13 +21,13 @@ use shoal_contract::Seat;
 use std::time::Duration;
 
 /// A table with a mouse at each of its places, and what was pressed there.
-pub struct Desk {
+pub struct SeatPanelTestTable {
     /// The program.
     pub app: App,
     target: NormalizedRenderTarget,
 }
 
-impl Desk {
+impl SeatPanelTestTable {
     /// Makes a desk with this many seats.
     pub fn new(seats: usize) -> Self {
         Self::with(seats, |_| {})
@@ -42,13 +42,13 @@ impl Desk {
             widgets::turn_to_me::plugin,
             seat_panels::plugin,
         ));
-        app.insert_resource(Art::new(1.0));
+        app.insert_resource(DrawingCache::new(1.0));
         app.add_message::<PointerGone>().add_message::<PictureRescaled>();
         app.init_resource::<AwaitedSeats>();
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
         let target = lay_picture(&mut app, 1.0);
         let names = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
-        let chair = |(&place, name): (_, &str)| Chair::new(place, name, Player::Person);
+        let chair = |(&place, name): (_, &str)| Chair::new(place, name, SeatPlayer::Person);
         app.insert_resource(Chairs(PLACES.iter().zip(names).take(seats).map(chair).collect()));
         for seat in Seat::all(seats) {
             let device = Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat));
@@ -87,12 +87,14 @@ impl Desk {
 
     /// The sentence that is said to a seat.
     pub fn read(&self, seat: u16) -> Option<String> {
-        self.seat_panels().said(Seat(seat)).map(|(_, seat_panel)| seat_panel.sentence().to_owned())
+        self.seat_panels()
+            .current_message(Seat(seat))
+            .map(|(_, seat_panel)| seat_panel.sentence().to_owned())
     }
 
     /// The middle of something of this name on a seat panel before a seat.
     pub fn part(&mut self, seat: u16, name: &str) -> Option<Vec2> {
-        type Part<'a> = (&'a Name, &'a OnSeatPanel, &'a ComputedNode, &'a UiGlobalTransform);
+        type Part<'a> = (&'a Name, &'a SeatPanelPart, &'a ComputedNode, &'a UiGlobalTransform);
         let mut nodes = self.app.world_mut().query::<Part>();
         let mut nodes = nodes.iter(self.app.world());
         let found = nodes.find(|(its, on, node, _)| {
@@ -129,7 +131,7 @@ impl Desk {
         let seat = Seat(seat);
         let claimed = self.app.world().resource::<VerbClaims>().0.contains(&(seat, verb));
         if claimed {
-            self.app.world_mut().write_message(ClaimedVerb { seat, verb });
+            self.app.world_mut().write_message(ClaimedVerbPressed { seat, verb });
         }
         self.frames(2);
         claimed

@@ -1,6 +1,6 @@
 //! The lines that are written to the log during a test.
 
-use super::Headless;
+use super::HeadlessTable;
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::log::Level;
 use bevy::log::tracing_subscriber::fmt;
@@ -9,9 +9,9 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 #[derive(Clone, Default)]
-struct Written(Arc<Mutex<Vec<u8>>>);
+struct LogBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl io::Write for Written {
+impl io::Write for LogBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
         Ok(bytes.len())
@@ -22,14 +22,14 @@ impl io::Write for Written {
     }
 }
 
-impl Headless {
+impl HeadlessTable {
     /// Keeps what Shoal writes to the log at this table from now on, and tells it when asked. Its systems all
     /// run on the thread of the test, so that no other table's lines are among them.
     pub fn log(&mut self) -> impl Fn() -> String + use<> {
         for (_, schedule) in self.app.world_mut().resource_mut::<Schedules>().iter_mut() {
             schedule.set_executor(SingleThreadedExecutor::new());
         }
-        let written = Written::default();
+        let written = LogBuffer::default();
         let writer = written.clone();
         let subscriber = fmt()
             .with_max_level(Level::DEBUG)

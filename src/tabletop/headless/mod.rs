@@ -1,21 +1,21 @@
 //! The table without a window, for tests: nodes laid out with real type, and pointers that press them.
-//! `log` keeps what is written to the log, and [`Desk`] has seat panels alone.
+//! `log` keeps what is written to the log, and [`SeatPanelTestTable`] has seat panels alone.
 
 mod desk;
 mod log;
 
-pub use desk::Desk;
+pub use desk::SeatPanelTestTable;
 
 use crate::geometry::tabletop::ASPECTS;
-use crate::geometry::{PLACES, SHORT_SIDE, Seated, Seating, Tabletop};
-use crate::picture::art::Art;
+use crate::geometry::{OccupiedPlaces, PLACES, SHORT_SIDE, SeatingArrangement, Tabletop};
+use crate::picture::art::DrawingCache;
 use crate::picture::projection::{PictureRescaled, TableImage};
 use crate::picture::theme;
-use crate::pointers::seat_buttons::{SeatButton, Switch};
+use crate::pointers::seat_buttons::{MouseSwitch, SeatButton};
 use crate::pointers::{PointerGone, SitDown};
-use crate::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Player};
-use crate::surfaces::seat_panels::{OnSeatPanel, SeatPanelKind, SeatPanels};
-use crate::surfaces::tray::Trays;
+use crate::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, JoinPolicy, SeatPlayer};
+use crate::surfaces::seat_panels::{SeatPanelKind, SeatPanelPart, SeatPanels};
+use crate::surfaces::tray::TrayModels;
 use crate::surfaces::widgets::Widget;
 use crate::system::frame;
 use bevy::asset::RenderAssetUsages;
@@ -50,7 +50,7 @@ pub const PROJECTORS: [(f32, f32); 3] = [(1024.0, 768.0), (1280.0, 720.0), (1920
 
 /// The table in a match of `count` seats at the first places, lit by a projector with this many pixels.
 pub fn played_by(count: usize, projector: (f32, f32)) -> Tabletop {
-    let seated = Seated::of(PLACES.into_iter().take(count));
+    let seated = OccupiedPlaces::of(PLACES.into_iter().take(count));
     Tabletop { seated: Some(seated), ..lit_by(projector) }
 }
 
@@ -67,7 +67,7 @@ pub fn tables() -> Vec<Tabletop> {
         .into_iter()
         .flat_map(|aspect| {
             let around = Tabletop { size: wide(aspect), ..Tabletop::default() };
-            let screen = Tabletop { seating: Seating::Screen, ..around };
+            let screen = Tabletop { seating: SeatingArrangement::Screen, ..around };
             [around, screen, Tabletop { columns: 4, ..screen }]
         })
         .collect()
@@ -111,7 +111,7 @@ pub fn lay_picture(app: &mut App, scale: f32) -> NormalizedRenderTarget {
 }
 
 /// A table with eight chairs, one at each place, at which there is nothing yet.
-pub struct Headless {
+pub struct HeadlessTable {
     /// The program.
     pub app: App,
     target: NormalizedRenderTarget,
@@ -119,21 +119,23 @@ pub struct Headless {
 
 /// A person's hand on a device of its own.
 #[derive(Debug, Clone, Copy)]
-pub struct Hand {
+pub struct TestHand {
     /// The device.
     pub device: Entity,
     /// Its pointer.
     pub pointer: PointerId,
 }
 
-impl Headless {
+impl HeadlessTable {
     /// Makes a program with everything that lays out and picks, with the theme and its drawings, and these plugins.
     pub fn with<M>(plugins: impl bevy::app::Plugins<M>) -> Self {
         let mut app = bare();
-        app.add_plugins(theme::plugin).insert_resource(Art::new(1.0));
+        app.add_plugins(theme::plugin).insert_resource(DrawingCache::new(1.0));
         app.add_message::<SitDown>().add_message::<PointerGone>().add_message::<PictureRescaled>();
-        app.init_resource::<AwaitedSeats>().init_resource::<Joining>().init_resource::<Tabletop>();
-        let chair = |place| Chair::new(place, "Mackerel", Player::Person);
+        app.init_resource::<AwaitedSeats>()
+            .init_resource::<JoinPolicy>()
+            .init_resource::<Tabletop>();
+        let chair = |place| Chair::new(place, "Mackerel", SeatPlayer::Person);
         app.insert_resource(Chairs(PLACES.map(chair).into()));
         let target = lay_picture(&mut app, 1.0);
         app.add_plugins(plugins);
@@ -145,7 +147,7 @@ impl Headless {
     /// Seats people at such a table, each at a place of their own.
     pub fn seat_people(&mut self, names: &[&str]) {
         let people = names.iter().zip(PLACES);
-        let chair = |(name, place): (&&str, _)| Chair::new(place, *name, Player::Person);
+        let chair = |(name, place): (&&str, _)| Chair::new(place, *name, SeatPlayer::Person);
         self.app.insert_resource(Chairs(people.map(chair).collect()));
     }
 
@@ -176,7 +178,7 @@ impl Headless {
         let mut seen: Vec<String> =
             all.iter(world).filter_map(|entity| drawn(entity, &mut content)).collect();
         seen.sort_unstable();
-        seen.push(format!("{:?}", world.resource::<Trays>().0));
+        seen.push(format!("{:?}", world.resource::<TrayModels>().0));
         seen.push(format!("{:?}", world.resource::<SeatPanels>()));
         seen
     }
@@ -196,18 +198,18 @@ impl Headless {
     }
 
     /// Adds a device that acts for these seats.
-    pub fn hand(&mut self, seats: &[u16]) -> Hand {
+    pub fn hand(&mut self, seats: &[u16]) -> TestHand {
         let world = self.app.world_mut();
         let count = world.query::<&Device>().iter(world).count();
         let pointer = PointerId::Custom(Uuid::from_u128(count as u128 + 1));
         let seats = seats.iter().copied().map(Seat).collect();
         let device = Device::new(DeviceKind::SystemMouse, seats, pointer);
         let device = world.spawn((device, pointer)).id();
-        Hand { device, pointer }
+        TestHand { device, pointer }
     }
 
     /// Does something with a hand where it is, and draws a picture.
-    pub fn act(&mut self, hand: Hand, action: PointerAction) {
+    pub fn act(&mut self, hand: TestHand, action: PointerAction) {
         let position = self.app.world().get::<Device>(hand.device).map_or(Vec2::ZERO, |d| d.at);
         let location = Location { target: self.target.clone(), position };
         self.app.world_mut().write_message(PointerInput::new(hand.pointer, location, action));
@@ -215,7 +217,7 @@ impl Headless {
     }
 
     /// Moves a hand somewhere.
-    pub fn point(&mut self, hand: Hand, to: Vec2) {
+    pub fn point(&mut self, hand: TestHand, to: Vec2) {
         let mut device = self.app.world_mut().get_mut::<Device>(hand.device).expect("it is there");
         let delta = to - device.at;
         device.at = to;
@@ -223,17 +225,17 @@ impl Headless {
     }
 
     /// Presses the primary button of a hand.
-    pub fn press(&mut self, hand: Hand) {
+    pub fn press(&mut self, hand: TestHand) {
         self.act(hand, PointerAction::Press(PointerButton::Primary));
     }
 
     /// Lets the primary button of a hand go.
-    pub fn release(&mut self, hand: Hand) {
+    pub fn release(&mut self, hand: TestHand) {
         self.act(hand, PointerAction::Release(PointerButton::Primary));
     }
 
     /// Moves a hand to the middle of a node and clicks.
-    pub fn click(&mut self, hand: Hand, node: Entity) {
+    pub fn click(&mut self, hand: TestHand, node: Entity) {
         let middle = self.place_of(node).center();
         self.point(hand, middle);
         self.press(hand);
@@ -241,14 +243,19 @@ impl Headless {
     }
 
     /// Presses a button of what is before a player's seat, by its label.
-    pub fn press_panel(&mut self, hand: Hand, (seat, kind): (Seat, SeatPanelKind), label: &str) {
+    pub fn press_panel(
+        &mut self,
+        hand: TestHand,
+        (seat, kind): (Seat, SeatPanelKind),
+        label: &str,
+    ) {
         // What has just been laid finds its place first.
         self.frames(4);
         let panel = self.app.world().resource::<SeatPanels>().get(seat, kind);
         let button = panel.and_then(|it| it.buttons.iter().find(|it| it.label == label));
         let id = button.unwrap_or_else(|| panic!("{label} is not before {seat}")).id;
         let world = self.app.world_mut();
-        let mut widgets = world.query::<(Entity, &Widget, &OnSeatPanel)>();
+        let mut widgets = world.query::<(Entity, &Widget, &SeatPanelPart)>();
         let mut widgets = widgets.iter(world);
         let found = widgets.find(|(_, it, on)| (on.seat, on.kind, it.id) == (seat, kind, id));
         let button = found.expect("it is drawn").0;
@@ -257,15 +264,15 @@ impl Headless {
     }
 
     /// Presses a button of a player's tray, by its label.
-    pub fn press_tray(&mut self, hand: Hand, seat: Seat, label: &str) {
+    pub fn press_tray(&mut self, hand: TestHand, seat: Seat, label: &str) {
         // What has just changed is drawn first.
         self.frames(4);
-        let tray = &self.app.world().resource::<Trays>().0[seat.index()];
+        let tray = &self.app.world().resource::<TrayModels>().0[seat.index()];
         let button = tray.buttons.iter().find(|it| it.label == label);
         let id = button.unwrap_or_else(|| panic!("{label} is not in {tray:?}")).id;
         let world = self.app.world_mut();
         let mut widgets =
-            world.query_filtered::<(Entity, &Widget, &ComputedNode), Without<OnSeatPanel>>();
+            world.query_filtered::<(Entity, &Widget, &ComputedNode), Without<SeatPanelPart>>();
         let is_it = |(_, it, node): &(Entity, &Widget, &ComputedNode)| {
             (it.owner, it.id) == (Some(seat), id) && node.size().min_element() > 0.0
         };
@@ -275,15 +282,15 @@ impl Headless {
     }
 
     /// Presses a button of a player's mouse, or turns the wheel, as a legend calls it.
-    pub fn press_secret_button(&mut self, hand: Hand, seat: Seat, button: &str) {
+    pub fn press_secret_button(&mut self, hand: TestHand, seat: Seat, button: &str) {
         let switch = match button {
             "Left" => {
                 self.press(hand);
                 return self.release(hand);
             }
-            "Right" => Switch::Right,
-            "Wheel up" => Switch::WheelUp,
-            _ => Switch::WheelDown,
+            "Right" => MouseSwitch::Right,
+            "Wheel up" => MouseSwitch::WheelUp,
+            _ => MouseSwitch::WheelDown,
         };
         let button = SeatButton::new(seat, switch);
         button.press(self.app.world_mut());
@@ -293,7 +300,7 @@ impl Headless {
     }
 
     /// Pulls a device out.
-    pub fn unplug(&mut self, hand: Hand) {
+    pub fn unplug(&mut self, hand: TestHand) {
         self.app.world_mut().despawn(hand.device);
         self.app.world_mut().write_message(PointerGone { pointer: hand.pointer });
         self.act(hand, PointerAction::Cancel);

@@ -1,7 +1,7 @@
 //! Everything a system needs to draw with: drawings, the images they become, and fonts.
 
-use crate::picture::art::Art;
-use crate::picture::theme::Fonts;
+use crate::picture::art::DrawingCache;
+use crate::picture::theme::TableFonts;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -9,11 +9,11 @@ use bevy::prelude::*;
 #[derive(SystemParam)]
 pub struct DrawingAssets<'w> {
     /// Drawings, made on first use.
-    pub art: ResMut<'w, Art>,
+    pub art: ResMut<'w, DrawingCache>,
     /// The images that drawings are rasterised to.
     pub images: ResMut<'w, Assets<Image>>,
     /// Fonts of the table.
-    pub fonts: Res<'w, Fonts>,
+    pub fonts: Res<'w, TableFonts>,
 }
 
 impl DrawingAssets<'_> {

@@ -13,17 +13,17 @@ use unicode_normalization::char::is_combining_mark;
 
 /// A weight of the table's typeface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Weight {
+pub enum TypeWeight {
     /// The cut for sentences.
     Regular,
     /// The cut for names and numbers.
     Bold,
 }
 
-static REGULAR: LazyLock<Face<'static>> = LazyLock::new(|| face(Weight::Regular));
-static BOLD: LazyLock<Face<'static>> = LazyLock::new(|| face(Weight::Bold));
+static REGULAR: LazyLock<Face<'static>> = LazyLock::new(|| face(TypeWeight::Regular));
+static BOLD: LazyLock<Face<'static>> = LazyLock::new(|| face(TypeWeight::Bold));
 
-fn face(weight: Weight) -> Face<'static> {
+fn face(weight: TypeWeight) -> Face<'static> {
     Face::parse(weight.file(), 0).expect("the program's own typeface is sound")
 }
 
@@ -32,21 +32,23 @@ pub const LEFT_OUT: &str = "…";
 /// A letter that the typeface draws as the box of those it does not have.
 pub const BOX: char = '□';
 
-impl Weight {
+impl TypeWeight {
     /// The font file, for whatever else draws with it.
     pub fn file(self) -> &'static [u8] {
         match self {
-            Weight::Regular => {
+            TypeWeight::Regular => {
                 include_bytes!("../../../assets/fonts/AtkinsonHyperlegible-Regular.ttf")
             }
-            Weight::Bold => include_bytes!("../../../assets/fonts/AtkinsonHyperlegible-Bold.ttf"),
+            TypeWeight::Bold => {
+                include_bytes!("../../../assets/fonts/AtkinsonHyperlegible-Bold.ttf")
+            }
         }
     }
 
     fn face(self) -> &'static Face<'static> {
         match self {
-            Weight::Regular => &REGULAR,
-            Weight::Bold => &BOLD,
+            TypeWeight::Regular => &REGULAR,
+            TypeWeight::Bold => &BOLD,
         }
     }
 
@@ -90,7 +92,7 @@ impl Weight {
     pub fn path(self, text: &str, size: f32, x: f32, y: f32) -> String {
         let face = self.face();
         let scale = size / f32::from(face.units_per_em());
-        let mut line = Line { pen: x, baseline: y, scale, data: String::new() };
+        let mut line = LineOutline { pen: x, baseline: y, scale, data: String::new() };
         let mut next = x;
         for glyph in line_glyphs(face, text) {
             line.pen = next + glyph.shift * scale;
@@ -151,7 +153,7 @@ fn set_letters(text: &str) -> Cow<'_, str> {
 }
 
 /// A line as it is written.
-struct Line {
+struct LineOutline {
     /// The position of the current glyph on the baseline.
     pen: f32,
     baseline: f32,
@@ -160,7 +162,7 @@ struct Line {
     data: String,
 }
 
-impl Line {
+impl LineOutline {
     fn add(&mut self, command: char, points: &[(f32, f32)]) {
         for (index, (x, y)) in points.iter().enumerate() {
             let (x, y) = (self.pen + x * self.scale, self.baseline - y * self.scale);
@@ -170,7 +172,7 @@ impl Line {
     }
 }
 
-impl OutlineBuilder for Line {
+impl OutlineBuilder for LineOutline {
     fn move_to(&mut self, x: f32, y: f32) {
         self.add('M', &[(x, y)]);
     }
@@ -197,7 +199,7 @@ mod tests {
     use super::*;
 
     fn starts(text: &str) -> usize {
-        Weight::Bold.path(text, 10.0, 0.0, 0.0).matches('M').count()
+        TypeWeight::Bold.path(text, 10.0, 0.0, 0.0).matches('M').count()
     }
 
     #[test]
@@ -217,8 +219,8 @@ mod tests {
             [("Nguyễn", "Nguye\u{302}\u{303}n"), ("й", "и\u{306}"), ("ώ", "ω\u{301}")]
         {
             assert_eq!(
-                Weight::Bold.path(one, 20.0, 0.0, 0.0),
-                Weight::Bold.path(apart, 20.0, 0.0, 0.0)
+                TypeWeight::Bold.path(one, 20.0, 0.0, 0.0),
+                TypeWeight::Bold.path(apart, 20.0, 0.0, 0.0)
             );
         }
     }
@@ -227,8 +229,8 @@ mod tests {
     fn a_mark_takes_no_room_and_stands_over_its_letter() {
         // There is no such letter with this mark in one.
         let [plain, marked] =
-            ["и", "и\u{301}"].map(|text| Weight::Bold.path(text, 1000.0, 0.0, 0.0));
-        assert_eq!(Weight::Bold.width("и\u{301}", 1.0), Weight::Bold.width("и", 1.0));
+            ["и", "и\u{301}"].map(|text| TypeWeight::Bold.path(text, 1000.0, 0.0, 0.0));
+        assert_eq!(TypeWeight::Bold.width("и\u{301}", 1.0), TypeWeight::Bold.width("и", 1.0));
         let mark = marked.strip_prefix(&plain).expect("the letter comes first");
         let across = |path: &str| -> f32 {
             let points = path.split(['M', 'L', 'Q', 'C', 'Z', ' ']).filter(|it| !it.is_empty());
@@ -245,10 +247,10 @@ mod tests {
     #[test]
     fn a_line_keeps_between_its_ends_and_stands_on_its_baseline() {
         let text = "Shark";
-        let path = Weight::Regular.path(text, 20.0, 100.0, 50.0);
+        let path = TypeWeight::Regular.path(text, 20.0, 100.0, 50.0);
         let numbers = path.split(|sign: char| !sign.is_ascii_digit() && !"-.".contains(sign));
         let numbers: Vec<f32> = numbers.filter_map(|number| number.parse().ok()).collect();
-        let end = 100.0 + Weight::Regular.width(text, 20.0);
+        let end = 100.0 + TypeWeight::Regular.width(text, 20.0);
         for point in numbers.chunks_exact(2) {
             assert!((100.0..=end).contains(&point[0]), "{point:?}");
             assert!((30.0..=51.0).contains(&point[1]), "{point:?}");
@@ -258,7 +260,7 @@ mod tests {
     #[test]
     fn capitals_are_as_high_as_sizes_assume() {
         use crate::geometry::type_size::CAP;
-        for weight in [Weight::Regular, Weight::Bold] {
+        for weight in [TypeWeight::Regular, TypeWeight::Bold] {
             let path = weight.path("H", 1000.0, 0.0, 0.0);
             let numbers = path.split(|sign: char| !sign.is_ascii_digit() && !"-.".contains(sign));
             let numbers: Vec<f32> = numbers.filter_map(|number| number.parse().ok()).collect();
@@ -269,7 +271,7 @@ mod tests {
 
     #[test]
     fn all_figures_are_equally_wide() {
-        let widths = ('0'..='9').map(|figure| Weight::Bold.width(&figure.to_string(), 100.0));
+        let widths = ('0'..='9').map(|figure| TypeWeight::Bold.width(&figure.to_string(), 100.0));
         let mut widths: Vec<f32> = widths.collect();
         widths.dedup();
         assert_eq!(widths.len(), 1);
@@ -278,9 +280,9 @@ mod tests {
     #[test]
     fn text_is_broken_at_spaces_to_the_width() {
         let text = "Every fish gains 1/4 of its health, rounded down.";
-        let lines = Weight::Regular.wrapped(text, 10.0, 100.0);
+        let lines = TypeWeight::Regular.wrapped(text, 10.0, 100.0);
         assert!(lines.len() > 1 && lines.join(" ") == text, "{lines:?}");
-        assert!(lines.iter().all(|line| Weight::Regular.width(line, 10.0) <= 100.0));
-        assert_eq!(Weight::Bold.wrapped("Environmentalists", 10.0, 5.0), ["Environmentalists"]);
+        assert!(lines.iter().all(|line| TypeWeight::Regular.width(line, 10.0) <= 100.0));
+        assert_eq!(TypeWeight::Bold.wrapped("Environmentalists", 10.0, 5.0), ["Environmentalists"]);
     }
 }

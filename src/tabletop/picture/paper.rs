@@ -16,13 +16,13 @@ const PACKING: u8 = 8;
 
 /// A drawing that is part of the file, once, however often it is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stamp(usize);
+pub struct PdfDrawing(usize);
 
 /// A stamp on a page, its upper left corner this many millimetres from that of the page.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Placed {
+pub struct PlacedDrawing {
     /// The drawing.
-    pub stamp: Stamp,
+    pub stamp: PdfDrawing,
     /// Distance to the right.
     pub x: f32,
     /// Distance downward.
@@ -30,7 +30,7 @@ pub struct Placed {
 }
 
 /// A PDF file in the making. All lengths are millimetres, y downward.
-pub struct Paper {
+pub struct PdfDocument {
     pdf: Pdf,
     next: Ref,
     pages: Vec<Ref>,
@@ -43,7 +43,7 @@ const CATALOG: Ref = Ref::new(1);
 const PAGES: Ref = Ref::new(2);
 const ABOUT: Ref = Ref::new(3);
 
-impl Paper {
+impl PdfDocument {
     /// A file with pages of this size and without any.
     pub fn new(width: f32, height: f32, title: &str) -> Self {
         let mut pdf = Pdf::new();
@@ -56,7 +56,7 @@ impl Paper {
     ///
     /// # Errors
     /// What is wrong with the source.
-    pub fn stamp(&mut self, svg: &str) -> Result<Stamp, String> {
+    pub fn stamp(&mut self, svg: &str) -> Result<PdfDrawing, String> {
         let tree = usvg::Tree::from_str(svg, &usvg::Options::default())
             .map_err(|problem| problem.to_string())?;
         let mut content = Content::new();
@@ -70,15 +70,15 @@ impl Paper {
         form.resources();
         form.finish();
         self.stamps.push(id);
-        Ok(Stamp(self.stamps.len() - 1))
+        Ok(PdfDrawing(self.stamps.len() - 1))
     }
 
     /// Adds a page with these stamps, the last one on top.
-    pub fn page(&mut self, placed: &[Placed]) {
+    pub fn page(&mut self, placed: &[PlacedDrawing]) {
         let mut content = Content::new();
         let points = POINTS_A_MM;
         content.transform([points, 0.0, 0.0, -points, 0.0, self.height * points]);
-        for Placed { stamp, x, y } in placed {
+        for PlacedDrawing { stamp, x, y } in placed {
             content.save_state().transform([1.0, 0.0, 0.0, 1.0, *x, *y]);
             content.x_object(Name(name_of(*stamp).as_bytes())).restore_state();
         }
@@ -88,7 +88,7 @@ impl Paper {
         page.media_box(Rect::new(0.0, 0.0, self.width * points, self.height * points));
         let mut resources = page.resources();
         let mut named = resources.x_objects();
-        let mut used: Vec<Stamp> = placed.iter().map(|placed| placed.stamp).collect();
+        let mut used: Vec<PdfDrawing> = placed.iter().map(|placed| placed.stamp).collect();
         used.sort_unstable_by_key(|stamp| stamp.0);
         used.dedup();
         for stamp in used {
@@ -110,7 +110,7 @@ impl Paper {
     }
 }
 
-fn name_of(stamp: Stamp) -> String {
+fn name_of(stamp: PdfDrawing) -> String {
     format!("S{}", stamp.0)
 }
 
@@ -238,10 +238,10 @@ mod tests {
 
     #[test]
     fn a_drawing_is_in_the_file_once_however_often_it_is_shown() {
-        let mut paper = Paper::new(100.0, 100.0, "Twice");
+        let mut paper = PdfDocument::new(100.0, 100.0, "Twice");
         let stamp = paper.stamp(&svg("<path d=\"M0,0Q5,0 5,5Z\"/>")).expect("a stamp");
-        let placed = Placed { stamp, x: 1.0, y: 2.0 };
-        paper.page(&[placed, Placed { x: 20.0, ..placed }]);
+        let placed = PlacedDrawing { stamp, x: 1.0, y: 2.0 };
+        paper.page(&[placed, PlacedDrawing { x: 20.0, ..placed }]);
         paper.page(&[placed]);
         let file = String::from_utf8_lossy(&paper.finish()).into_owned();
         assert_eq!(file.matches("/Subtype /Form").count(), 1);
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn what_paper_cannot_show_is_refused_and_not_left_out() {
-        let mut paper = Paper::new(100.0, 100.0, "None");
+        let mut paper = PdfDocument::new(100.0, 100.0, "None");
         for inside in [
             "<g opacity=\".5\"><path d=\"M0,0H5V5Z\"/></g>",
             "<clipPath id=\"c\"><path d=\"M0,0H5V5Z\"/></clipPath><path d=\"M0,0H5V5Z\" clip-path=\"url(#c)\"/>",

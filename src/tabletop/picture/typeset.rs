@@ -3,8 +3,8 @@
 
 use crate::geometry::TypeScale;
 use crate::geometry::type_size::usual_size;
-use crate::picture::lettering::Weight;
-use crate::picture::theme::Fonts;
+use crate::picture::lettering::TypeWeight;
+use crate::picture::theme::TableFonts;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
@@ -19,14 +19,14 @@ pub const SET: f32 = 1.03;
 
 /// Words as they are set: lines that break nowhere else.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Words {
+pub struct TypesetText {
     /// The lines.
     pub text: String,
     /// The size of their type.
     pub size: f32,
 }
 
-impl Words {
+impl TypesetText {
     /// Returns the height of the lines.
     pub fn height(&self) -> f32 {
         self.text.lines().count() as f32 * self.size * LINE
@@ -35,7 +35,7 @@ impl Words {
     /// The node that shows them: their lines were broken where they have room, and break nowhere else.
     pub fn node(
         &self,
-        fonts: &Fonts,
+        fonts: &TableFonts,
         (bold, colour): (bool, Color),
         justify: Justify,
     ) -> impl Bundle + use<> {
@@ -76,45 +76,51 @@ impl Typesetter {
     }
 
     /// The room that a line takes at the least size.
-    pub fn least_width(self, weight: Weight, text: &str, least: f32) -> f32 {
+    pub fn least_width(self, weight: TypeWeight, text: &str, least: f32) -> f32 {
         weight.width(text, self.least(least)) * SET
     }
 
     /// Words on one line of this width, as large as there is room for.
     pub fn line(
         self,
-        weight: Weight,
+        weight: TypeWeight,
         text: &str,
         (usual, least): (f32, f32),
         width: f32,
-    ) -> Option<Words> {
+    ) -> Option<TypesetText> {
         let size = weight.fitting(text, self.size(usual, least), width / SET);
         let fits = size >= self.least(least) - 0.01;
-        fits.then(|| Words { text: text.to_owned(), size })
+        fits.then(|| TypesetText { text: text.to_owned(), size })
     }
 
     /// Words on this many lines of this width at most.
     pub fn lines(
         self,
-        weight: Weight,
+        weight: TypeWeight,
         text: &str,
         (usual, least): (f32, f32),
         (width, most): (f32, usize),
-    ) -> Option<Words> {
+    ) -> Option<TypesetText> {
         let width = width / SET;
         [self.size(usual, least), self.least(least)].into_iter().find_map(|size| {
             let lines = weight.wrapped(text, size, width);
             let fits =
                 lines.len() <= most && lines.iter().all(|it| weight.width(it, size) <= width);
-            fits.then(|| Words { text: lines.join("\n"), size })
+            fits.then(|| TypesetText { text: lines.join("\n"), size })
         })
     }
 
     /// Sets a name given by people on one line; of a longer name the beginning.
-    pub fn named(self, weight: Weight, text: &str, sizes: (f32, f32), width: f32) -> Option<Words> {
+    pub fn named(
+        self,
+        weight: TypeWeight,
+        text: &str,
+        sizes: (f32, f32),
+        width: f32,
+    ) -> Option<TypesetText> {
         self.line(weight, text, sizes, width).or_else(|| {
             let size = self.least(sizes.1);
-            Some(Words { text: weight.beginning(text, size, width / SET)?, size })
+            Some(TypesetText { text: weight.beginning(text, size, width / SET)?, size })
         })
     }
 }
@@ -136,11 +142,11 @@ mod tests {
             let setter = setter(wish, pixels);
             for width in 1..400 {
                 let width = width as f32;
-                let least = setter.least_width(Weight::Bold, text, NAME);
-                match setter.line(Weight::Bold, text, (28.0, NAME), width) {
+                let least = setter.least_width(TypeWeight::Bold, text, NAME);
+                match setter.line(TypeWeight::Bold, text, (28.0, NAME), width) {
                     Some(set) => {
                         assert!(set.size >= setter.least(NAME) - 0.02, "{set:?} in {width}");
-                        assert!(Weight::Bold.width(text, set.size) <= width);
+                        assert!(TypeWeight::Bold.width(text, set.size) <= width);
                     }
                     None => assert!(least > width - 0.1, "there is room in {width}"),
                 }
@@ -152,9 +158,9 @@ mod tests {
     fn of_a_long_name_the_beginning_is_seen() {
         let setter = setter(2.0, 1.0);
         let long = "The Sea Behind The House";
-        let set = setter.named(Weight::Bold, long, (23.0, NAME), 300.0).expect("there is room");
+        let set = setter.named(TypeWeight::Bold, long, (23.0, NAME), 300.0).expect("there is room");
         assert!(set.text.ends_with('…') && set.text.starts_with("The Sea"), "{set:?}");
-        assert!(Weight::Bold.width(&set.text, set.size) <= 300.0);
-        assert_eq!(setter.named(Weight::Bold, long, (23.0, NAME), 10.0), None);
+        assert!(TypeWeight::Bold.width(&set.text, set.size) <= 300.0);
+        assert_eq!(setter.named(TypeWeight::Bold, long, (23.0, NAME), 10.0), None);
     }
 }

@@ -2,12 +2,12 @@
 
 use super::PointerSystems;
 use super::answer_time::UnheardSeats;
-use super::devices::{Live, Touchpad};
-use super::mouse::taking::Grip;
+use super::devices::{DeviceState, Touchpad};
+use super::mouse::taking::MouseGrab;
 use super::sitting::free_seats;
-use crate::picture::projection::{Light, PointerSpace};
-use crate::seats::{Absences, Chairs, Device, DeviceKind, Joining, Kept};
-use crate::system::display::OfHost;
+use crate::picture::projection::{PictureLight, PointerSpace};
+use crate::seats::{Chairs, Device, DeviceKind, JoinPolicy, KeptSeats, SeatAbsences};
+use crate::system::display::HostPanelWindow;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -16,10 +16,10 @@ use std::collections::BTreeSet;
 /// Adds what the table pays attention to.
 pub fn plugin(app: &mut App) {
     app.init_resource::<MiceReleased>().init_resource::<UnheardSeats>();
-    app.init_resource::<AtPanel>();
+    app.init_resource::<HostPanelFocus>();
     app.init_resource::<TouchpadsAllowed>();
     app.init_resource::<MiceElsewhere>();
-    app.init_resource::<PointerSpace>().init_resource::<Light>();
+    app.init_resource::<PointerSpace>().init_resource::<PictureLight>();
     // Esc also leaves the calibration.
     let at_table = resource_equals(PointerSpace::Table);
     app.add_systems(PreUpdate, hand_out_mice.in_set(PointerSystems::Listen).run_if(at_table));
@@ -31,7 +31,7 @@ pub struct MiceReleased(pub bool);
 
 /// The parts of the panel over the table's window that the host is using; kept up to date by the panel.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct AtPanel {
+pub struct HostPanelFocus {
     /// The system's cursor is on the panel: it is shown, and free mice are the host's.
     pub cursor: bool,
     /// Keys go into a text field of the panel.
@@ -58,19 +58,19 @@ pub enum MiceElsewhere {
 
 /// The state that decides which devices the table listens to.
 #[derive(SystemParam)]
-pub struct Attention<'w, 's> {
-    windows: Query<'w, 's, &'static Window, Or<(With<PrimaryWindow>, With<OfHost>)>>,
+pub struct DeviceAttention<'w, 's> {
+    windows: Query<'w, 's, &'static Window, Or<(With<PrimaryWindow>, With<HostPanelWindow>)>>,
     released: Res<'w, MiceReleased>,
-    panel: Res<'w, AtPanel>,
+    panel: Res<'w, HostPanelFocus>,
     touchpads: Res<'w, TouchpadsAllowed>,
-    joining: Res<'w, Joining>,
+    joining: Res<'w, JoinPolicy>,
     chairs: Res<'w, Chairs>,
     space: Res<'w, PointerSpace>,
-    light: Res<'w, Light>,
-    absences: Res<'w, Absences>,
+    light: Res<'w, PictureLight>,
+    absences: Res<'w, SeatAbsences>,
 }
 
-impl Attention<'_, '_> {
+impl DeviceAttention<'_, '_> {
     /// `true` if the table's window or the host's has the focus. Desktops give it to either when both open, and to
     /// the one that was clicked last.
     pub fn is_focused(&self) -> bool {
@@ -100,10 +100,10 @@ impl Attention<'_, '_> {
     /// `true` if free devices are asked to sit down, given all devices there are.
     pub fn is_open<'a>(&self, devices: impl Iterator<Item = &'a Device>) -> bool {
         match *self.joining {
-            Joining::Closed => false,
-            Joining::Places => true,
+            JoinPolicy::Closed => false,
+            JoinPolicy::Places => true,
             // What a bot plays anybody may take over, or stop where only bots play.
-            Joining::Orphans => {
+            JoinPolicy::Orphans => {
                 self.absences.is_open()
                     || self.chairs.seats().any(|seat| self.chairs.is_bot(seat))
                     || !free_seats(&self.chairs, devices).is_empty()
@@ -111,12 +111,12 @@ impl Attention<'_, '_> {
         }
     }
 
-    /// `true` if the table listens to this device; `open` is the answer of [`Attention::is_open`].
+    /// `true` if the table listens to this device; `open` is the answer of [`DeviceAttention::is_open`].
     fn hears(
         &self,
-        (device, kept): (&Device, &Kept),
+        (device, kept): (&Device, &KeptSeats),
         touchpad: bool,
-        grip: Option<&Grip>,
+        grip: Option<&MouseGrab>,
         open: bool,
     ) -> bool {
         let seated = has_player(device, kept);
@@ -139,14 +139,14 @@ impl Attention<'_, '_> {
 }
 
 /// `true` if a device belongs to a player, present or away.
-pub(super) fn has_player(device: &Device, kept: &Kept) -> bool {
+pub(super) fn has_player(device: &Device, kept: &KeptSeats) -> bool {
     !device.seats.is_empty() || !kept.0.is_empty()
 }
 
 /// Hands out the mice, or takes them back, by Esc, where that leaves nothing of the panel.
 fn hand_out_mice(
     keys: Option<Res<ButtonInput<KeyCode>>>,
-    panel: Res<AtPanel>,
+    panel: Res<HostPanelFocus>,
     mut released: ResMut<MiceReleased>,
 ) {
     if !panel.escape && keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
@@ -156,9 +156,14 @@ fn hand_out_mice(
 
 /// Notes for every device whether it is listened to, and which seats are not.
 pub(super) fn attend(
-    attention: Attention,
+    attention: DeviceAttention,
     mut elsewhere: ResMut<MiceElsewhere>,
-    mut devices: Query<((&Device, &Kept), &mut Live, Has<Touchpad>, Option<&Grip>)>,
+    mut devices: Query<(
+        (&Device, &KeptSeats),
+        &mut DeviceState,
+        Has<Touchpad>,
+        Option<&MouseGrab>,
+    )>,
     mut unheard: ResMut<UnheardSeats>,
 ) {
     elsewhere.set_if_neq(attention.mice_elsewhere());

@@ -4,14 +4,14 @@
 //! device has a grey ring. Bodies are nodes that only their transform moves: nothing is laid out anew.
 
 use super::deliver::edge_of;
-use super::devices::Live;
-use super::idle::{Idle, go_home};
+use super::devices::DeviceState;
+use super::idle::{IdleCursor, go_home};
 use super::sitting::free_seats;
 use crate::facing::Facing;
-use crate::geometry::{Edge, Place, Tabletop};
-use crate::picture::art::Art;
-use crate::picture::theme::{self, Fonts};
-use crate::seats::{Chairs, Device, Joining};
+use crate::geometry::{TableEdge, TablePlace, Tabletop};
+use crate::picture::art::DrawingCache;
+use crate::picture::theme::{self, TableFonts};
+use crate::seats::{Chairs, Device, JoinPolicy};
 use crate::system::boxed::boxed;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::hover::HoverMap;
@@ -44,11 +44,12 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         (
-            undress,
-            dress.run_if(resource_exists::<Art>.and_then(resource_exists::<Fonts>)),
+            remove_stale_cursors,
+            spawn_cursors
+                .run_if(resource_exists::<DrawingCache>.and_then(resource_exists::<TableFonts>)),
             go_home,
             follow,
-            hush.run_if(resource_exists::<HoverMap>),
+            hide_covering_hints.run_if(resource_exists::<HoverMap>),
         )
             .chain()
             .before(UiSystems::Prepare),
@@ -57,46 +58,46 @@ pub fn plugin(app: &mut App) {
 
 /// The appearance of a device's cursor.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Look {
+pub enum CursorStyle {
     /// The hand of a seat at this edge.
-    Seat(Seat, Edge),
+    Seat(Seat, TableEdge),
     /// A person who may sit down.
     Free,
     /// An onlooker: only bots play, or no place is free.
-    LooksOn,
+    Onlooker,
 }
 
-impl Look {
+impl CursorStyle {
     /// Returns the current look of a device; `None` while it belongs to the desktop.
-    pub fn of(device: &Device, live: &Live, table: &Table) -> Option<Self> {
-        let Table { chairs, tabletop, is_open } = table;
+    pub fn of(device: &Device, live: &DeviceState, table: &CursorContext) -> Option<Self> {
+        let CursorContext { chairs, tabletop, is_open } = table;
         match device.acting.filter(|&seat| chairs.takes_hands(seat)) {
             Some(seat) => Some(Self::Seat(seat, edge_of(device, chairs, tabletop))),
             None if !(live.heard && live.touched) => None,
             None if *is_open => Some(Self::Free),
-            None => Some(Self::LooksOn),
+            None => Some(Self::Onlooker),
         }
     }
 }
 
 /// The state of the table on which the looks of devices depend.
-pub struct Table<'a> {
+pub struct CursorContext<'a> {
     chairs: &'a Chairs,
     tabletop: &'a Tabletop,
     /// `true` if a free device can click a place and sit down.
     is_open: bool,
 }
 
-impl<'a> Table<'a> {
+impl<'a> CursorContext<'a> {
     fn of<'d>(
-        (chairs, tabletop, joining): (&'a Chairs, &'a Tabletop, Joining),
+        (chairs, tabletop, joining): (&'a Chairs, &'a Tabletop, JoinPolicy),
         devices: impl Iterator<Item = &'d Device>,
     ) -> Self {
-        let is_free = |&place: &Place| chairs.at(place).is_none();
+        let is_free = |&place: &TablePlace| chairs.at(place).is_none();
         let is_open = match joining {
-            Joining::Orphans => !free_seats(chairs, devices).is_empty(),
-            Joining::Places => tabletop.places().iter().any(is_free),
-            Joining::Closed => true,
+            JoinPolicy::Orphans => !free_seats(chairs, devices).is_empty(),
+            JoinPolicy::Places => tabletop.places().iter().any(is_free),
+            JoinPolicy::Closed => true,
         };
         Self { chairs, tabletop, is_open }
     }
@@ -104,46 +105,48 @@ impl<'a> Table<'a> {
 
 /// The body of a device.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-pub struct Body {
+pub struct CursorSprite {
     /// The device.
     pub device: Entity,
     /// Its appearance.
-    pub look: Look,
+    pub style: CursorStyle,
     /// Its width, in units.
     pub wide: f32,
 }
 
-impl Body {
+impl CursorSprite {
     /// The body that a device should have.
-    fn of(device: (Entity, &Device, &Live), table: &Table) -> Option<Self> {
-        let look = Look::of(device.1, device.2, table)?;
+    fn of(device: (Entity, &Device, &DeviceState), table: &CursorContext) -> Option<Self> {
+        let look = CursorStyle::of(device.1, device.2, table)?;
         let wide = match look {
-            Look::Seat(..) => width(table.tabletop),
-            Look::Free | Look::LooksOn => table.tabletop.units(RING.0, RING.1),
+            CursorStyle::Seat(..) => width(table.tabletop),
+            CursorStyle::Free | CursorStyle::Onlooker => table.tabletop.units(RING.0, RING.1),
         };
-        Some(Self { device: device.0, look, wide })
+        Some(Self { device: device.0, style: look, wide })
     }
 }
 
 /// Returns the offset from the tip of a seat's cursor to the middle of its drawing.
-pub(super) fn from_tip(body: &Body, edge: Edge) -> Vec2 {
+pub(super) fn from_tip(body: &CursorSprite, edge: TableEdge) -> Vec2 {
     edge.turn((0.5 - TIP) * body.wide)
 }
 
 /// Takes away bodies that no longer fit.
-fn undress(
-    bodies: Query<(Entity, &Body)>,
-    devices: Query<(Entity, &Device, &Live)>,
+fn remove_stale_cursors(
+    bodies: Query<(Entity, &CursorSprite)>,
+    devices: Query<(Entity, &Device, &DeviceState)>,
     chairs: Res<Chairs>,
     tabletop: Res<Tabletop>,
-    joining: Res<Joining>,
+    joining: Res<JoinPolicy>,
     mut commands: Commands,
 ) {
-    let table =
-        Table::of((&chairs, &tabletop, *joining), devices.iter().map(|(_, device, _)| device));
+    let table = CursorContext::of(
+        (&chairs, &tabletop, *joining),
+        devices.iter().map(|(_, device, _)| device),
+    );
     for (entity, body) in &bodies {
         let device = devices.get(body.device).ok();
-        if device.and_then(|device| Body::of(device, &table)) != Some(*body) {
+        if device.and_then(|device| CursorSprite::of(device, &table)) != Some(*body) {
             commands.entity(entity).despawn();
         }
     }
@@ -151,19 +154,19 @@ fn undress(
 
 /// The hint at a free device.
 #[derive(Component, Debug)]
-pub struct Invitation;
+pub struct CursorHint;
 
 /// Marks a node that can be pressed.
 #[derive(Component, Debug, Clone, Copy, Default)]
-pub struct Pressable;
+pub struct PressableNode;
 
 /// Hides hints over what can be pressed: they would cover what is written there.
-fn hush(
+fn hide_covering_hints(
     hover: Res<HoverMap>,
-    bodies: Query<&Body>,
+    bodies: Query<&CursorSprite>,
     devices: Query<&Device>,
-    pressables: Query<(), With<Pressable>>,
-    mut told: Query<(&ChildOf, &mut Visibility), With<Invitation>>,
+    pressables: Query<(), With<PressableNode>>,
+    mut told: Query<(&ChildOf, &mut Visibility), With<CursorHint>>,
 ) {
     for (of, mut seen) in &mut told {
         let device = bodies.get(of.parent()).ok().and_then(|body| devices.get(body.device).ok());
@@ -175,70 +178,72 @@ fn hush(
 
 /// The resources from which bodies are made.
 #[derive(SystemParam)]
-struct Wardrobe<'w> {
-    art: ResMut<'w, Art>,
+struct CursorAssets<'w> {
+    art: ResMut<'w, DrawingCache>,
     images: ResMut<'w, Assets<Image>>,
-    fonts: Res<'w, Fonts>,
+    fonts: Res<'w, TableFonts>,
 }
 
 /// Gives each device the body that it should have.
-fn dress(
-    bodies: Query<&Body>,
-    devices: Query<(Entity, &Device, &Live)>,
+fn spawn_cursors(
+    bodies: Query<&CursorSprite>,
+    devices: Query<(Entity, &Device, &DeviceState)>,
     chairs: Res<Chairs>,
     tabletop: Res<Tabletop>,
-    joining: Res<Joining>,
-    mut wardrobe: Wardrobe,
+    joining: Res<JoinPolicy>,
+    mut wardrobe: CursorAssets,
     mut commands: Commands,
 ) {
-    let table =
-        Table::of((&chairs, &tabletop, *joining), devices.iter().map(|(_, device, _)| device));
+    let table = CursorContext::of(
+        (&chairs, &tabletop, *joining),
+        devices.iter().map(|(_, device, _)| device),
+    );
     for (entity, device, live) in &devices {
-        let Some(body) = Body::of((entity, device, live), &table) else { continue };
-        let Body { look, wide, .. } = body;
+        let Some(body) = CursorSprite::of((entity, device, live), &table) else { continue };
+        let CursorSprite { style: look, wide, .. } = body;
         if bodies.contains_body(body) {
             continue;
         }
         let turn = match look {
-            Look::Seat(_, edge) => edge.ui_rotation(),
-            Look::Free | Look::LooksOn => Rot2::IDENTITY,
+            CursorStyle::Seat(_, edge) => edge.ui_rotation(),
+            CursorStyle::Free | CursorStyle::Onlooker => Rot2::IDENTITY,
         };
         let place = UiTransform { rotation: turn, ..at(device.at) };
         let origin = Node { position_type: PositionType::Absolute, ..default() };
         let name = Name::new("Cursor");
         let parts = (GlobalZIndex(ON_TOP), Pickable::IGNORE);
-        let idle = Idle::new(device.at);
+        let idle = IdleCursor::new(device.at);
         let faces = match look {
-            Look::Seat(seat, _) => Facing::Owner(seat),
-            Look::Free | Look::LooksOn => Facing::Table,
+            CursorStyle::Seat(seat, _) => Facing::Owner(seat),
+            CursorStyle::Free | CursorStyle::Onlooker => Facing::Table,
         };
         let mut root = commands.spawn((name, body, faces, idle, origin, place, parts));
         match look {
-            Look::Seat(seat, _) => {
+            CursorStyle::Seat(seat, _) => {
                 let mark = chairs.mark(seat);
                 root.with_child(wardrobe.shape(mark, wide)).with_child(wardrobe.letter(mark, wide))
             }
-            Look::Free => {
+            CursorStyle::Free => {
                 let size = tabletop.type_scale().size(INVITATION);
                 root.with_child(ring(wide)).with_child(wardrobe.invitation(wide, size))
             }
-            Look::LooksOn => root.with_child(ring(wide)),
+            CursorStyle::Onlooker => root.with_child(ring(wide)),
         };
     }
 }
 
 /// Looking a body up.
-trait Bodies {
-    fn contains_body(&self, body: Body) -> bool;
+trait CursorQuery {
+    fn contains_body(&self, body: CursorSprite) -> bool;
 }
 
-impl Bodies for Query<'_, '_, &Body> {
-    fn contains_body(&self, body: Body) -> bool {
+impl CursorQuery for Query<'_, '_, &CursorSprite> {
+    fn contains_body(&self, body: CursorSprite) -> bool {
         self.iter().any(|&other| other == body)
     }
 }
 
-impl Wardrobe<'_> {
+impl CursorAssets<'_> {
     fn shape(&mut self, mark: usize, wide: f32) -> impl Bundle + use<> {
         let image = self.art.cursor(&mut self.images, mark, wide);
         let node = centred(-TIP * wide, Vec2::splat(wide));
@@ -266,7 +271,7 @@ impl Wardrobe<'_> {
         let style = (self.fonts.bold(text), TextColor(theme::TEXT), TextLayout::no_wrap());
         (
             Name::new("Cursor's invitation"),
-            Invitation,
+            CursorHint,
             Node {
                 border_radius: BorderRadius::all(px(8.0)),
                 ..centred(Vec2::new(-size.x / 2.0, wide * 0.7), size)
@@ -310,7 +315,7 @@ fn at(place: Vec2) -> UiTransform {
 }
 
 /// Moves bodies to where their devices are, or to their homes.
-fn follow(mut bodies: Query<(&Idle, &mut UiTransform), With<Body>>) {
+fn follow(mut bodies: Query<(&IdleCursor, &mut UiTransform), With<CursorSprite>>) {
     for (idle, mut transform) in &mut bodies {
         let place = at(idle.seen_at()).translation;
         let scale = Vec2::splat(idle.scale());
@@ -324,14 +329,14 @@ fn follow(mut bodies: Query<(&Idle, &mut UiTransform), With<Body>>) {
 mod tests {
     use super::*;
     use crate::geometry::PLACES;
-    use crate::seats::{Chair, DeviceKind, Player};
+    use crate::seats::{Chair, DeviceKind, SeatPlayer};
     use bevy::picking::pointer::PointerId;
     use shoal_contract::BotName;
 
     #[test]
     fn only_where_a_place_is_free_people_read_to_click_one() {
-        let bot = Player::Bot(BotName::constant("easy"));
-        let players = [Player::Person, Player::Onlooker, bot];
+        let bot = SeatPlayer::Bot(BotName::constant("easy"));
+        let players = [SeatPlayer::Person, SeatPlayer::Onlooker, bot];
         let chair = |(place, player)| Chair::new(place, "Ann", player);
         let chairs = Chairs(PLACES.into_iter().zip(players).map(chair).collect());
         let device = |seats| {
@@ -339,17 +344,20 @@ mod tests {
             Device { acting: device.seats.first().copied(), ..device }
         };
         let (ann, bob) = (device(vec![Seat(0)]), device(vec![Seat(1)]));
-        let live = Live { heard: true, touched: true, ..Live::default() };
+        let live = DeviceState { heard: true, touched: true, ..DeviceState::default() };
         let look = |device: &Device, joining, all: &[&Device]| {
             let tabletop = Tabletop::default();
-            let table = Table::of((&chairs, &tabletop, joining), all.iter().copied());
-            Look::of(device, &live, &table)
+            let table = CursorContext::of((&chairs, &tabletop, joining), all.iter().copied());
+            CursorStyle::of(device, &live, &table)
         };
         let all = [&ann, &bob];
-        assert!(matches!(look(&bob, Joining::Orphans, &all), Some(Look::Seat(Seat(1), _))));
+        assert!(matches!(
+            look(&bob, JoinPolicy::Orphans, &all),
+            Some(CursorStyle::Seat(Seat(1), _))
+        ));
         let stranger = device(vec![]);
-        assert_eq!(look(&stranger, Joining::Orphans, &all), Some(Look::LooksOn));
-        assert_eq!(look(&stranger, Joining::Orphans, &all[..1]), Some(Look::Free));
-        assert_eq!(look(&stranger, Joining::Places, &all), Some(Look::Free));
+        assert_eq!(look(&stranger, JoinPolicy::Orphans, &all), Some(CursorStyle::Onlooker));
+        assert_eq!(look(&stranger, JoinPolicy::Orphans, &all[..1]), Some(CursorStyle::Free));
+        assert_eq!(look(&stranger, JoinPolicy::Places, &all), Some(CursorStyle::Free));
     }
 }

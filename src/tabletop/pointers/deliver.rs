@@ -1,13 +1,13 @@
 //! Works off the queue: moves cursors, and passes input to picking in the order in which it
 //! happened.
 
-use super::devices::{Live, PointerCount, Strolling};
+use super::devices::{CursorlessDevice, DeviceState, PointerCount};
 use super::mouse::system_cursor::DesktopMoved;
-use super::queue::{Deed, Waiting};
+use super::queue::{CursorInput, InputQueue};
 use super::{PointerSystems, still};
-use crate::geometry::{Edge, Tabletop};
-use crate::picture::projection::{PointerSpace, Rig, TableImage};
-use crate::seats::{AwaitedSeats, Bystanders, Chairs, Device};
+use crate::geometry::{TableEdge, Tabletop};
+use crate::picture::projection::{PicturePlacement, PointerSpace, TableImage};
+use crate::seats::{AwaitedSeats, Chairs, Device, SeatlessChairs};
 use bevy::camera::NormalizedRenderTarget;
 use bevy::input::mouse::MouseScrollUnit;
 use bevy::input::touch::TouchPhase;
@@ -19,13 +19,21 @@ use bevy::window::{PrimaryWindow, RequestRedraw, WindowRef};
 
 /// Adds the delivery.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Waiting>();
-    app.init_resource::<Aim>();
+    app.init_resource::<InputQueue>();
+    app.init_resource::<PointerTarget>();
     app.add_message::<PointerInput>();
     app.add_message::<RequestRedraw>();
     app.add_systems(
         PreUpdate,
-        (take_aim, stay_on_table, follow_turns, let_go, deliver, rest, still::count)
+        (
+            update_pointer_target,
+            stay_on_table,
+            follow_turns,
+            release_unheard_buttons,
+            deliver,
+            place_pointers,
+            still::count,
+        )
             .chain()
             .in_set(PointerSystems::Deliver),
     );
@@ -33,29 +41,29 @@ pub fn plugin(app: &mut App) {
 
 /// The target of all pointers: the image of the table, or the window while the picture is calibrated.
 #[derive(Resource, Debug, Clone, PartialEq)]
-pub struct Aim {
+pub struct PointerTarget {
     target: NormalizedRenderTarget,
     /// The rig that maps the picture to the window while pointers are on the window; `None` while they are on the
     /// table.
-    window: Option<Rig>,
+    window: Option<PicturePlacement>,
 }
 
-impl Default for Aim {
+impl Default for PointerTarget {
     /// A table that nobody draws.
     fn default() -> Self {
         Self { target: NormalizedRenderTarget::None { width: 1920, height: 1080 }, window: None }
     }
 }
 
-impl Aim {
+impl PointerTarget {
     /// Returns the location of a pointer at this point.
     pub fn location(&self, at: Vec2) -> Location {
         Location { target: self.target.clone(), position: at }
     }
 
     /// Converts a movement on the table into one on the target.
-    fn way(&self, table: Vec2) -> Vec2 {
-        self.window.as_ref().map_or(table, |rig| rig.way(table))
+    fn movement_to_target(&self, table: Vec2) -> Vec2 {
+        self.window.as_ref().map_or(table, |rig| rig.movement_to_window(table))
     }
 
     /// The nearest point on which a pointer can be.
@@ -67,12 +75,12 @@ impl Aim {
     }
 }
 
-fn take_aim(
+fn update_pointer_target(
     image: Option<Res<TableImage>>,
     space: Option<Res<PointerSpace>>,
-    rig: Option<Res<Rig>>,
+    rig: Option<Res<PicturePlacement>>,
     window: Query<Entity, With<PrimaryWindow>>,
-    mut aim: ResMut<Aim>,
+    mut aim: ResMut<PointerTarget>,
 ) {
     let in_window = space.is_some_and(|space| *space == PointerSpace::Window);
     let primary = window.single().ok().and_then(|it| WindowRef::Primary.normalize(Some(it)));
@@ -80,14 +88,14 @@ fn take_aim(
         (true, Some(rig), Some(window)) => {
             if aim.window.as_ref() != Some(&*rig) {
                 let target = NormalizedRenderTarget::Window(window);
-                *aim = Aim { target, window: Some(rig.clone()) };
+                *aim = PointerTarget { target, window: Some(rig.clone()) };
             }
         }
         _ => {
             if let Some(image) = image.filter(|image| image.is_changed() || aim.window.is_some()) {
-                aim.set_if_neq(Aim { target: image.target(), window: None });
+                aim.set_if_neq(PointerTarget { target: image.target(), window: None });
             } else if aim.window.is_some() {
-                *aim = Aim::default();
+                *aim = PointerTarget::default();
             }
         }
     }
@@ -96,12 +104,12 @@ fn take_aim(
 /// Keeps cursors on a table that has become smaller.
 fn stay_on_table(
     tabletop: Res<Tabletop>,
-    aim: Res<Aim>,
+    aim: Res<PointerTarget>,
     mut count: ResMut<PointerCount>,
     mut devices: Query<&mut Device>,
 ) {
     if tabletop.is_changed() {
-        count.lie_around(tabletop.middle());
+        count.set_middle(tabletop.middle());
     }
     if tabletop.is_changed() && aim.window.is_none() {
         for mut device in &mut devices {
@@ -116,7 +124,7 @@ fn stay_on_table(
 /// Makes a device that plays for several people the hand of the one whose turn it is.
 pub(super) fn follow_turns(
     awaited: Res<AwaitedSeats>,
-    beside: Res<Bystanders>,
+    beside: Res<SeatlessChairs>,
     mut devices: Query<&mut Device>,
 ) {
     for mut device in &mut devices {
@@ -128,9 +136,9 @@ pub(super) fn follow_turns(
 }
 
 /// Releases what a device held down that is no longer listened to, or has no cursor any more: nothing is clicked.
-fn let_go(
-    aim: Res<Aim>,
-    mut devices: Query<(&Device, &mut Live, Has<Strolling>)>,
+fn release_unheard_buttons(
+    aim: Res<PointerTarget>,
+    mut devices: Query<(&Device, &mut DeviceState, Has<CursorlessDevice>)>,
     mut inputs: MessageWriter<PointerInput>,
 ) {
     for (device, mut live, strolls) in &mut devices {
@@ -146,11 +154,11 @@ fn let_go(
 }
 
 fn deliver(
-    aim: Res<Aim>,
+    aim: Res<PointerTarget>,
     (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
-    mut waiting: ResMut<Waiting>,
+    mut waiting: ResMut<InputQueue>,
     mut desktop: ResMut<DesktopMoved>,
-    mut devices: Query<(&mut Device, &mut Live, Has<Strolling>)>,
+    mut devices: Query<(&mut Device, &mut DeviceState, Has<CursorlessDevice>)>,
     mut inputs: MessageWriter<PointerInput>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -160,14 +168,14 @@ fn deliver(
     for input in waiting.take_frame() {
         let Ok((mut device, mut live, strolls)) = devices.get_mut(input.device) else { continue };
         if !live.heard {
-            desktop.0 |= matches!(input.deed, Deed::By(_) | Deed::To(_));
+            desktop.0 |= matches!(input.kind, CursorInput::MoveBy(_) | CursorInput::MoveTo(_));
             continue;
         }
         // What it did in the frame in which it was plugged in.
         if strolls {
             continue;
         }
-        if let Some(action) = act(&mut device, &mut live, input.deed, (&chairs, &tabletop, &aim)) {
+        if let Some(action) = act(&mut device, &mut live, input.kind, (&chairs, &tabletop, &aim)) {
             inputs.write(PointerInput::new(device.pointer, aim.location(device.at), action));
         }
     }
@@ -179,30 +187,30 @@ fn deliver(
 /// Does to the device what its person did, and says what picking should hear of it.
 fn act(
     device: &mut Device,
-    live: &mut Live,
-    deed: Deed,
-    (chairs, tabletop, aim): (&Chairs, &Tabletop, &Aim),
+    live: &mut DeviceState,
+    deed: CursorInput,
+    (chairs, tabletop, aim): (&Chairs, &Tabletop, &PointerTarget),
 ) -> Option<PointerAction> {
     live.touched = true;
     match deed {
-        Deed::By(hand) => {
+        CursorInput::MoveBy(hand) => {
             let way = edge_of(device, chairs, tabletop).turn(hand * device.sensitivity);
-            move_to(device, aim.clamp(device.at + aim.way(way), tabletop))
+            move_to(device, aim.clamp(device.at + aim.movement_to_target(way), tabletop))
         }
-        Deed::To(place) => move_to(device, aim.clamp(place, tabletop)),
+        CursorInput::MoveTo(place) => move_to(device, aim.clamp(place, tabletop)),
         // A release without its press, or the other way round, is left over from a time when the
         // table did not listen.
-        Deed::Press if live.pressed => None,
-        Deed::Release if !live.pressed => None,
-        Deed::Press => {
+        CursorInput::Press if live.pressed => None,
+        CursorInput::Release if !live.pressed => None,
+        CursorInput::Press => {
             live.pressed = true;
             Some(PointerAction::Press(PointerButton::Primary))
         }
-        Deed::Release => {
+        CursorInput::Release => {
             live.pressed = false;
             Some(PointerAction::Release(PointerButton::Primary))
         }
-        Deed::Scroll(notches) => Some(PointerAction::Scroll {
+        CursorInput::Scroll(notches) => Some(PointerAction::Scroll {
             unit: MouseScrollUnit::Line,
             x: notches.x,
             y: notches.y,
@@ -221,13 +229,16 @@ fn move_to(device: &mut Device, place: Vec2) -> Option<PointerAction> {
 }
 
 /// The edge at which a device is held: that of the seat it acts for.
-pub(super) fn edge_of(device: &Device, chairs: &Chairs, tabletop: &Tabletop) -> Edge {
+pub(super) fn edge_of(device: &Device, chairs: &Chairs, tabletop: &Tabletop) -> TableEdge {
     let chair = device.acting.and_then(|seat| chairs.get(seat));
-    chair.map_or(Edge::South, |chair| tabletop.facing(chair.place))
+    chair.map_or(TableEdge::South, |chair| tabletop.facing(chair.place))
 }
 
 /// Places the pointers of devices that are listened to at their cursors; the others are nowhere.
-fn rest(aim: Res<Aim>, mut devices: Query<(&Device, &Live, Has<Strolling>, &mut PointerLocation)>) {
+fn place_pointers(
+    aim: Res<PointerTarget>,
+    mut devices: Query<(&Device, &DeviceState, Has<CursorlessDevice>, &mut PointerLocation)>,
+) {
     for (device, live, strolls, mut pointer) in &mut devices {
         let location = (live.heard && !strolls).then(|| aim.location(device.at));
         pointer.set_if_neq(PointerLocation { location });

@@ -1,11 +1,11 @@
 //! Device entities: how they begin and how they end.
 
-use super::deliver::Aim;
-use super::queue::Waiting;
-use super::rejoin::{Holder, LastHolders};
+use super::deliver::PointerTarget;
+use super::queue::InputQueue;
+use super::rejoin::{LastHolder, LastHolders};
 use super::sitting::{SeatChange, SeatChanged};
 use crate::geometry::Tabletop;
-use crate::seats::{Absences, Chairs, Device, DeviceKind, Kept};
+use crate::seats::{Chairs, Device, DeviceKind, KeptSeats, SeatAbsences};
 use bevy::asset::uuid::Uuid;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
@@ -23,7 +23,7 @@ pub fn plugin(app: &mut App) {
 
 /// The state of a device that changes from moment to moment.
 #[derive(Component, Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub struct Live {
+pub struct DeviceState {
     /// The table listens to it. If not, it is the desktop's, and its cursor rests.
     pub heard: bool,
     /// Its primary button is down.
@@ -38,11 +38,11 @@ pub struct Touchpad;
 
 /// Marks a device without a cursor: it is looking for its place at the rim.
 #[derive(Component, Debug, Clone, Copy)]
-pub struct Strolling;
+pub struct CursorlessDevice;
 
 /// A device did something, whatever came of it: a person is there.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stirred {
+pub struct DeviceUsed {
     /// The device.
     pub device: Entity,
 }
@@ -79,11 +79,11 @@ impl PointerCount {
         };
         let at = self.first_place();
         let device = Device { at, sensitivity, ..Device::new(kind, Vec::new(), pointer) };
-        (Name::new(name), device, pointer, Live::default())
+        (Name::new(name), device, pointer, DeviceState::default())
     }
 
     /// Sets another middle of the table.
-    pub(super) fn lie_around(&mut self, middle: Vec2) {
+    pub(super) fn set_middle(&mut self, middle: Vec2) {
         self.middle = middle;
     }
 
@@ -98,8 +98,8 @@ impl PointerCount {
 fn cancel_pointer(
     gone: On<Remove, Device>,
     devices: Query<&Device>,
-    aim: Res<Aim>,
-    mut waiting: ResMut<Waiting>,
+    aim: Res<PointerTarget>,
+    mut waiting: ResMut<InputQueue>,
     mut inputs: MessageWriter<PointerInput>,
     mut pointers: MessageWriter<PointerGone>,
 ) {
@@ -114,8 +114,8 @@ fn cancel_pointer(
 /// waits for its own player as before.
 fn orphan_seats(
     gone: On<Remove, Device>,
-    devices: Query<(&Device, &Kept)>,
-    (chairs, absences): (Res<Chairs>, Res<Absences>),
+    devices: Query<(&Device, &KeptSeats)>,
+    (chairs, absences): (Res<Chairs>, Res<SeatAbsences>),
     mut holders: ResMut<LastHolders>,
     mut changes: MessageWriter<SeatChanged>,
 ) {
@@ -127,7 +127,7 @@ fn orphan_seats(
     };
     for &seat in device.seats.iter().chain(&kept.0).filter(|&&seat| !lent(seat)) {
         if let Some(chair) = chairs.get(seat) {
-            let holder = Holder::of(gone.entity, device);
+            let holder = LastHolder::of(gone.entity, device);
             holders.remember(chair.place, if is_shared(seat) { holder.sharing() } else { holder });
         }
     }

@@ -13,21 +13,21 @@ const FRAME: (f32, f32) = (0.004, 0.1);
 
 /// Units of the table a count.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
-pub struct Gain {
+pub struct PointerGain {
     /// Units a count for a slow hand.
     pub slow: f32,
     /// Units a count for a fast hand.
     pub fast: f32,
 }
 
-impl Default for Gain {
+impl Default for PointerGain {
     /// Returns a gain that is the same for every hand.
     fn default() -> Self {
         Self { slow: 1.0, fast: 1.0 }
     }
 }
 
-impl Gain {
+impl PointerGain {
     /// Units a count for a hand that moves this many counts a second.
     pub fn at(self, speed: f32) -> f32 {
         let part = ((speed - SLOW_HAND) / (FAST_HAND - SLOW_HAND)).clamp(0.0, 1.0);
@@ -46,7 +46,7 @@ impl Gain {
 mod tests {
     use super::*;
 
-    const USUAL: Gain = Gain { slow: 0.5, fast: 2.0 };
+    const USUAL: PointerGain = PointerGain { slow: 0.5, fast: 2.0 };
 
     #[test]
     fn a_slow_hand_goes_half_a_unit_a_count_and_a_fast_one_two() {
@@ -78,6 +78,6 @@ mod tests {
 
     #[test]
     fn a_steady_gain_is_the_same_at_every_speed() {
-        assert_eq!(Gain::default().at(0.0), Gain::default().at(1e6));
+        assert_eq!(PointerGain::default().at(0.0), PointerGain::default().at(1e6));
     }
 }

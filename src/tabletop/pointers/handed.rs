@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 /// The hand that holds a mouse.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Handed {
+pub enum MouseHandedness {
     /// The left button is under the index finger.
     #[default]
     Right,
@@ -13,12 +13,12 @@ pub enum Handed {
     Left,
 }
 
-impl Handed {
+impl MouseHandedness {
     /// Returns the meaning of a button in this hand.
     fn meaning(self, button: MouseButton) -> MouseButton {
         match (self, button) {
-            (Handed::Left, MouseButton::Left) => MouseButton::Right,
-            (Handed::Left, MouseButton::Right) => MouseButton::Left,
+            (MouseHandedness::Left, MouseButton::Left) => MouseButton::Right,
+            (MouseHandedness::Left, MouseButton::Right) => MouseButton::Left,
             _ => button,
         }
     }
@@ -27,13 +27,13 @@ impl Handed {
 /// The buttons that are down, and what each meant when it was pressed: a player who changes hands
 /// in between lets go of what was pressed.
 #[derive(Resource, Debug, Default)]
-pub struct Pressed(Vec<(Entity, MouseButton, MouseButton)>);
+pub struct HeldMouseButtons(Vec<(Entity, MouseButton, MouseButton)>);
 
-impl Pressed {
+impl HeldMouseButtons {
     /// Returns the meaning of a button that goes down or up.
     pub fn meaning(
         &mut self,
-        (device, handed): (Entity, Handed),
+        (device, handed): (Entity, MouseHandedness),
         button: MouseButton,
         down: bool,
     ) -> MouseButton {
@@ -61,8 +61,8 @@ mod tests {
     #[test]
     fn changing_hands_in_the_middle_of_a_press_leaves_nothing_down() {
         let device = Entity::PLACEHOLDER;
-        let mut pressed = Pressed::default();
-        let (left, right) = ((device, Handed::Left), (device, Handed::Right));
+        let mut pressed = HeldMouseButtons::default();
+        let (left, right) = ((device, MouseHandedness::Left), (device, MouseHandedness::Right));
         let (l, r) = (MouseButton::Left, MouseButton::Right);
         assert_eq!(pressed.meaning(right, r, true), r);
         assert_eq!(pressed.meaning(left, r, false), r, "what was pressed is let go");

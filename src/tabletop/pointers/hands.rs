@@ -1,6 +1,6 @@
 //! The person at a pointer: everything that can be clicked asks for it.
 
-use crate::seats::{AwaitedSeats, Bystanders, Device};
+use crate::seats::{AwaitedSeats, Device, SeatlessChairs};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -9,13 +9,13 @@ use shoal_contract::Seat;
 /// The devices as observers of picking see them. It reads [`Device`]s, so a system that has this
 /// cannot change them.
 #[derive(SystemParam)]
-pub struct Hands<'w, 's> {
+pub struct PointerDevices<'w, 's> {
     devices: Query<'w, 's, (Entity, &'static Device)>,
     awaited: Res<'w, AwaitedSeats>,
-    bystanders: Option<Res<'w, Bystanders>>,
+    bystanders: Option<Res<'w, SeatlessChairs>>,
 }
 
-impl Hands<'_, '_> {
+impl PointerDevices<'_, '_> {
     /// The device of a pointer.
     pub fn hand(&self, pointer: PointerId) -> Option<(Entity, &Device)> {
         self.devices.iter().find(|(_, device)| device.pointer == pointer)

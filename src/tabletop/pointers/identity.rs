@@ -39,14 +39,14 @@ impl DeviceKey {
         match (self, other) {
             (Self::Mouse(a), Self::Mouse(b)) => {
                 let model = |key: &MouseKey| (key.vendor, key.product, key.name.clone());
-                model(a) == model(b) && self.says_something()
+                model(a) == model(b) && self.is_recognisable()
             }
             _ => self == other,
         }
     }
 
     /// `true` if it contains anything by which the device can be recognised.
-    pub fn says_something(&self) -> bool {
+    pub fn is_recognisable(&self) -> bool {
         match self {
             Self::Mouse(key) => *key != MouseKey::default(),
             Self::Pad { vendor, product, name } => {
@@ -62,7 +62,7 @@ impl DeviceKey {
 pub fn recognise(known: &[DeviceKey], here: &[DeviceKey]) -> Vec<Option<usize>> {
     let mut found = vec![None; here.len()];
     type Alike = fn(&DeviceKey, &DeviceKey) -> bool;
-    let same: Alike = |a, b| a == b && a.says_something();
+    let same: Alike = |a, b| a == b && a.is_recognisable();
     for alike in [same, DeviceKey::is_same_model as Alike] {
         let open: Vec<usize> = (0..known.len()).filter(|at| !found.contains(&Some(*at))).collect();
         let free: Vec<usize> = (0..here.len()).filter(|&at| found[at].is_none()).collect();
@@ -116,6 +116,6 @@ mod tests {
         let alone = std::slice::from_ref(&silent);
         assert_eq!(recognise(alone, alone), [None]);
         let pad = DeviceKey::Pad { vendor: 0, product: 0, name: String::new() };
-        assert!(!pad.says_something());
+        assert!(!pad.is_recognisable());
     }
 }

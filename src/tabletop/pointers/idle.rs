@@ -2,8 +2,8 @@
 //! small, so that they cover nothing that is read. Those of nobody's seat vanish where they are. The first
 //! movement brings them back to where they were; where they point never changes.
 
-use super::cursors::{Body, Look, from_tip};
-use crate::seats::{Device, Emblem, SeatPlaces, Still};
+use super::cursors::{CursorSprite, CursorStyle, from_tip};
+use crate::seats::{Device, DeviceIdleTime, SeatEmblem, SeatPlaces};
 use crate::system::settings::Settings;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
@@ -18,7 +18,7 @@ const SMALL: f32 = 0.42;
 
 /// The way of a cursor's body between its device's position and its home.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-pub struct Idle {
+pub struct IdleCursor {
     /// The point at which its device points.
     at: Vec2,
     /// The position of its home, if it has one.
@@ -29,7 +29,7 @@ pub struct Idle {
     rests: bool,
 }
 
-impl Idle {
+impl IdleCursor {
     /// A cursor that was used just now.
     pub fn new(at: Vec2) -> Self {
         Self { at, home: None, gone: 0.0, rests: false }
@@ -61,9 +61,9 @@ pub(super) fn go_home(
     time: Res<Time<Real>>,
     settings: Option<Res<Settings>>,
     places: SeatPlaces,
-    emblems: Query<(&Emblem, &ComputedNode, &UiGlobalTransform)>,
-    devices: Query<(&Device, &Still)>,
-    mut bodies: Query<(&Body, &mut Idle)>,
+    emblems: Query<(&SeatEmblem, &ComputedNode, &UiGlobalTransform)>,
+    devices: Query<(&Device, &DeviceIdleTime)>,
+    mut bodies: Query<(&CursorSprite, &mut IdleCursor)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let calm = settings.is_some_and(|settings| settings.play.reduced_motion);
@@ -71,22 +71,22 @@ pub(super) fn go_home(
         let (_, node, at) = emblems.iter().find(|(emblem, ..)| emblem.0 == seat)?;
         Some(at.translation * node.inverse_scale_factor())
     };
-    let seat_of = |body: &Body| match body.look {
-        Look::Seat(seat, edge) => Some((seat, edge)),
-        Look::Free | Look::LooksOn => None,
+    let seat_of = |body: &CursorSprite| match body.style {
+        CursorStyle::Seat(seat, edge) => Some((seat, edge)),
+        CursorStyle::Free | CursorStyle::Onlooker => None,
     };
     let all: Vec<Seat> = bodies.iter().filter_map(|(body, _)| Some(seat_of(body)?.0)).collect();
     let count = |of: &[Seat], seat: Seat| of.iter().filter(|other| **other == seat).count() as f32;
     let mut there: Vec<Seat> = Vec::new();
     for (body, mut idle) in &mut bodies {
         let Ok((device, still)) = devices.get(body.device) else { continue };
-        let mut next = Idle { at: device.at, home: None, ..*idle };
+        let mut next = IdleCursor { at: device.at, home: None, ..*idle };
         if let Some((seat, edge)) = seat_of(body) {
             // Those of one seat lie side by side.
             let place = count(&there, seat) - (count(&all, seat) - 1.0) / 2.0;
             let aside = edge.turn(Vec2::X) * place * body.wide;
             let home = emblem(seat).map(|at| at + (aside - from_tip(body, edge)) * SMALL);
-            next.home = home.or_else(|| places.tray(seat).map(|tray| tray.brow()));
+            next.home = home.or_else(|| places.tray(seat).map(|tray| tray.inner_middle()));
             there.push(seat);
         }
         next.rests = still.is_resting();
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn a_cursor_on_its_way_home_is_between_its_device_and_its_edge_and_shrinks() {
         let home = Some(Vec2::new(100.0, 0.0));
-        let mut idle = Idle { home, ..Idle::new(Vec2::ZERO) };
+        let mut idle = IdleCursor { home, ..IdleCursor::new(Vec2::ZERO) };
         assert_eq!((idle.seen_at(), idle.scale()), (Vec2::ZERO, 1.0));
         idle.gone = 0.5;
         assert_eq!(idle.seen_at(), Vec2::new(50.0, 0.0));
@@ -117,7 +117,7 @@ mod tests {
     }
     #[test]
     fn a_cursor_without_a_home_vanishes_where_it_is() {
-        let idle = Idle { gone: 1.0, ..Idle::new(Vec2::splat(700.0)) };
+        let idle = IdleCursor { gone: 1.0, ..IdleCursor::new(Vec2::splat(700.0)) };
         assert_eq!((idle.seen_at(), idle.scale()), (Vec2::splat(700.0), 0.0));
     }
 }

@@ -38,24 +38,26 @@ pub mod verbs;
 mod tests;
 
 pub use answer_time::{AnswerTime, UnheardSeats};
-pub use attention::{AtPanel, Attention, MiceElsewhere, MiceReleased, TouchpadsAllowed};
-pub use devices::{Live, PointerGone, Stirred, Strolling, Touchpad};
-pub use hands::Hands;
+pub use attention::{
+    DeviceAttention, HostPanelFocus, MiceElsewhere, MiceReleased, TouchpadsAllowed,
+};
+pub use devices::{CursorlessDevice, DeviceState, DeviceUsed, PointerGone, Touchpad};
+pub use hands::PointerDevices;
 pub use mouse::connect::connect_mice;
 pub use mouse::mice::{DefaultSensitivity, MiceBackend, MiceDenied, PhoneMice};
 pub use rejoin::LastHolders;
-pub use rumble::{Feeling, Felt, RumbleSystems};
+pub use rumble::{RumbleSeat, RumbleSignal, RumbleSystems};
 pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};
-pub use still::AtWork;
+pub use still::ActiveHands;
 pub use verbs::{
-    ClaimedVerb, Hurrier, HurryHeld, PeekHeld, SecretAnswerers, SecretPeekers, Verb, VerbClaims,
-    VerbPressed,
+    ClaimedVerbPressed, HurryHeld, HurrySource, PeekHeld, SecretAnswerers, SecretPeekers, Verb,
+    VerbClaims, VerbPressed,
 };
 
 use crate::geometry::{Tabletop, TrayDepth};
 #[cfg(doc)]
 use crate::seats::Device;
-use crate::seats::{Absences, AwaitedSeats, Chairs, Joining};
+use crate::seats::{AwaitedSeats, Chairs, JoinPolicy, SeatAbsences};
 use crate::system::patience;
 use bevy::input::InputSystems;
 use bevy::picking::PickingSystems;
@@ -72,7 +74,7 @@ pub enum PointerSystems {
     /// Devices that were there before get their seats back.
     Rejoin,
     /// Reports which devices did anything, before it counts: a player who is back acts by the same motion.
-    Stir,
+    ReportUse,
     /// The queue is worked off: cursors move, picking and leafwing are told.
     Deliver,
     /// Keys, other buttons and wheels have been read by leafwing, and verbs are said.
@@ -88,17 +90,17 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(PointerInputSettings { is_mouse_enabled: false, is_touch_enabled: false });
     patience::add_clock(app);
     app.init_resource::<Chairs>()
-        .init_resource::<Absences>()
+        .init_resource::<SeatAbsences>()
         .init_resource::<TrayDepth>()
         .init_resource::<Tabletop>()
         .init_resource::<AwaitedSeats>()
-        .init_resource::<Joining>();
+        .init_resource::<JoinPolicy>();
     app.configure_sets(
         PreUpdate,
         (
             PointerSystems::Listen,
             PointerSystems::Rejoin,
-            PointerSystems::Stir,
+            PointerSystems::ReportUse,
             PointerSystems::Deliver,
         )
             .chain()

@@ -3,9 +3,9 @@
 //! calibrated there is nothing to focus, and they move a cursor too.
 
 use super::PointerSystems;
-use super::devices::{Live, PointerCount};
+use super::devices::{DeviceState, PointerCount};
 use super::identity::DeviceKey;
-use super::queue::{Deed, Waiting};
+use super::queue::{CursorInput, InputQueue};
 use super::verbs;
 use crate::picture::projection::PointerSpace;
 use crate::seats::{Device, DeviceKind, PadStyle};
@@ -26,12 +26,14 @@ const LONGEST: f32 = 0.1;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        (part, meet, push_sticks, press_buttons).chain().in_set(PointerSystems::Listen),
+        (remove_pad_devices, add_pad_devices, push_sticks, press_buttons)
+            .chain()
+            .in_set(PointerSystems::Listen),
     );
 }
 
 /// Makes a device of each gamepad that is switched on.
-fn meet(
+fn add_pad_devices(
     pads: Query<(Entity, &Gamepad, Option<&Name>), Added<Gamepad>>,
     mut count: ResMut<PointerCount>,
     mut commands: Commands,
@@ -39,13 +41,13 @@ fn meet(
     for (pad, found, name) in &pads {
         let device = count.device(DeviceKind::Pad(pad), 1.0);
         let key = DeviceKey::of_pad(found, name);
-        let verbs = (verbs::pad_bindings(pad, PadStyle::default()), verbs::Verbs::default());
+        let verbs = (verbs::pad_bindings(pad, PadStyle::default()), verbs::VerbState::default());
         commands.spawn((device, key, PadStyle::default(), verbs));
     }
 }
 
 /// Removes the device of a gamepad that is switched off; its entity lives on.
-fn part(
+fn remove_pad_devices(
     mut gone: RemovedComponents<Gamepad>,
     devices: Query<(Entity, &Device)>,
     mut commands: Commands,
@@ -61,9 +63,9 @@ fn part(
 fn push_sticks(
     time: Res<Time<Real>>,
     pads: Query<&Gamepad>,
-    devices: Query<OfPad>,
+    devices: Query<PadCursor>,
     space: Res<PointerSpace>,
-    mut waiting: ResMut<Waiting>,
+    mut waiting: ResMut<InputQueue>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let seconds = time.delta_secs().min(LONGEST);
@@ -71,7 +73,7 @@ fn push_sticks(
         let cross = if style == PadStyle::Cross { cross(pad) } else { Vec2::ZERO };
         let push = curve(pad.left_stick()) * SPEED + cross * SPEED_OF_CROSS;
         if live.heard && push != Vec2::ZERO {
-            waiting.push(entity, Deed::By(push.clamp_length_max(SPEED) * seconds));
+            waiting.push(entity, CursorInput::MoveBy(push.clamp_length_max(SPEED) * seconds));
             // A stick that is held says nothing new, and the cursor must move on all the same.
             redraw.write(RequestRedraw);
         }
@@ -80,29 +82,29 @@ fn push_sticks(
 
 fn press_buttons(
     pads: Query<&Gamepad>,
-    devices: Query<OfPad>,
+    devices: Query<PadCursor>,
     space: Res<PointerSpace>,
-    mut waiting: ResMut<Waiting>,
+    mut waiting: ResMut<InputQueue>,
 ) {
     for (entity, pad, ..) in pads_of(&devices, &pads, *space) {
         if pad.just_pressed(GamepadButton::South) {
-            waiting.push(entity, Deed::Press);
+            waiting.push(entity, CursorInput::Press);
         }
         if pad.just_released(GamepadButton::South) {
-            waiting.push(entity, Deed::Release);
+            waiting.push(entity, CursorInput::Release);
         }
     }
 }
 
 /// The components from which a gamepad's cursor is moved.
-type OfPad = (Entity, &'static Device, &'static Live, Option<&'static PadStyle>);
+type PadCursor = (Entity, &'static Device, &'static DeviceState, Option<&'static PadStyle>);
 
 /// The devices that are gamepads whose players move a cursor in these coordinates, with their gamepads.
 fn pads_of<'a>(
-    devices: &'a Query<OfPad>,
+    devices: &'a Query<PadCursor>,
     pads: &'a Query<&Gamepad>,
     space: PointerSpace,
-) -> impl Iterator<Item = (Entity, &'a Gamepad, &'a Live, PadStyle)> {
+) -> impl Iterator<Item = (Entity, &'a Gamepad, &'a DeviceState, PadStyle)> {
     let focuses = move |style| space == PointerSpace::Table && style == PadStyle::Focus;
     devices.iter().filter_map(move |(entity, device, live, style)| {
         let style = style.copied().unwrap_or_default();

@@ -14,20 +14,20 @@ const TOO_MANY: usize = 256;
 
 /// Something a device did.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Input {
+pub struct DeviceInput {
     /// The device.
     pub device: Entity,
     /// The input it gave.
-    pub deed: Deed,
+    pub kind: CursorInput,
 }
 
 /// An input that a device can give with its cursor.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Deed {
+pub enum CursorInput {
     /// Move the hand by this many counts: x right, y toward the person.
-    By(Vec2),
+    MoveBy(Vec2),
     /// Point at a place of the table.
-    To(Vec2),
+    MoveTo(Vec2),
     /// Press the primary button.
     Press,
     /// Let it go.
@@ -36,20 +36,20 @@ pub enum Deed {
     Scroll(Vec2),
 }
 
-impl Deed {
+impl CursorInput {
     fn is_motion(self) -> bool {
-        matches!(self, Deed::By(_) | Deed::To(_))
+        matches!(self, CursorInput::MoveBy(_) | CursorInput::MoveTo(_))
     }
 }
 
 /// Inputs in the order in which they happened.
 #[derive(Resource, Debug, Default)]
-pub struct Waiting(Vec<Input>);
+pub struct InputQueue(Vec<DeviceInput>);
 
-impl Waiting {
+impl InputQueue {
     /// Adds what a device did just now.
-    pub fn push(&mut self, device: Entity, deed: Deed) {
-        self.0.push(Input { device, deed });
+    pub fn push(&mut self, device: Entity, deed: CursorInput) {
+        self.0.push(DeviceInput { device, kind: deed });
     }
 
     /// Forgets what a device did.
@@ -63,7 +63,7 @@ impl Waiting {
     }
 
     /// Takes out all that some devices did: they point at nothing now, but mean something else by it.
-    pub fn divert(&mut self, is: impl Fn(Entity) -> bool) -> Vec<Input> {
+    pub fn divert(&mut self, is: impl Fn(Entity) -> bool) -> Vec<DeviceInput> {
         let (theirs, rest) = self.0.drain(..).partition(|input| is(input.device));
         self.0 = rest;
         theirs
@@ -75,11 +75,11 @@ impl Waiting {
     }
 
     /// Takes out what this frame can tell.
-    pub fn take_frame(&mut self) -> Vec<Input> {
+    pub fn take_frame(&mut self) -> Vec<DeviceInput> {
         if self.0.len() > TOO_MANY {
             return std::mem::take(&mut self.0);
         }
-        let mut frame = Frame::default();
+        let mut frame = FrameInputs::default();
         let (now, later) = self.0.drain(..).partition(|input| frame.admits(input));
         self.0 = later;
         now
@@ -88,7 +88,7 @@ impl Waiting {
 
 /// The inputs that one frame has passed on so far. A handful of devices: lists are enough.
 #[derive(Default)]
-struct Frame {
+struct FrameInputs {
     moved: Vec<Entity>,
     acted: Vec<Entity>,
     /// Devices of which something waits: the rest of theirs waits behind it.
@@ -97,14 +97,14 @@ struct Frame {
     click_held: bool,
 }
 
-impl Frame {
-    fn admits(&mut self, input: &Input) -> bool {
-        let Input { device, deed } = *input;
+impl FrameInputs {
+    fn admits(&mut self, input: &DeviceInput) -> bool {
+        let DeviceInput { device, kind: deed } = *input;
         let fits = !self.held.contains(&device)
             && match deed {
-                Deed::By(_) | Deed::To(_) => !self.acted.contains(&device),
-                Deed::Press | Deed::Scroll(_) => !self.click_held,
-                Deed::Release => !self.click_held && !self.moved.contains(&device),
+                CursorInput::MoveBy(_) | CursorInput::MoveTo(_) => !self.acted.contains(&device),
+                CursorInput::Press | CursorInput::Scroll(_) => !self.click_held,
+                CursorInput::Release => !self.click_held && !self.moved.contains(&device),
             };
         if fits {
             let list = if deed.is_motion() { &mut self.moved } else { &mut self.acted };
@@ -121,21 +121,21 @@ impl Frame {
 mod tests {
     use super::*;
 
-    const MOVE: Deed = Deed::By(Vec2::X);
+    const MOVE: CursorInput = CursorInput::MoveBy(Vec2::X);
 
     fn device(index: u32) -> Entity {
         Entity::from_raw_u32(index).expect("a small number is an entity")
     }
 
     /// The frames that controls take, each written as pairs of device and deed.
-    fn frames(controls: &[(u32, Deed)]) -> Vec<Vec<(u32, Deed)>> {
-        let mut waiting = Waiting::default();
+    fn frames(controls: &[(u32, CursorInput)]) -> Vec<Vec<(u32, CursorInput)>> {
+        let mut waiting = InputQueue::default();
         controls.iter().for_each(|&(index, deed)| waiting.push(device(index), deed));
         let mut frames = Vec::new();
         while !waiting.is_empty() {
             let frame = waiting.take_frame();
             assert!(!frame.is_empty(), "a frame that tells nothing would never end");
-            let told = frame.iter().map(|input| (input.device.index_u32(), input.deed));
+            let told = frame.iter().map(|input| (input.device.index_u32(), input.kind));
             frames.push(told.collect());
         }
         frames
@@ -143,13 +143,19 @@ mod tests {
 
     #[test]
     fn a_click_between_two_moves_happens_where_the_cursor_was() {
-        let told = frames(&[(1, MOVE), (1, Deed::Press), (1, MOVE), (1, Deed::Release), (1, MOVE)]);
+        let told = frames(&[
+            (1, MOVE),
+            (1, CursorInput::Press),
+            (1, MOVE),
+            (1, CursorInput::Release),
+            (1, MOVE),
+        ]);
         assert_eq!(
             told,
             [
-                vec![(1, MOVE), (1, Deed::Press)],
+                vec![(1, MOVE), (1, CursorInput::Press)],
                 vec![(1, MOVE)],
-                vec![(1, Deed::Release)],
+                vec![(1, CursorInput::Release)],
                 vec![(1, MOVE)],
             ]
         );
@@ -157,43 +163,52 @@ mod tests {
 
     #[test]
     fn a_click_at_rest_takes_one_frame() {
-        let double = [(1, Deed::Press), (1, Deed::Release), (1, Deed::Press), (1, Deed::Release)];
+        let double = [
+            (1, CursorInput::Press),
+            (1, CursorInput::Release),
+            (1, CursorInput::Press),
+            (1, CursorInput::Release),
+        ];
         assert_eq!(frames(&double), [double.to_vec()]);
     }
 
     #[test]
     fn nobodys_click_overtakes_anothers_but_motion_goes_on() {
         let told = frames(&[
-            (1, Deed::Press),
+            (1, CursorInput::Press),
             (1, MOVE),
-            (1, Deed::Release),
+            (1, CursorInput::Release),
             (2, MOVE),
-            (2, Deed::Press),
+            (2, CursorInput::Press),
             (3, MOVE),
         ]);
         assert_eq!(
             told,
             [
-                vec![(1, Deed::Press), (2, MOVE), (3, MOVE)],
+                vec![(1, CursorInput::Press), (2, MOVE), (3, MOVE)],
                 vec![(1, MOVE)],
-                vec![(1, Deed::Release), (2, Deed::Press)],
+                vec![(1, CursorInput::Release), (2, CursorInput::Press)],
             ]
         );
     }
 
     #[test]
     fn what_a_device_that_is_gone_did_is_forgotten() {
-        let mut waiting = Waiting::default();
-        waiting.push(device(1), Deed::Press);
-        waiting.push(device(2), Deed::Press);
+        let mut waiting = InputQueue::default();
+        waiting.push(device(1), CursorInput::Press);
+        waiting.push(device(2), CursorInput::Press);
         waiting.forget(device(1));
-        assert_eq!(waiting.take_frame(), [Input { device: device(2), deed: Deed::Press }]);
+        assert_eq!(
+            waiting.take_frame(),
+            [DeviceInput { device: device(2), kind: CursorInput::Press }]
+        );
         assert!(waiting.is_empty());
     }
 
     #[test]
     fn a_table_that_falls_behind_catches_up_at_once() {
-        let storm = [(1, MOVE), (1, Deed::Press), (1, MOVE), (1, Deed::Release)].repeat(200);
+        let storm =
+            [(1, MOVE), (1, CursorInput::Press), (1, MOVE), (1, CursorInput::Release)].repeat(200);
         assert_eq!(frames(&storm).len(), 1);
     }
 }

@@ -1,9 +1,9 @@
 //! Rays: a faint wedge from each seat's edge to its cursor, so that everybody finds their own hand
 //! and sees whose the others are. It is stronger for a moment when the cursor starts to move.
 
-use super::cursors::{Body, Look, ON_TOP};
-use super::idle::Idle;
-use crate::geometry::Frame;
+use super::cursors::{CursorSprite, CursorStyle, ON_TOP};
+use super::idle::IdleCursor;
+use crate::geometry::FacingBox;
 use crate::picture::art::rasterise;
 use crate::seats::SeatPlaces;
 use bevy::prelude::*;
@@ -33,7 +33,12 @@ const NEAR: f32 = 90.0;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        (grow.run_if(resource_exists::<Assets<Image>>), wither, point, shine)
+        (
+            spawn_rays.run_if(resource_exists::<Assets<Image>>),
+            despawn_rays,
+            stretch_rays,
+            fade_rays,
+        )
             .chain()
             .before(UiSystems::Prepare),
     );
@@ -41,7 +46,7 @@ pub fn plugin(app: &mut App) {
 
 /// The ray of a cursor's body.
 #[derive(Component, Debug)]
-struct Ray {
+struct CursorRay {
     /// The cursor's body, and whose it is.
     body: Entity,
     seat: Seat,
@@ -55,8 +60,8 @@ struct Ray {
 }
 
 /// Gives each new body of a seat a ray.
-fn grow(
-    bodies: Query<(Entity, &Body), Added<Body>>,
+fn spawn_rays(
+    bodies: Query<(Entity, &CursorSprite), Added<CursorSprite>>,
     places: SeatPlaces,
     time: Res<Time<Real>>,
     mut images: ResMut<Assets<Image>>,
@@ -64,13 +69,13 @@ fn grow(
     mut commands: Commands,
 ) {
     for (entity, body) in &bodies {
-        let Look::Seat(seat, _) = body.look else { continue };
+        let CursorStyle::Seat(seat, _) = body.style else { continue };
         let Some(tray) = places.tray(seat) else { continue };
         let wedge = wedge.get_or_insert_with(|| {
             let picture = rasterise(DRAWING, WEDGE.x as u32 * 2);
             picture.map_or_else(|_| Handle::default(), |picture| images.add(picture))
         });
-        let foot = tray.brow();
+        let foot = tray.inner_middle();
         let (started, moved) = (time.elapsed_secs(), time.elapsed_secs());
         let node = Node {
             position_type: PositionType::Absolute,
@@ -83,7 +88,7 @@ fn grow(
         let colour = places.chairs.colour(seat).with_alpha(STRONG);
         commands.spawn((
             Name::new("Cursor's ray"),
-            Ray { body: entity, seat, foot, tip: foot, started, moved },
+            CursorRay { body: entity, seat, foot, tip: foot, started, moved },
             node,
             UiTransform::default(),
             ImageNode::new(wedge.clone()).with_color(colour),
@@ -94,23 +99,28 @@ fn grow(
 }
 
 /// Removes a ray with its body.
-fn wither(rays: Query<(Entity, &Ray)>, bodies: Query<&Body>, mut commands: Commands) {
+fn despawn_rays(
+    rays: Query<(Entity, &CursorRay)>,
+    bodies: Query<&CursorSprite>,
+    mut commands: Commands,
+) {
     for (entity, _) in rays.iter().filter(|(_, ray)| !bodies.contains(ray.body)) {
         commands.entity(entity).despawn();
     }
 }
 
 /// Points rays from their seats' edges to their cursors.
-fn point(
-    bodies: Query<&Idle, With<Body>>,
+fn stretch_rays(
+    bodies: Query<&IdleCursor, With<CursorSprite>>,
     places: SeatPlaces,
     time: Res<Time<Real>>,
-    mut rays: Query<(&mut Ray, &mut UiTransform, &mut Visibility)>,
+    mut rays: Query<(&mut CursorRay, &mut UiTransform, &mut Visibility)>,
 ) {
     let now = time.elapsed_secs();
     for (mut ray, mut transform, mut visibility) in &mut rays {
         let Ok(cursor) = bodies.get(ray.body) else { continue };
-        let (tip, foot) = (cursor.seen_at(), places.tray(ray.seat).map_or(ray.foot, Frame::brow));
+        let (tip, foot) =
+            (cursor.seen_at(), places.tray(ray.seat).map_or(ray.foot, FacingBox::inner_middle));
         if (tip, foot) == (ray.tip, ray.foot) {
             continue;
         }
@@ -137,9 +147,9 @@ fn stretched(foot: Vec2, way: Vec2) -> UiTransform {
 }
 
 /// Makes rays strong when their cursors start to move, and quiet afterwards.
-fn shine(
+fn fade_rays(
     time: Res<Time<Real>>,
-    mut rays: Query<(&Ray, &mut ImageNode)>,
+    mut rays: Query<(&CursorRay, &mut ImageNode)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for (ray, mut image) in &mut rays {
@@ -167,7 +177,7 @@ mod tests {
     fn a_ray_reaches_from_the_seats_edge_to_the_cursor() {
         for place in PLACES {
             let table = Tabletop::default();
-            let foot = table.tray(place, TrayDepth::Plain).brow();
+            let foot = table.tray(place, TrayDepth::Plain).inner_middle();
             let tip = table.middle() + Vec2::new(90.0, -40.0);
             let ray = stretched(foot, tip - foot).compute_affine(1.0, WEDGE, table.size);
             let head = ray.transform_point2(Vec2::new(0.0, -WEDGE.y / 2.0));

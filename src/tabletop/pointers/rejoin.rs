@@ -1,28 +1,28 @@
 //! A device that comes back gets its seats back.
 
 use super::PointerSystems;
-use super::devices::Live;
+use super::devices::DeviceState;
 use super::sitting::{SeatChange, SeatChanged, free_seats};
-use crate::geometry::Place;
+use crate::geometry::TablePlace;
 use crate::mice::MouseKey;
-use crate::seats::{Absences, Chairs, Device, DeviceKind};
+use crate::seats::{Chairs, Device, DeviceKind, SeatAbsences};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
 /// Adds the memory of who held what.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LastHolders>();
-    app.add_systems(PreUpdate, welcome_back.in_set(PointerSystems::Rejoin));
+    app.add_systems(PreUpdate, restore_seats.in_set(PointerSystems::Rejoin));
 }
 
 /// The last device that held each chair without a device. A chair is known by its place: seats are counted anew when a
 /// player leaves the lobby.
 #[derive(Resource, Debug, Default)]
-pub struct LastHolders(Vec<(Place, Holder)>);
+pub struct LastHolders(Vec<(TablePlace, LastHolder)>);
 
 /// A device that is gone, as the seats it held remember it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Holder {
+pub struct LastHolder {
     /// Its entity, by which two seats know that they were held by one hand.
     device: Entity,
     kind: DeviceKind,
@@ -31,7 +31,7 @@ pub struct Holder {
     shares: bool,
 }
 
-impl Holder {
+impl LastHolder {
     /// Records the features of a device by which it can be recognised.
     pub fn of(entity: Entity, device: &Device) -> Self {
         let (kind, sensitivity) = (device.kind.clone(), device.sensitivity);
@@ -48,30 +48,30 @@ impl Holder {
 impl LastHolders {
     /// Remembers who held a chair. Those who shared it, and went before, are remembered beside the one
     /// who held it last.
-    pub fn remember(&mut self, place: Place, holder: Holder) {
-        let is_kept = |before: &Holder| before.shares && !is_same(&before.kind, &holder.kind);
+    pub fn remember(&mut self, place: TablePlace, holder: LastHolder) {
+        let is_kept = |before: &LastHolder| before.shares && !is_same(&before.kind, &holder.kind);
         self.0.retain(|(other, before)| *other != place || is_kept(before));
         self.0.push((place, holder));
     }
 
     /// Forgets who held a chair: another sits there now.
-    pub fn forget(&mut self, place: Place) {
+    pub fn forget(&mut self, place: TablePlace) {
         self.retain(|other| other != place);
     }
 
     /// Follows a chair to another place.
-    pub fn follow(&mut self, from: Place, to: Place) {
+    pub fn follow(&mut self, from: TablePlace, to: TablePlace) {
         self.forget(to);
         self.0.iter_mut().filter(|(place, _)| *place == from).for_each(|(place, _)| *place = to);
     }
 
     /// Keeps only chairs that still are.
-    pub fn retain(&mut self, keep: impl Fn(Place) -> bool) {
+    pub fn retain(&mut self, keep: impl Fn(TablePlace) -> bool) {
         self.0.retain(|&(place, _)| keep(place));
     }
 
     /// Remembers that one of those who held a chair is back: the others come back beside it.
-    fn welcome(&mut self, place: Place, device: Entity) {
+    fn welcome(&mut self, place: TablePlace, device: Entity) {
         self.0.retain(|(other, holder)| *other != place || holder.device != device);
         self.0
             .iter_mut()
@@ -82,13 +82,17 @@ impl LastHolders {
     /// Finds those of these seats that a device of this kind surely held: free seats by whoever held them, others by
     /// those who shared them. If two devices alike are missing, nobody can know which of them it is: then the list is
     /// empty, and a click tells.
-    fn seats_of(&self, kind: &DeviceKind, seats: &[Waiting]) -> Vec<(Waiting, Holder)> {
-        let of = |seat: &Waiting| {
+    fn seats_of(
+        &self,
+        kind: &DeviceKind,
+        seats: &[RejoinableSeat],
+    ) -> Vec<(RejoinableSeat, LastHolder)> {
+        let of = |seat: &RejoinableSeat| {
             let (seat, holders) = (*seat, self.0.iter());
             let here = holders.filter(move |(place, _)| *place == seat.place);
             here.filter(move |(_, one)| seat.is_free || one.shares).map(move |(_, one)| (seat, one))
         };
-        let missing: Vec<(Waiting, &Holder)> = seats.iter().flat_map(of).collect();
+        let missing: Vec<(RejoinableSeat, &LastHolder)> = seats.iter().flat_map(of).collect();
         for alike in [is_same, is_same_model] {
             let found: Vec<_> =
                 missing.iter().filter(|(_, holder)| alike(&holder.kind, kind)).collect();
@@ -103,16 +107,16 @@ impl LastHolders {
 
 /// A person's seat that may get a hand back.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Waiting {
+struct RejoinableSeat {
     seat: Seat,
-    place: Place,
+    place: TablePlace,
     is_free: bool,
 }
 
 /// `true` if both report exactly the same identity.
 fn is_same(a: &DeviceKind, b: &DeviceKind) -> bool {
     match (a, b) {
-        (DeviceKind::Mouse(_, a), DeviceKind::Mouse(_, b)) => a == b && says_something(a),
+        (DeviceKind::Mouse(_, a), DeviceKind::Mouse(_, b)) => a == b && is_recognisable(a),
         (DeviceKind::Pad(a), DeviceKind::Pad(b)) => a == b,
         (DeviceKind::SystemMouse, DeviceKind::SystemMouse) => true,
         _ => false,
@@ -124,23 +128,23 @@ fn is_same_model(a: &DeviceKind, b: &DeviceKind) -> bool {
     let model = |key: &MouseKey| (key.vendor, key.product, key.name.clone());
     match (a, b) {
         (DeviceKind::Mouse(_, a), DeviceKind::Mouse(_, b)) => {
-            model(a) == model(b) && says_something(a)
+            model(a) == model(b) && is_recognisable(a)
         }
         _ => false,
     }
 }
 
-fn says_something(key: &MouseKey) -> bool {
+fn is_recognisable(key: &MouseKey) -> bool {
     *key != MouseKey::default()
 }
 
 /// Gives new devices the seats that were theirs.
-fn welcome_back(
+fn restore_seats(
     chairs: Res<Chairs>,
-    absences: Res<Absences>,
+    absences: Res<SeatAbsences>,
     mut holders: ResMut<LastHolders>,
     mut devices: Query<(Entity, &mut Device)>,
-    new: Query<Entity, Added<Live>>,
+    new: Query<Entity, Added<DeviceState>>,
     mut changes: MessageWriter<SeatChanged>,
 ) {
     for entity in &new {
@@ -149,11 +153,12 @@ fn welcome_back(
         free.extend(absences.stood_in().filter(|seat| !free.contains(seat)).collect::<Vec<_>>());
         let waiting = |seat| {
             let (place, is_free) = (chairs.get(seat)?.place, free.contains(&seat));
-            (is_free || chairs.takes_hands(seat)).then_some(Waiting { seat, place, is_free })
+            (is_free || chairs.takes_hands(seat)).then_some(RejoinableSeat { seat, place, is_free })
         };
-        let waiting: Vec<Waiting> = chairs.seats().filter_map(waiting).collect();
+        let waiting: Vec<RejoinableSeat> = chairs.seats().filter_map(waiting).collect();
         let Ok((_, mut device)) = devices.get_mut(entity) else { continue };
-        for (Waiting { seat, place, .. }, holder) in holders.seats_of(&device.kind, &waiting) {
+        for (RejoinableSeat { seat, place, .. }, holder) in holders.seats_of(&device.kind, &waiting)
+        {
             device.seats.push(seat);
             device.sensitivity = holder.sensitivity;
             holders.welcome(place, holder.device);

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Adds the rumble.
 pub fn plugin(app: &mut App) {
     app.add_message::<GamepadRumbleRequest>()
-        .add_message::<Felt>()
+        .add_message::<RumbleSeat>()
         .init_resource::<Settings>()
         .add_systems(Last, (feel_turns, rumble.in_set(RumbleSystems)).chain());
 }
@@ -21,16 +21,16 @@ pub struct RumbleSystems;
 
 /// Something that the hands of a seat are to feel, if they hold a gamepad.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Felt {
+pub struct RumbleSeat {
     /// The seat whose hands feel it.
     pub seat: Seat,
     /// The signal.
-    pub what: Feeling,
+    pub what: RumbleSignal,
 }
 
 /// A signal that can be felt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Feeling {
+pub enum RumbleSignal {
     /// The match waits for this seat.
     Turn,
     /// The action was refused.
@@ -39,13 +39,13 @@ pub enum Feeling {
     Tick,
 }
 
-impl Feeling {
+impl RumbleSignal {
     /// Returns the strength of the heavy and of the light motor, from 0 to 1, and the duration in milliseconds.
-    fn shake(self) -> (f32, f32, u64) {
+    fn motor_strengths(self) -> (f32, f32, u64) {
         match self {
-            Feeling::Turn => (0.0, 0.6, 180),
-            Feeling::Refusal => (0.7, 0.0, 120),
-            Feeling::Tick => (0.0, 0.35, 40),
+            RumbleSignal::Turn => (0.0, 0.6, 180),
+            RumbleSignal::Refusal => (0.7, 0.0, 120),
+            RumbleSignal::Tick => (0.0, 0.35, 40),
         }
     }
 }
@@ -53,26 +53,26 @@ impl Feeling {
 fn feel_turns(
     awaited: Res<AwaitedSeats>,
     mut before: Local<Vec<Seat>>,
-    mut felt: MessageWriter<Felt>,
+    mut felt: MessageWriter<RumbleSeat>,
 ) {
     if awaited.is_changed() && *before != awaited.0 {
         for &seat in awaited.0.iter().filter(|seat| !before.contains(seat)) {
-            felt.write(Felt { seat, what: Feeling::Turn });
+            felt.write(RumbleSeat { seat, what: RumbleSignal::Turn });
         }
         before.clone_from(&awaited.0);
     }
 }
 
 fn rumble(
-    mut felt: MessageReader<Felt>,
+    mut felt: MessageReader<RumbleSeat>,
     devices: Query<&Device>,
     settings: Res<Settings>,
     mut requests: MessageWriter<GamepadRumbleRequest>,
 ) {
-    for Felt { seat, what } in felt.read().filter(|_| settings.mice.rumble) {
+    for RumbleSeat { seat, what } in felt.read().filter(|_| settings.mice.rumble) {
         for device in devices.iter().filter(|device| device.seats.contains(seat)) {
             let DeviceKind::Pad(gamepad) = device.kind else { continue };
-            let (strong_motor, weak_motor, milliseconds) = what.shake();
+            let (strong_motor, weak_motor, milliseconds) = what.motor_strengths();
             requests.write(GamepadRumbleRequest::Add {
                 duration: Duration::from_millis(milliseconds),
                 intensity: GamepadRumbleIntensity { strong_motor, weak_motor },

@@ -5,7 +5,7 @@
 
 use super::PointerSystems;
 use super::deliver::follow_turns;
-use super::devices::Live;
+use super::devices::DeviceState;
 use super::sitting::SeatChanged;
 use crate::mice::MouseButton;
 use crate::seats::Device;
@@ -34,7 +34,10 @@ pub fn plugin(app: &mut App) {
     app.register_buttonlike_input::<SeatButton>();
     app.add_systems(
         PreUpdate,
-        (let_go, press, advance).chain().in_set(PointerSystems::Deliver).after(follow_turns),
+        (release_lost_buttons, press, advance)
+            .chain()
+            .in_set(PointerSystems::Deliver)
+            .after(follow_turns),
     );
 }
 
@@ -43,7 +46,7 @@ pub fn plugin(app: &mut App) {
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, Serialize, Deserialize,
 )]
 #[serde(rename_all = "snake_case")]
-pub enum Switch {
+pub enum MouseSwitch {
     /// The pressed wheel.
     Middle,
     /// The button on the right.
@@ -56,7 +59,7 @@ pub enum Switch {
     WheelDown,
 }
 
-impl Switch {
+impl MouseSwitch {
     /// The side button that browsers go back with.
     pub const BACK: Self = Self::Side(8);
     /// The side button that browsers go forward with.
@@ -81,12 +84,12 @@ pub struct SeatButton {
     /// The seat's number.
     pub seat: u16,
     /// The switch.
-    pub switch: Switch,
+    pub switch: MouseSwitch,
 }
 
 impl SeatButton {
     /// A switch of a seat's mouse.
-    pub fn new(seat: Seat, switch: Switch) -> Self {
+    pub fn new(seat: Seat, switch: MouseSwitch) -> Self {
         Self { seat: seat.0, switch }
     }
 }
@@ -133,26 +136,26 @@ impl Buttonlike for SeatButton {
 
 /// The inputs of devices' other buttons and wheels since the last frame.
 #[derive(Resource, Debug, Default)]
-pub struct SideInputs(Vec<(Entity, Side)>);
+pub struct SideInputs(Vec<(Entity, SideInput)>);
 
 #[derive(Debug, Clone, Copy)]
-enum Side {
-    Button(Switch, bool),
-    Notches(Switch, u8),
+enum SideInput {
+    Button(MouseSwitch, bool),
+    Notches(MouseSwitch, u8),
 }
 
 impl SideInputs {
     /// Records that a button went down or up.
-    pub fn button(&mut self, device: Entity, switch: Switch, down: bool) {
-        self.0.push((device, Side::Button(switch, down)));
+    pub fn button(&mut self, device: Entity, switch: MouseSwitch, down: bool) {
+        self.0.push((device, SideInput::Button(switch, down)));
     }
 
     /// Records that the wheel was turned by notches away from the person.
     pub fn wheel(&mut self, device: Entity, away: i32) {
-        let switch = if away > 0 { Switch::WheelUp } else { Switch::WheelDown };
+        let switch = if away > 0 { MouseSwitch::WheelUp } else { MouseSwitch::WheelDown };
         let notches = u8::try_from(away.unsigned_abs()).unwrap_or(u8::MAX);
         if notches > 0 {
-            self.0.push((device, Side::Notches(switch, notches)));
+            self.0.push((device, SideInput::Notches(switch, notches)));
         }
     }
 
@@ -162,10 +165,10 @@ impl SideInputs {
     }
 
     /// Takes out all that happened, the wheels too; answers with the buttons that went down or up.
-    pub fn take_buttons(&mut self) -> Vec<(Entity, Switch, bool)> {
+    pub fn take_buttons(&mut self) -> Vec<(Entity, MouseSwitch, bool)> {
         let buttons = self.0.drain(..).filter_map(|(device, side)| match side {
-            Side::Button(switch, down) => Some((device, switch, down)),
-            Side::Notches(..) => None,
+            SideInput::Button(switch, down) => Some((device, switch, down)),
+            SideInput::Notches(..) => None,
         });
         buttons.collect()
     }
@@ -179,7 +182,7 @@ impl SideInputs {
 /// The state of all seats' buttons, as leafwing is to see it.
 #[derive(Resource, Debug, Default)]
 pub struct SeatButtons {
-    states: BTreeMap<SeatButton, State>,
+    states: BTreeMap<SeatButton, SeatButtonState>,
     /// The buttons that are held down, with their devices, so that the seat a button was pressed for hears the release.
     held: Vec<(Entity, SeatButton)>,
 }
@@ -187,7 +190,7 @@ pub struct SeatButtons {
 /// A button as leafwing sees it: one value a frame. A press and a release within one frame are
 /// shown in two, so that none is lost.
 #[derive(Debug, Default, Clone, Copy)]
-struct State {
+struct SeatButtonState {
     down: bool,
     presses: u8,
     shown: bool,
@@ -210,7 +213,7 @@ impl SeatButtons {
         self.held.retain(|(_, button)| button.seat != seat.0);
     }
 
-    fn release(&mut self, is_over: impl Fn(Entity, Switch) -> bool) {
+    fn release(&mut self, is_over: impl Fn(Entity, MouseSwitch) -> bool) {
         let held = std::mem::take(&mut self.held);
         let (over, held): (Vec<_>, _) =
             held.into_iter().partition(|&(device, button)| is_over(device, button.switch));
@@ -219,7 +222,7 @@ impl SeatButtons {
     }
 }
 
-impl State {
+impl SeatButtonState {
     /// Advances to the value that the next frame shows.
     fn next(&mut self) {
         self.shown = if self.presses > 0 && !self.shown {
@@ -238,9 +241,9 @@ impl State {
 
 /// Releases the buttons of devices that are gone or not listened to, and those of seats that change hands: nobody sits
 /// down to what another has pressed.
-fn let_go(
+fn release_lost_buttons(
     mut changes: MessageReader<SeatChanged>,
-    devices: Query<&Live>,
+    devices: Query<&DeviceState>,
     mut buttons: ResMut<SeatButtons>,
 ) {
     for change in changes.read() {
@@ -254,22 +257,24 @@ fn let_go(
 /// Tells the seats what their devices did.
 fn press(
     mut inputs: ResMut<SideInputs>,
-    devices: Query<(&Device, &Live)>,
+    devices: Query<(&Device, &DeviceState)>,
     mut buttons: ResMut<SeatButtons>,
 ) {
     for (entity, side) in inputs.0.drain(..) {
         let heard = devices.get(entity).ok().filter(|(_, live)| live.heard);
         let Some(seat) = heard.and_then(|(device, _)| device.acting) else { continue };
         match side {
-            Side::Button(switch, true) => {
+            SideInput::Button(switch, true) => {
                 let button = SeatButton::new(seat, switch);
                 buttons.held.push((entity, button));
                 buttons.turn(button, true);
             }
-            Side::Button(switch, false) => {
+            SideInput::Button(switch, false) => {
                 buttons.release(|device, held| device == entity && held == switch);
             }
-            Side::Notches(switch, notches) => buttons.notch(SeatButton::new(seat, switch), notches),
+            SideInput::Notches(switch, notches) => {
+                buttons.notch(SeatButton::new(seat, switch), notches)
+            }
         }
     }
 }
@@ -278,7 +283,7 @@ fn advance(mut buttons: ResMut<SeatButtons>, mut redraw: MessageWriter<RequestRe
     if buttons.states.is_empty() {
         return;
     }
-    buttons.states.values_mut().for_each(State::next);
+    buttons.states.values_mut().for_each(SeatButtonState::next);
     buttons.states.retain(|_, state| !state.is_at_rest());
     if buttons.states.values().any(|state| state.presses > 0 || state.shown != state.down) {
         redraw.write(RequestRedraw);
@@ -290,7 +295,7 @@ mod tests {
     use super::*;
 
     /// What is shown in the following frames.
-    fn shown(state: &mut State, frames: usize) -> Vec<bool> {
+    fn shown(state: &mut SeatButtonState, frames: usize) -> Vec<bool> {
         let mut one = || {
             state.next();
             state.shown
@@ -301,7 +306,7 @@ mod tests {
     #[test]
     fn a_press_and_a_release_within_one_frame_are_shown_in_two() {
         let mut buttons = SeatButtons::default();
-        let button = SeatButton::new(Seat(0), Switch::Right);
+        let button = SeatButton::new(Seat(0), MouseSwitch::Right);
         buttons.turn(button, true);
         buttons.turn(button, false);
         assert_eq!(
@@ -313,7 +318,7 @@ mod tests {
     #[test]
     fn every_notch_of_the_wheel_is_a_press_up_to_a_few() {
         let mut buttons = SeatButtons::default();
-        let button = SeatButton::new(Seat(0), Switch::WheelUp);
+        let button = SeatButton::new(Seat(0), MouseSwitch::WheelUp);
         buttons.notch(button, 2);
         let state = buttons.states.get_mut(&button).expect("turned");
         assert_eq!(shown(state, 5), [true, false, true, false, false]);
@@ -325,7 +330,7 @@ mod tests {
     #[test]
     fn a_button_that_is_held_stays_shown() {
         let mut buttons = SeatButtons::default();
-        let button = SeatButton::new(Seat(0), Switch::Middle);
+        let button = SeatButton::new(Seat(0), MouseSwitch::Middle);
         buttons.turn(button, true);
         assert_eq!(shown(buttons.states.get_mut(&button).expect("pressed"), 3), [true; 3]);
     }

@@ -2,14 +2,14 @@
 
 use super::PointerSystems;
 use super::rejoin::LastHolders;
-use crate::seats::{Bystanders, Chairs, Device, DeviceKind};
+use crate::seats::{Chairs, Device, DeviceKind, SeatlessChairs};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_terminal as terminal;
 
 /// Adds the requests and their answers.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LogSeats>().init_resource::<Bystanders>();
+    app.init_resource::<LogSeats>().init_resource::<SeatlessChairs>();
     app.add_message::<SitDown>()
         .add_message::<ShareSeat>()
         .add_message::<StandUp>()
@@ -92,7 +92,7 @@ pub fn free_seats<'a>(chairs: &Chairs, devices: impl Iterator<Item = &'a Device>
 /// Takes from devices the seats that a bot plays now or that no longer exist.
 fn leave_lost_seats(
     chairs: Res<Chairs>,
-    mut bystanders: ResMut<Bystanders>,
+    mut bystanders: ResMut<SeatlessChairs>,
     mut holders: ResMut<LastHolders>,
     mut devices: Query<&mut Device>,
     mut changes: MessageWriter<SeatChanged>,
@@ -100,7 +100,7 @@ fn leave_lost_seats(
     let onlookers = chairs.seats().filter(|&seat| chairs.is_onlooker(seat)).collect();
     let partners = chairs.seats().map(|chair| (chair, chairs.played_from(chair)));
     let partners = partners.filter(|(chair, seat)| chair != seat).collect();
-    bystanders.set_if_neq(Bystanders { onlookers, partners });
+    bystanders.set_if_neq(SeatlessChairs { onlookers, partners });
     holders.retain(|place| chairs.at(place).is_some());
     for mut device in &mut devices {
         while let Some(&seat) = device.seats.iter().find(|&&seat| !chairs.takes_hands(seat)) {
@@ -170,7 +170,7 @@ fn share(
 fn log_seats(mut changes: MessageReader<SeatChanged>, devices: Query<&Device>) {
     for change in changes.read() {
         let device = change.device.and_then(|device| devices.get(device).ok());
-        terminal::say(&line(change, device));
+        terminal::print_line(&line(change, device));
     }
 }
 

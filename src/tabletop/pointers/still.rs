@@ -1,7 +1,7 @@
 //! The time for which devices have not been used, and the places where hands are at work: layouts hold still there.
 
-use super::Live;
-use crate::seats::{Device, Still};
+use super::DeviceState;
+use crate::seats::{Device, DeviceIdleTime};
 use bevy::ecs::system::SystemParam;
 use bevy::math::Rect;
 use bevy::prelude::*;
@@ -12,7 +12,7 @@ const NEAR: f32 = 24.0;
 /// Counts the time for devices that nobody uses.
 pub(super) fn count(
     time: Res<Time<Real>>,
-    mut devices: Query<(&Device, Option<&Live>, &mut Still)>,
+    mut devices: Query<(&Device, Option<&DeviceState>, &mut DeviceIdleTime)>,
 ) {
     for (device, live, mut still) in &mut devices {
         // That time goes by is nothing to draw.
@@ -23,9 +23,9 @@ pub(super) fn count(
 
 /// The hands that are at work.
 #[derive(SystemParam)]
-pub struct AtWork<'w, 's>(Query<'w, 's, (&'static Device, &'static Still)>);
+pub struct ActiveHands<'w, 's>(Query<'w, 's, (&'static Device, &'static DeviceIdleTime)>);
 
-impl AtWork<'_, '_> {
+impl ActiveHands<'_, '_> {
     /// The devices of these hands that are at this part of the table, or near it.
     pub fn near(&self, part: Rect) -> impl Iterator<Item = &Device> {
         let at_work = self.0.iter().filter(|(_, still)| still.is_at_work());

@@ -3,9 +3,9 @@
 
 use super::PointerSystems;
 use super::attention::attend;
-use super::devices::{Live, Stirred};
+use super::devices::{DeviceState, DeviceUsed};
 use super::pads::DEAD;
-use super::queue::Waiting;
+use super::queue::InputQueue;
 use super::seat_buttons::SideInputs;
 use super::verbs::PUSHED;
 use crate::seats::{Device, DeviceKind};
@@ -14,16 +14,19 @@ use bevy::prelude::*;
 
 /// Adds whose input counts, and which.
 pub fn plugin(app: &mut App) {
-    app.add_message::<Stirred>();
-    app.add_systems(PreUpdate, (attend, stir).chain().in_set(PointerSystems::Stir));
+    app.add_message::<DeviceUsed>();
+    app.add_systems(
+        PreUpdate,
+        (attend, report_used_devices).chain().in_set(PointerSystems::ReportUse),
+    );
 }
 
-fn stir(
-    waiting: Res<Waiting>,
+fn report_used_devices(
+    waiting: Res<InputQueue>,
     side: Res<SideInputs>,
     pads: Query<&Gamepad>,
-    devices: Query<(Entity, &Device, &Live)>,
-    mut stirred: MessageWriter<Stirred>,
+    devices: Query<(Entity, &Device, &DeviceState)>,
+    mut stirred: MessageWriter<DeviceUsed>,
 ) {
     for (device, found, _) in devices.iter().filter(|(.., live)| live.heard) {
         let pad = match found.kind {
@@ -31,7 +34,7 @@ fn stir(
             _ => false,
         };
         if pad || waiting.has(device) || side.has(device) {
-            stirred.write(Stirred { device });
+            stirred.write(DeviceUsed { device });
         }
     }
 }

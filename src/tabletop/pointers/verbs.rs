@@ -4,10 +4,10 @@
 //! are bound to at first, and who says them.
 
 use super::PointerSystems;
-use super::attention::AtPanel;
-use super::devices::Live;
-use super::hands::Hands;
-use super::seat_buttons::{SeatButton, Switch};
+use super::attention::HostPanelFocus;
+use super::devices::DeviceState;
+use super::hands::PointerDevices;
+use super::seat_buttons::{MouseSwitch, SeatButton};
 use crate::picture::projection::PointerSpace;
 use crate::seats::{AwaitedSeats, Chairs, Device, DeviceKind, PadStyle};
 use bevy::prelude::*;
@@ -23,14 +23,14 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<SecretAnswerers>()
         .init_resource::<PeekHeld>()
         .init_resource::<SecretPeekers>();
-    app.add_message::<VerbPressed>().add_message::<ClaimedVerb>();
+    app.add_message::<VerbPressed>().add_message::<ClaimedVerbPressed>();
     // Leafwing empties its store at the start of a frame and fills it after, and leaves it to luck
     // which comes first.
     app.configure_sets(PreUpdate, InputManagerSystem::Tick.before(InputManagerSystem::Unify));
     app.add_systems(Startup, listen_to_keyboard);
     app.add_systems(PreUpdate, bind_anew.before(InputManagerSystem::Update));
     let at_table = resource_equals(PointerSpace::Table);
-    app.add_systems(PreUpdate, speak.in_set(PointerSystems::Speak).run_if(at_table));
+    app.add_systems(PreUpdate, send_verbs.in_set(PointerSystems::Speak).run_if(at_table));
     app.add_systems(Update, listen_to_seats.run_if(resource_changed::<Chairs>));
 }
 
@@ -114,7 +114,7 @@ pub struct SecretAnswerers(pub Vec<Seat>);
 
 /// A device gave a verb that was asked for.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ClaimedVerb {
+pub struct ClaimedVerbPressed {
     /// The seat it is for.
     pub seat: Seat,
     /// The verb that was said.
@@ -123,7 +123,7 @@ pub struct ClaimedVerb {
 
 /// Somebody who wants to hurry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hurrier {
+pub enum HurrySource {
     /// A player at the table.
     Seat(Seat),
     /// The person at the laptop.
@@ -132,7 +132,7 @@ pub enum Hurrier {
 
 /// Everybody who holds [`Verb::Hurry`] down now.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
-pub struct HurryHeld(pub Vec<Hurrier>);
+pub struct HurryHeld(pub Vec<HurrySource>);
 
 /// Seats that look at what is theirs alone, behind a card: they peek with [`Verb::Hurry`].
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
@@ -144,11 +144,11 @@ pub struct SecretPeekers(pub Vec<Seat>);
 pub struct PeekHeld(pub Vec<Seat>);
 
 /// Leafwing's state of the verbs of one speaker.
-pub type Verbs = ActionState<Verb>;
+pub type VerbState = ActionState<Verb>;
 
 /// The speaker of an [`InputMap`] that is not on a device.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Speaker {
+pub enum VerbSource {
     /// The other buttons of a seat's mouse.
     Seat(Seat),
     /// The keyboard at the laptop: it speaks for the first person whom the match waits for.
@@ -207,15 +207,15 @@ fn bind_anew(mut turned: Query<(&Device, &PadStyle, &mut InputMap<Verb>), Change
 pub fn seat_bindings(seat: Seat) -> InputMap<Verb> {
     let on = |switch| SeatButton::new(seat, switch);
     InputMap::new([
-        (Verb::TurnRight, on(Switch::WheelUp)),
-        (Verb::TurnLeft, on(Switch::WheelDown)),
-        (Verb::TakeBack, on(Switch::Right)),
-        (Verb::TakeBack, on(Switch::BACK)),
-        (Verb::Done, on(Switch::FORWARD)),
-        (Verb::Hurry, on(Switch::Middle)),
-        (Verb::AnswerRight, on(Switch::Right)),
-        (Verb::AnswerUp, on(Switch::WheelUp)),
-        (Verb::AnswerDown, on(Switch::WheelDown)),
+        (Verb::TurnRight, on(MouseSwitch::WheelUp)),
+        (Verb::TurnLeft, on(MouseSwitch::WheelDown)),
+        (Verb::TakeBack, on(MouseSwitch::Right)),
+        (Verb::TakeBack, on(MouseSwitch::BACK)),
+        (Verb::Done, on(MouseSwitch::FORWARD)),
+        (Verb::Hurry, on(MouseSwitch::Middle)),
+        (Verb::AnswerRight, on(MouseSwitch::Right)),
+        (Verb::AnswerUp, on(MouseSwitch::WheelUp)),
+        (Verb::AnswerDown, on(MouseSwitch::WheelDown)),
     ])
     .with_gamepad(Entity::PLACEHOLDER)
 }
@@ -243,33 +243,38 @@ pub fn keyboard_bindings() -> InputMap<Verb> {
 
 fn listen_to_keyboard(mut commands: Commands) {
     let name = Name::new("Keyboard verbs");
-    commands.spawn((name, Speaker::Keyboard, keyboard_bindings(), Verbs::default()));
+    commands.spawn((name, VerbSource::Keyboard, keyboard_bindings(), VerbState::default()));
 }
 
 /// Gives every seat a map of its own, which outlives its mice.
-fn listen_to_seats(chairs: Res<Chairs>, speakers: Query<&Speaker>, mut commands: Commands) {
+fn listen_to_seats(chairs: Res<Chairs>, speakers: Query<&VerbSource>, mut commands: Commands) {
     for seat in chairs.seats() {
-        if !speakers.iter().any(|&speaker| speaker == Speaker::Seat(seat)) {
+        if !speakers.iter().any(|&speaker| speaker == VerbSource::Seat(seat)) {
             let name = Name::new(format!("Verbs of {seat}"));
-            commands.spawn((name, Speaker::Seat(seat), seat_bindings(seat), Verbs::default()));
+            commands.spawn((
+                name,
+                VerbSource::Seat(seat),
+                seat_bindings(seat),
+                VerbState::default(),
+            ));
         }
     }
 }
 
 /// Says who said what, and who holds the hurry button.
-fn speak(
-    speakers: Query<(Entity, &Verbs, Option<&Speaker>, Option<&Live>)>,
-    hands: Hands,
+fn send_verbs(
+    speakers: Query<(Entity, &VerbState, Option<&VerbSource>, Option<&DeviceState>)>,
+    hands: PointerDevices,
     context: (
         Res<AwaitedSeats>,
         Res<Chairs>,
-        Res<AtPanel>,
+        Res<HostPanelFocus>,
         Res<VerbClaims>,
         (Res<SecretAnswerers>, Res<SecretPeekers>),
     ),
     (mut hurry, mut peek): (ResMut<HurryHeld>, ResMut<PeekHeld>),
     mut pressed: MessageWriter<VerbPressed>,
-    mut claimed: MessageWriter<ClaimedVerb>,
+    mut claimed: MessageWriter<ClaimedVerbPressed>,
 ) {
     let (awaited, chairs, panel, claims, (answerers, peekers)) = context;
     let is_claimed = |chair: Seat, verb: Verb| {
@@ -279,10 +284,10 @@ fn speak(
     let (mut hurrying, mut peeking) = (Vec::new(), Vec::new());
     for (entity, verbs, speaker, live) in &speakers {
         let (chair, device) = match speaker {
-            Some(&Speaker::Seat(chair)) if !hands.plays(chair) => continue,
-            Some(&Speaker::Seat(chair)) => (Some(chair), hands.holder(chair).map(|held| held.0)),
-            Some(Speaker::Keyboard) if panel.keyboard => continue,
-            Some(Speaker::Keyboard) => {
+            Some(&VerbSource::Seat(chair)) if !hands.plays(chair) => continue,
+            Some(&VerbSource::Seat(chair)) => (Some(chair), hands.holder(chair).map(|held| held.0)),
+            Some(VerbSource::Keyboard) if panel.keyboard => continue,
+            Some(VerbSource::Keyboard) => {
                 (awaited.0.iter().copied().find(|&seat| chairs.is_person(seat)), None)
             }
             None if !live.is_some_and(|live| live.heard) => continue,
@@ -290,7 +295,7 @@ fn speak(
         };
         for verb in Verb::ALL.into_iter().filter(|verb| verbs.just_pressed(verb)) {
             match chair.filter(|&chair| is_claimed(chair, verb)) {
-                Some(seat) => _ = claimed.write(ClaimedVerb { seat, verb }),
+                Some(seat) => _ = claimed.write(ClaimedVerbPressed { seat, verb }),
                 None if Verb::ANSWERS.contains(&verb) => {}
                 // Each has a menu of its own; what is played is played for the seat.
                 None if verb == Verb::Menu => {
@@ -309,9 +314,9 @@ fn speak(
                 peeking.push(chair);
                 continue;
             }
-            let at_keyboard = speaker == Some(&Speaker::Keyboard);
-            let seat = chair.filter(|_| !at_keyboard).map(Hurrier::Seat);
-            hurrying.extend(seat.or(at_keyboard.then_some(Hurrier::Keyboard)));
+            let at_keyboard = speaker == Some(&VerbSource::Keyboard);
+            let seat = chair.filter(|_| !at_keyboard).map(HurrySource::Seat);
+            hurrying.extend(seat.or(at_keyboard.then_some(HurrySource::Keyboard)));
         }
     }
     hurry.set_if_neq(HurryHeld(hurrying));

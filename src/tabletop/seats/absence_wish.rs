@@ -1,25 +1,25 @@
 //! A request about a seat whose player is away, as data: trays and seat panels send it to the table.
 
-use super::{How, Page};
+use super::{AbsenceQuestion, AbsenceReason};
 use bevy::prelude::*;
 use shoal_contract::{BotName, Seat};
 
 /// A request about a seat whose player is away, or is about to be.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct AbsenceWish {
+pub struct AbsenceRequest {
     /// The seat.
     pub seat: Seat,
     /// The device that asks; none is the host.
     pub by: Option<Entity>,
     /// The request.
-    pub what: Wish,
+    pub what: AbsenceAction,
 }
 
 /// A request about a seat whose player is away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wish {
+pub enum AbsenceAction {
     /// Its player goes away.
-    Away(How),
+    Away(AbsenceReason),
     /// Its player is back.
     Back,
     /// The table waits, and asks again later.
@@ -33,7 +33,7 @@ pub enum Wish {
     /// The device that asks takes the seat over.
     Sit,
     /// The table asks something else.
-    Open(Page),
+    Open(AbsenceQuestion),
     /// The seat leaves the match for good, by the game's rule. It has to be asked first.
     Leave,
 }

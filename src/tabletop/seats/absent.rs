@@ -8,32 +8,32 @@ use std::time::Duration;
 
 /// The seats without their player, in order of seats.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
-pub struct Absences {
-    away: BTreeMap<Seat, Absent>,
+pub struct SeatAbsences {
+    away: BTreeMap<Seat, AbsentSeat>,
     hinted: BTreeSet<Seat>,
 }
 
 /// A person's seat whose player is not there.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Absent {
+pub struct AbsentSeat {
     /// The time at which it began, from the start of the program.
     pub since: Duration,
     /// The reason for the absence.
-    pub how: How,
+    pub reason: AbsenceReason,
     /// The stand-in that acts for it meanwhile.
     pub stand_in: StandIn,
     /// `true` if the match waits for it and the table asks what to do.
     pub asks: bool,
     /// The question that the table asks.
-    pub page: Page,
+    pub question: AbsenceQuestion,
     /// The action by which its player comes back.
-    pub way_back: WayBack,
+    pub return_action: ReturnAction,
 }
 
 /// The reason why a seat is without its player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum How {
+pub enum AbsenceReason {
     /// Its device was pulled out or switched off.
     Unplugged,
     /// Nothing was heard of its player for too long in its own turn.
@@ -73,7 +73,7 @@ pub enum StandIn {
 
 /// The action by which the player of a seat comes back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum WayBack {
+pub enum ReturnAction {
     /// No device keeps the seat: a free one that clicks in its tray takes it.
     #[default]
     AnyMouse,
@@ -85,7 +85,7 @@ pub enum WayBack {
 
 /// A question that the table asks about a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Page {
+pub enum AbsenceQuestion {
     /// The first question: what to do.
     #[default]
     What,
@@ -97,15 +97,22 @@ pub enum Page {
     Take,
 }
 
-impl Absent {
+impl AbsentSeat {
     /// A seat whose player has just gone.
-    pub fn new(since: Duration, how: How) -> Self {
-        let (stand_in, page) = (StandIn::default(), Page::default());
-        Self { since, how, stand_in, asks: false, page, way_back: WayBack::default() }
+    pub fn new(since: Duration, how: AbsenceReason) -> Self {
+        let (stand_in, page) = (StandIn::default(), AbsenceQuestion::default());
+        Self {
+            since,
+            reason: how,
+            stand_in,
+            asks: false,
+            question: page,
+            return_action: ReturnAction::default(),
+        }
     }
 }
 
-impl Absences {
+impl SeatAbsences {
     /// `true` if the player of a seat is away, also if another acts for it meanwhile.
     pub fn is_away(&self, seat: Seat) -> bool {
         self.away.contains_key(&seat)
@@ -128,12 +135,12 @@ impl Absences {
     }
 
     /// Returns the absence of a seat; `None` if its player is there.
-    pub fn get(&self, seat: Seat) -> Option<&Absent> {
+    pub fn get(&self, seat: Seat) -> Option<&AbsentSeat> {
         self.away.get(&seat)
     }
 
     /// All seats whose players are away.
-    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Absent)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &AbsentSeat)> {
         self.away.iter().map(|(&seat, absent)| (seat, absent))
     }
 
@@ -153,30 +160,31 @@ impl Absences {
     /// The seats with a stand-in who makes room for the player at once.
     pub fn stood_in(&self) -> impl Iterator<Item = Seat> {
         let stood_in =
-            |absent: &Absent| matches!(absent.stand_in, StandIn::Bot(_) | StandIn::Loan { .. });
+            |absent: &AbsentSeat| matches!(absent.stand_in, StandIn::Bot(_) | StandIn::Loan { .. });
         self.iter().filter(move |(_, absent)| stood_in(absent)).map(|(seat, _)| seat)
     }
 
     /// Begins the absence of a seat whose player has gone.
-    pub fn begin(&mut self, seat: Seat, absent: Absent) {
+    pub fn begin(&mut self, seat: Seat, absent: AbsentSeat) {
         self.hinted.remove(&seat);
         self.away.insert(seat, absent);
     }
 
     /// Ends the absence of a seat whose player is back, or never to come: the seat is as any other.
-    pub fn end(&mut self, seat: Seat) -> Option<Absent> {
+    pub fn end(&mut self, seat: Seat) -> Option<AbsentSeat> {
         self.away.remove(&seat)
     }
 
     /// The absence of a seat, to be changed.
-    pub fn get_mut(&mut self, seat: Seat) -> Option<&mut Absent> {
+    pub fn get_mut(&mut self, seat: Seat) -> Option<&mut AbsentSeat> {
         self.away.get_mut(&seat)
     }
 
     /// Sets the stand-in from now on; every question is answered by that.
     pub fn stand_in(&mut self, seat: Seat, stand_in: StandIn) {
         if let Some(absent) = self.get_mut(seat) {
-            (absent.stand_in, absent.asks, absent.page) = (stand_in, false, Page::What);
+            (absent.stand_in, absent.asks, absent.question) =
+                (stand_in, false, AbsenceQuestion::What);
         }
     }
 
@@ -194,9 +202,9 @@ impl Absences {
 mod tests {
     use super::*;
 
-    fn absent(stand_in: StandIn) -> Absences {
-        let mut absences = Absences::default();
-        absences.begin(Seat(1), Absent::new(Duration::ZERO, How::Coffee));
+    fn absent(stand_in: StandIn) -> SeatAbsences {
+        let mut absences = SeatAbsences::default();
+        absences.begin(Seat(1), AbsentSeat::new(Duration::ZERO, AbsenceReason::Coffee));
         absences.stand_in(Seat(1), stand_in);
         absences
     }
@@ -217,7 +225,7 @@ mod tests {
             assert_eq!(absences.is_deserted(Seat(1)), deserted, "{stand_in:?}");
             assert_eq!(absences.takes_anyone(Seat(1)), open, "{stand_in:?}");
         }
-        assert!(!Absences::default().is_away(Seat(1)));
+        assert!(!SeatAbsences::default().is_away(Seat(1)));
         assert_eq!(absent(loan).on_loan_to(Seat(1)), Some(Entity::PLACEHOLDER));
     }
 }

@@ -1,19 +1,19 @@
 //! Chairs around a table, for names and for a journal.
 
-use super::{Chair, Player};
-use crate::geometry::{PLACES, Place};
+use super::{Chair, SeatPlayer};
+use crate::geometry::{PLACES, TablePlace};
 
 /// Seats everybody at the place they had, if the journal tells; people are yet to take their mice again.
-pub fn seated_again(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chair> {
-    let usual = chairs_for(names, Player::Person);
+pub fn restored_chairs(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chair> {
+    let usual = chairs_for(names, SeatPlayer::Person);
     let Some(mut chairs) = told.filter(|chairs| chairs.len() == usual.len()) else {
         return usual;
     };
-    let mut taken: Vec<Place> = Vec::new();
+    let mut taken: Vec<TablePlace> = Vec::new();
     for (chair, usual) in chairs.iter_mut().zip(&usual) {
         chair.name.clone_from(&usual.name);
         if !PLACES.contains(&chair.place) || taken.contains(&chair.place) {
-            return chairs_for(names, Player::Person);
+            return chairs_for(names, SeatPlayer::Person);
         }
         taken.push(chair.place);
     }
@@ -21,7 +21,7 @@ pub fn seated_again(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chair> {
 }
 
 /// Chairs around the table for these names, each with this sort of player.
-pub fn chairs_for(names: &[String], player: Player) -> Vec<Chair> {
+pub fn chairs_for(names: &[String], player: SeatPlayer) -> Vec<Chair> {
     names.iter().zip(PLACES).map(|(name, place)| Chair::new(place, name.clone(), player)).collect()
 }
 
@@ -36,19 +36,19 @@ mod tests {
 
     #[test]
     fn a_match_that_goes_on_has_bots_and_places_as_before() {
-        let mut chairs = chairs_for(&names(), Player::Person);
+        let mut chairs = chairs_for(&names(), SeatPlayer::Person);
         chairs[0].place = PLACES[5];
-        chairs[1].player = Player::Bot(BotName::constant("easy"));
-        assert_eq!(seated_again(&names(), Some(chairs.clone())), chairs);
+        chairs[1].player = SeatPlayer::Bot(BotName::constant("easy"));
+        assert_eq!(restored_chairs(&names(), Some(chairs.clone())), chairs);
     }
 
     #[test]
     fn chairs_that_make_no_sense_are_put_at_the_usual_places() {
-        let usual = chairs_for(&names(), Player::Person);
+        let usual = chairs_for(&names(), SeatPlayer::Person);
         let mut same_place = usual.clone();
         same_place[1].place = same_place[0].place;
         for told in [None, Some(usual[..1].to_vec()), Some(same_place)] {
-            assert_eq!(seated_again(&names(), told), usual);
+            assert_eq!(restored_chairs(&names(), told), usual);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Outlines on the table for a deck and a discard pile of real cards, where players have cards of their own.
 
 use super::SeatPlaces;
-use crate::geometry::{Edge, Frame, Tabletop};
+use crate::geometry::{FacingBox, TableEdge, Tabletop};
 use bevy::prelude::*;
 
 /// Size of a card in millimetres, and in units where nobody has measured.
@@ -20,19 +20,19 @@ pub struct CardOutlines {
 
 impl CardOutlines {
     /// Returns the frames of the outlines; empty while they are not shown.
-    pub fn frames(self, places: &SeatPlaces) -> Vec<Frame> {
+    pub fn frames(self, places: &SeatPlaces) -> Vec<FacingBox> {
         if self.shown { spots(places).to_vec() } else { Vec::new() }
     }
 }
 
 /// Returns the places of the outlines: where nobody sits, so that no square of the board is covered; in the middle of
 /// the table if there is no such place.
-fn spots(places: &SeatPlaces) -> [Frame; 2] {
+fn spots(places: &SeatPlaces) -> [FacingBox; 2] {
     let table: &Tabletop = &places.tabletop;
     let size = Vec2::new(table.units(CARD.0.x, CARD.1.x), table.units(CARD.0.y, CARD.1.y));
     let middle = match places.free().next() {
-        Some(place) => Frame { size, scale: 1.0, ..table.tray(place, *places.depth) },
-        None => Frame::new(table.middle(), size, Edge::South),
+        Some(place) => FacingBox { size, scale: 1.0, ..table.tray(place, *places.depth) },
+        None => FacingBox::new(table.middle(), size, TableEdge::South),
     };
     let aside = (size.x + APART) / 2.0;
     [middle.slid(-aside), middle.slid(aside)]

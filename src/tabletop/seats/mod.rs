@@ -12,16 +12,18 @@ mod open_secrets;
 mod piece;
 mod still;
 
-pub use absence_wish::{AbsenceWish, Wish};
-pub use absent::{Absences, Absent, How, Page, StandIn, WayBack};
-pub use around::{chairs_for, seated_again};
+pub use absence_wish::{AbsenceAction, AbsenceRequest};
+pub use absent::{AbsenceQuestion, AbsenceReason, AbsentSeat, ReturnAction, SeatAbsences, StandIn};
+pub use around::{chairs_for, restored_chairs};
 pub use card_outlines::CardOutlines;
-pub use learning::Learning;
+pub use learning::LearningSession;
 pub use open_secrets::OpenSecrets;
 pub use piece::SeatPiece;
-pub use still::Still;
+pub use still::DeviceIdleTime;
 
-use crate::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth, TrayRows};
+use crate::geometry::{
+    FacingBox, SeatingArrangement, TableEdge, TablePlace, Tabletop, TrayDepth, TrayRows,
+};
 use crate::picture::lettering::composed;
 use crate::picture::theme::{TEXT_QUIET, seat_colour, seat_letter};
 use bevy::ecs::system::SystemParam;
@@ -41,11 +43,11 @@ pub const STAND_IN: BotName = BotName::constant("stand-in");
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Chair {
     /// The place at which it stands.
-    pub place: Place,
+    pub place: TablePlace,
     /// Its name.
     pub name: String,
     /// The one who plays it.
-    pub player: Player,
+    pub player: SeatPlayer,
     /// Distance by which its tray was slid to its player's right along the edge, in units.
     #[serde(default)]
     pub slide: f32,
@@ -55,12 +57,12 @@ pub struct Chair {
     pub mark: Option<u8>,
     /// The reason why its program was put out of the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub expelled: Option<Expelled>,
+    pub expelled: Option<ExpelledProgram>,
 }
 
 /// A program that was put out of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Expelled {
+pub struct ExpelledProgram {
     /// The program.
     pub program: BotName,
     /// The misconduct for which it was put out.
@@ -69,12 +71,12 @@ pub struct Expelled {
 
 /// The drawing of a seat in its tray, where cursors that rest go.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Emblem(pub Seat);
+pub struct SeatEmblem(pub Seat);
 
 /// The player of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Player {
+pub enum SeatPlayer {
     /// A person with a device. If no device holds the seat, it waits for one.
     Person,
     /// A program, by its name; one the game does not know is replaced by its best.
@@ -91,16 +93,16 @@ pub enum Player {
     Partner(Seat),
 }
 
-impl Player {
+impl SeatPlayer {
     /// `true` for a person, who holds the chair with a device.
     pub fn is_human(self) -> bool {
-        matches!(self, Player::Person | Player::Onlooker | Player::Partner(_))
+        matches!(self, SeatPlayer::Person | SeatPlayer::Onlooker | SeatPlayer::Partner(_))
     }
 }
 
 impl Chair {
     /// A chair in the middle of its place.
-    pub fn new(place: Place, name: impl Into<String>, player: Player) -> Self {
+    pub fn new(place: TablePlace, name: impl Into<String>, player: SeatPlayer) -> Self {
         let name = composed(&name.into()).into_owned();
         Self { place, name, player, slide: 0.0, mark: None, expelled: None }
     }
@@ -126,15 +128,15 @@ impl Chair {
 
     /// `true` if the one who sits there has no part in the match.
     pub fn looks_on(&self) -> bool {
-        matches!(self.player, Player::Onlooker | Player::IdleBot)
+        matches!(self.player, SeatPlayer::Onlooker | SeatPlayer::IdleBot)
     }
 
     /// Returns the frame of its tray. The slide counts around a table only: before a screen all trays stay in place.
-    pub fn tray(&self, tabletop: &Tabletop, depth: TrayDepth) -> Frame {
+    pub fn tray(&self, tabletop: &Tabletop, depth: TrayDepth) -> FacingBox {
         let frame = tabletop.tray(self.place, depth);
         match tabletop.seating {
-            Seating::Around => frame.slid(self.slide).kept_on(tabletop.size),
-            Seating::Screen => frame,
+            SeatingArrangement::Around => frame.slid(self.slide).kept_on(tabletop.size),
+            SeatingArrangement::Screen => frame,
         }
     }
 }
@@ -146,7 +148,7 @@ impl Chairs {
     }
 
     /// The seat at a place, if there is one.
-    pub fn at(&self, place: Place) -> Option<Seat> {
+    pub fn at(&self, place: TablePlace) -> Option<Seat> {
         self.seats().find(|&seat| self.get(seat).is_some_and(|chair| chair.place == place))
     }
 
@@ -157,8 +159,9 @@ impl Chairs {
 
     /// `true` if a person plays from this chair, alone or with another.
     pub fn is_person(&self, seat: Seat) -> bool {
-        self.get(seat)
-            .is_some_and(|chair| matches!(chair.player, Player::Person | Player::Partner(_)))
+        self.get(seat).is_some_and(|chair| {
+            matches!(chair.player, SeatPlayer::Person | SeatPlayer::Partner(_))
+        })
     }
 
     /// `true` if a person, or a bot, only keeps this place while others play.
@@ -174,7 +177,7 @@ impl Chairs {
     /// The seat of the match that is played from a chair: its own, but for a partner's.
     pub fn played_from(&self, chair: Seat) -> Seat {
         match self.get(chair).map(|chair| chair.player) {
-            Some(Player::Partner(seat)) => seat,
+            Some(SeatPlayer::Partner(seat)) => seat,
             _ => chair,
         }
     }
@@ -213,12 +216,12 @@ impl Chairs {
 
     /// `true` if only programs play the match.
     pub fn only_bots(&self) -> bool {
-        self.of_match().all(|chair| matches!(chair.player, Player::Bot(_)))
+        self.of_match().all(|chair| matches!(chair.player, SeatPlayer::Bot(_)))
     }
 
     /// The chairs of the match, one a seat: all but those of onlookers and partners.
     pub fn of_match(&self) -> impl Iterator<Item = &Chair> {
-        let beside = |chair: &Chair| matches!(chair.player, Player::Partner(_));
+        let beside = |chair: &Chair| matches!(chair.player, SeatPlayer::Partner(_));
         self.0.iter().filter(move |chair| !chair.looks_on() && !beside(chair))
     }
 
@@ -230,7 +233,7 @@ impl Chairs {
     /// The bot that plays this seat.
     pub fn bot(&self, seat: Seat) -> Option<BotName> {
         match self.get(seat)?.player {
-            Player::Bot(name) => Some(name),
+            SeatPlayer::Bot(name) => Some(name),
             _ => None,
         }
     }
@@ -249,7 +252,7 @@ pub struct SeatPlaces<'w> {
 
 impl SeatPlaces<'_> {
     /// Returns the frame of a seat's tray.
-    pub fn tray(&self, seat: Seat) -> Option<Frame> {
+    pub fn tray(&self, seat: Seat) -> Option<FacingBox> {
         Some(self.chairs.get(seat)?.tray(&self.tabletop, *self.depth))
     }
 
@@ -259,18 +262,18 @@ impl SeatPlaces<'_> {
     }
 
     /// The edge toward which what belongs to a seat is turned.
-    pub fn facing(&self, seat: Seat) -> Edge {
-        self.chairs.get(seat).map_or(Edge::South, |chair| self.tabletop.facing(chair.place))
+    pub fn facing(&self, seat: Seat) -> TableEdge {
+        self.chairs.get(seat).map_or(TableEdge::South, |chair| self.tabletop.facing(chair.place))
     }
 
     /// Returns the frames of the trays of all seats but this one.
-    pub fn others(&self, seat: Option<Seat>) -> impl Iterator<Item = Frame> {
+    pub fn others(&self, seat: Option<Seat>) -> impl Iterator<Item = FacingBox> {
         let others = self.chairs.seats().filter(move |&other| Some(other) != seat);
         others.filter_map(|other| self.tray(other))
     }
 
     /// The places where nobody sits and on which no tray was slid.
-    pub fn free(&self) -> impl Iterator<Item = Place> {
+    pub fn free(&self) -> impl Iterator<Item = TablePlace> {
         self.tabletop.places().iter().copied().filter(|&place| {
             let tray = self.tabletop.tray(place, *self.depth);
             self.chairs.at(place).is_none() && !self.others(None).any(|other| other.overlaps(tray))
@@ -296,7 +299,7 @@ pub enum DeviceKind {
 
 /// A device that points: the entity carries its picking pointer and the leafwing state of its verbs.
 #[derive(Component, Debug)]
-#[require(Kept, Still)]
+#[require(KeptSeats, DeviceIdleTime)]
 pub struct Device {
     /// Its kind.
     pub kind: DeviceKind,
@@ -376,18 +379,18 @@ impl Device {
 /// The seats whose player has stepped away from this device: it does not act for them, but gets them
 /// back as soon as it is moved.
 #[derive(Component, Debug, Default, Clone, PartialEq, Eq)]
-pub struct Kept(pub Vec<Seat>);
+pub struct KeptSeats(pub Vec<Seat>);
 
 /// The chairs without a seat of their own in the match.
 #[derive(Resource, Default, Debug, PartialEq)]
-pub struct Bystanders {
+pub struct SeatlessChairs {
     /// Chairs that only look on: the input of their devices on the board means nothing.
     pub onlookers: Vec<Seat>,
     /// Partners with the seat each of them plays: (chair, seat).
     pub partners: Vec<(Seat, Seat)>,
 }
 
-impl Bystanders {
+impl SeatlessChairs {
     /// See [`Chairs::played_from`].
     pub fn played_from(&self, chair: Seat) -> Seat {
         let partner = self.partners.iter().find(|(beside, _)| *beside == chair);
@@ -403,12 +406,12 @@ pub struct AwaitedSeats(pub Vec<Seat>);
 /// until then those before. All that tells or lights whose turn it is goes by this alone; kept up to date by the room
 /// `hosting`.
 #[derive(Resource, Default, Debug, PartialEq)]
-pub struct InTurn {
+pub struct SeatsInTurn {
     seats: Vec<Seat>,
     open: bool,
 }
 
-impl InTurn {
+impl SeatsInTurn {
     /// Makes the turn of these seats, which can act now.
     pub fn now(seats: Vec<Seat>) -> Self {
         Self { seats, open: true }
@@ -447,7 +450,7 @@ impl InTurn {
 
 /// The openness of the table to free devices, and the answer to a click on a place.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Joining {
+pub enum JoinPolicy {
     /// Nobody is asked: free mice belong to the desktop.
     #[default]
     Closed,

@@ -9,13 +9,13 @@ const RESTS_AFTER: f32 = 20.0;
 
 /// The time for which a device has not been used.
 #[derive(Component, Debug, Default, Clone, Copy)]
-pub struct Still {
+pub struct DeviceIdleTime {
     at: Option<Vec2>,
     used: bool,
     seconds: f32,
 }
 
-impl Still {
+impl DeviceIdleTime {
     /// Returns the seconds for which it has not been used.
     pub fn seconds(&self) -> f32 {
         self.seconds

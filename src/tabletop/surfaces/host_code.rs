@@ -2,7 +2,7 @@
 //! match and quitting, asked for once in ten minutes. It keeps children at the laptop from doing it by chance; it
 //! stands plainly in the settings file. What players may do by themselves it never guards.
 
-use crate::surfaces::panel::{PanelSections, PanelWindows};
+use crate::surfaces::panel::{HostPanelSections, HostPanelWindows};
 use crate::system::settings::{Settings, is_code};
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -18,7 +18,7 @@ const WHY: &str = "Asked for before the host goes back, skips, changes numbers, 
                    It is no lock: everybody who opens the settings file can read it.";
 
 /// Something that is done once the code was given.
-type Deed = Box<dyn FnOnce(&mut World) + Send + Sync>;
+type GuardedAction = Box<dyn FnOnce(&mut World) + Send + Sync>;
 
 /// The state of the host's code: when it was given, and the deed that waits for it.
 #[derive(Resource, Default)]
@@ -26,7 +26,7 @@ pub struct HostCode {
     /// The time on the real clock until which it counts as given.
     given_until: Option<Duration>,
     /// The deed that waits for the code, with a few words that name it.
-    waits: Option<(&'static str, Deed)>,
+    waits: Option<(&'static str, GuardedAction)>,
     /// Text being typed: the code for a deed (`typed`), and a new code (`fresh`).
     typed: String,
     fresh: String,
@@ -37,18 +37,18 @@ pub struct HostCode {
 /// Adds the section. The panel must be added, too.
 pub fn plugin(app: &mut App) {
     app.init_resource::<HostCode>();
-    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<HostPanelSections>() {
         sections.add(SECTION, show);
     }
     // Whatever page of the panel is open.
-    if let Some(mut windows) = app.world_mut().get_resource_mut::<PanelWindows>() {
+    if let Some(mut windows) = app.world_mut().get_resource_mut::<HostPanelWindows>() {
         windows.add(ask);
     }
 }
 
 /// Does something that is the host's right: at once if there is no code or it was given, else when it
 /// was. `what` it is: `To skip`.
-pub fn guarded(
+pub fn run_with_host_code(
     world: &mut World,
     what: &'static str,
     deed: impl FnOnce(&mut World) + Send + Sync + 'static,
@@ -111,10 +111,10 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
         let label = if is_set { "Change the code" } else { "Set a code" };
         if ui.button(label).clicked() {
             let wanted = fresh.trim().to_owned();
-            guarded(world, "To change the code", move |world| set(world, Some(wanted)));
+            run_with_host_code(world, "To change the code", move |world| set(world, Some(wanted)));
         }
         if is_set && ui.button("Remove it").clicked() {
-            guarded(world, "To remove the code", |world| set(world, None));
+            run_with_host_code(world, "To remove the code", |world| set(world, None));
         }
     });
     if is_set && open && ui.button("Ask for it again from now on").clicked() {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     fn try_it(world: &mut World) -> u32 {
-        guarded(world, "To try it", |world| world.resource_mut::<Done>().0 += 1);
+        run_with_host_code(world, "To try it", |world| world.resource_mut::<Done>().0 += 1);
         world.resource::<Done>().0
     }
 
@@ -230,7 +230,7 @@ mod tests {
         }
         set(&mut world, Some("0007".into()));
         assert_eq!(code_of(&world), Some("0007"));
-        guarded(&mut world, "To remove the code", |world| set(world, None));
+        run_with_host_code(&mut world, "To remove the code", |world| set(world, None));
         assert_eq!(code_of(&world), Some("0007"), "it waits for the code");
         enter(&mut world, "0007");
         assert_eq!(code_of(&world), None);

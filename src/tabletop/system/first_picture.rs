@@ -44,7 +44,7 @@ fn report(cache: Res<PipelineCache>, mut first: ResMut<FirstPicture>) {
             Some(seconds) => format!(" after {seconds:.2} s"),
             None => "; since when this program runs is not known".to_owned(),
         };
-        terminal::say(&format!("first picture{since}"));
+        terminal::print_line(&format!("first picture{since}"));
     }
 }
 

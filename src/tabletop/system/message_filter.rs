@@ -7,7 +7,7 @@ use bevy::prelude::*;
 /// Looks at each message once and puts back what `keep` makes of it, which may be nothing; what was
 /// looked at in an earlier frame has been read by all and goes. Messages may stay for several frames,
 /// so `seen` has to be kept from call to call.
-pub fn sift<M: Message>(
+pub fn filter_messages<M: Message>(
     messages: &mut Messages<M>,
     seen: &mut MessageCursor<M>,
     keep: impl FnMut(&M) -> Option<M>,
@@ -23,9 +23,9 @@ pub fn sift<M: Message>(
 
 /// The pointers whose press was taken out and that have yet to let go.
 #[derive(Debug, Default)]
-pub struct Caught(Vec<PointerId>);
+pub struct CaughtPresses(Vec<PointerId>);
 
-impl Caught {
+impl CaughtPresses {
     /// `true` if nobody holds anything that was taken out.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -74,7 +74,7 @@ mod tests {
         let mut read = Vec::new();
         for frame in 0..4 {
             messages.write_batch([Number(2 * frame), Number(2 * frame + 1)]);
-            sift(&mut messages, &mut seen, |number| {
+            filter_messages(&mut messages, &mut seen, |number| {
                 (number.0 % 2 == 1).then_some(Number(number.0))
             });
             read.extend(reader.read(&messages).map(|number| number.0));

@@ -8,9 +8,9 @@ const KEPT: usize = 20;
 
 /// Sentences that the host should know, oldest first. Each is also a line of the log.
 #[derive(Resource, Default, Debug)]
-pub struct Notices(Vec<String>);
+pub struct HostNotices(Vec<String>);
 
-impl Notices {
+impl HostNotices {
     /// Tells the host something, once. What it quotes is cleaned here.
     pub fn add(&mut self, sentence: impl Into<String>) {
         let sentence = visible::sentence(&sentence.into());

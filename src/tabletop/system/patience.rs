@@ -6,7 +6,7 @@
 //! have had time for it (a turn, an answer, news that go, a press that is held for too long) goes by this
 //! clock, not by [`Time<Real>`].
 
-use crate::picture::projection::Light;
+use crate::picture::projection::PictureLight;
 use bevy::prelude::*;
 use bevy::time::TimeSystems;
 use std::time::Duration;
@@ -41,7 +41,11 @@ pub fn add_clock(app: &mut App) {
     }
 }
 
-fn advance(real: Res<Time<Real>>, light: Option<Res<Light>>, mut patience: ResMut<Time<Patience>>) {
+fn advance(
+    real: Res<Time<Real>>,
+    light: Option<Res<PictureLight>>,
+    mut patience: ResMut<Time<Patience>>,
+) {
     let is_seen = light.is_none_or(|light| light.shows_table());
     let longest = if is_seen { patience.context().longest_frame } else { Duration::ZERO };
     patience.advance_by(real.delta().min(longest));
@@ -95,9 +99,9 @@ mod tests {
     #[test]
     fn nobody_is_waited_for_while_the_light_hides_the_table() {
         let mut app = table();
-        app.insert_resource(Light::Black);
+        app.insert_resource(PictureLight::Black);
         assert_eq!(counted(&mut app, &[16, 2000]), 0);
-        app.insert_resource(Light::default());
+        app.insert_resource(PictureLight::default());
         assert_eq!(counted(&mut app, &[16]), 16);
     }
 }

@@ -1,9 +1,9 @@
 //! What is left of a lesson.
 
 use shoal::contract::Actor;
-use shoal::contract::journal::{Folder, Journal, read};
+use shoal::contract::journal::{Journal, JournalFolder, read};
 use shoal::games::fish_or_failure::FishOrFailure;
-use shoal::games::fish_or_failure::action::{Action, Placement};
+use shoal::games::fish_or_failure::action::{Action, CardPlacement};
 use shoal::games::fish_or_failure::fishery::Fishery;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ pub fn lesson_in(home: &Path) -> PathBuf {
 
 /// The journals of a lesson, after they were verified. All matches are over.
 pub fn journals(home: &Path) -> BTreeMap<Played, Taken> {
-    let listed = Folder::at(lesson_in(home)).list().expect("a folder");
+    let listed = JournalFolder::at(lesson_in(home)).list().expect("a folder");
     let journal = |path: &Path| {
         let journal = Journal::<FishOrFailure>::of(&read(path).expect("whole")).expect("a journal");
         let game = journal.resume().expect("legal");
@@ -48,7 +48,7 @@ fn played(label: &str) -> Played {
 
 /// What lies open in each round of a match: `(round, seat, cards)`, where the question for them was asked by the action
 /// with this number, from 1.
-pub fn placed(taken: &Taken) -> impl Iterator<Item = (u64, usize, Placement, u64)> {
+pub fn placed(taken: &Taken) -> impl Iterator<Item = (u64, usize, CardPlacement, u64)> {
     let (mut round, mut question) = (0, 0);
     taken.iter().enumerate().filter_map(move |(at, (actor, action))| match (actor, action) {
         (Actor::House, action) => {
@@ -65,7 +65,7 @@ pub fn placed(taken: &Taken) -> impl Iterator<Item = (u64, usize, Placement, u64
 
 /// The beginnings of all lines that a table of a lesson has to have, in any order.
 pub fn lines_of(journals: &BTreeMap<Played, Taken>) -> Vec<String> {
-    let line = |(group, game): Played, (round, seat, Placement { fishery, number }, _)| {
+    let line = |(group, game): Played, (round, seat, CardPlacement { fishery, number }, _)| {
         let letter = char::from(b'A' + seat as u8);
         let fishery: Fishery = fishery;
         format!("{},{game},{round},{letter},,{},{number},", group + 1, fishery.word())

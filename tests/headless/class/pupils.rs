@@ -2,7 +2,7 @@
 //! network now and then.
 
 use serde_json::{Value, json};
-use shoal::contract::Generator;
+use shoal::contract::RandomGenerator;
 use std::collections::BTreeMap;
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub struct Pupil {
     token: Option<String>,
     /// Group and seat, from 0.
     place: Option<(usize, usize)>,
-    generator: Generator,
+    generator: RandomGenerator,
     /// All that it has ever chosen for a question of its group.
     tried: BTreeMap<u64, Vec<Vec<i64>>>,
     was_asked_to_look_back: bool,
@@ -59,7 +59,7 @@ impl Pupil {
             with_cards,
             token: None,
             place: None,
-            generator: Generator::from_seed(number as u64),
+            generator: RandomGenerator::from_seed(number as u64),
             tried: BTreeMap::new(),
             was_asked_to_look_back: false,
         }

@@ -3,12 +3,12 @@
 use shoal::contract::any::BotChoice;
 use shoal::contract::battery::toy::{Pebbles, Setup};
 use shoal::contract::{
-    Actor, Bot, Fault, Game, Invite, Match, Misconduct, RandomBot, Seat, Viewer,
+    Actor, Bot, Game, GuestInvitation, Match, Misconduct, PlayerFault, RandomBot, Seat, Viewer,
 };
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::food_chain::FoodChain;
 use shoal::games::penguins::Penguins;
-use shoal::programs::{Limits, Player, Program, use_starter};
+use shoal::programs::{PlayerSpec, ProgramCommand, ProgramLimits, use_starter};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,20 +45,20 @@ fn unnumbered(text: &str) -> String {
 }
 
 /// Limits that only those who break them notice.
-fn patient() -> Limits {
+fn patient() -> ProgramLimits {
     let long = Duration::from_secs(120);
-    Limits { start: long, answer: long, farewell: long, ..Limits::default() }
+    ProgramLimits { start: long, answer: long, farewell: long, ..ProgramLimits::default() }
 }
 
 /// Limits for those who will never answer.
-fn impatient() -> Limits {
-    Limits { answer: Duration::from_millis(200), ..patient() }
+fn impatient() -> ProgramLimits {
+    ProgramLimits { answer: Duration::from_millis(200), ..patient() }
 }
 
-fn script(text: &str, limits: Limits) -> Arc<Program> {
+fn script(text: &str, limits: ProgramLimits) -> Arc<ProgramCommand> {
     use_starter(Path::new(env!("CARGO_BIN_EXE_shoal")));
     let words = ["sh", "-c", text].map(str::to_owned).to_vec();
-    Arc::new(Program::new(words, limits))
+    Arc::new(ProgramCommand::new(words, limits))
 }
 
 fn pebbles() -> Match<Pebbles> {
@@ -66,13 +66,16 @@ fn pebbles() -> Match<Pebbles> {
 }
 
 /// A program against a good bot.
-fn against_clever(game: &Match<Pebbles>, program: Arc<dyn Invite>) -> Vec<Box<dyn Bot<Pebbles>>> {
+fn against_clever(
+    game: &Match<Pebbles>,
+    program: Arc<dyn GuestInvitation>,
+) -> Vec<Box<dyn Bot<Pebbles>>> {
     let sits = |choice: BotChoice, seat| choice.bot(game, Seat(seat)).expect("it is known");
     vec![sits(BotChoice::of_guest(program), 0), sits(BotChoice::named("clever"), 1)]
 }
 
 /// What a script does wrong when it plays.
-fn fault_of(text: &str, limits: Limits) -> Fault {
+fn fault_of(text: &str, limits: ProgramLimits) -> PlayerFault {
     let mut game = pebbles();
     let mut bots = against_clever(&game, script(text, limits));
     let error = game.play(&mut bots, 1000, &mut Vec::new()).expect_err("it misbehaves");
@@ -88,7 +91,7 @@ fn fault_of(text: &str, limits: Limits) -> Fault {
 }
 
 #[track_caller]
-fn fails(text: &str, limits: Limits, sentence: &str, reply: Option<&str>) {
+fn fails(text: &str, limits: ProgramLimits, sentence: &str, reply: Option<&str>) {
     let fault = fault_of(text, limits);
     assert_eq!(fault.kind, Misconduct::Failed, "{fault}");
     assert_eq!(fault.sentence, sentence, "{fault}");
@@ -137,14 +140,14 @@ fn a_program_that_ends_has_failed() {
 #[test]
 fn a_program_that_cannot_be_started_is_named() {
     use_starter(Path::new(env!("CARGO_BIN_EXE_shoal")));
-    let missing = Player::Program(vec!["/no/such/program".into()]);
-    let error = missing.tried_out(&patient()).expect_err("there is none");
+    let missing = PlayerSpec::Program(vec!["/no/such/program".into()]);
+    let error = missing.into_tested_choice(&patient()).expect_err("there is none");
     let said =
         "program:/no/such/program cannot play: it failed: /no/such/program cannot be started: ";
     assert!(error.starts_with(said), "{error}");
-    let mute = Player::Program(["sh", "-c", "exit 4"].map(str::to_owned).to_vec());
+    let mute = PlayerSpec::Program(["sh", "-c", "exit 4"].map(str::to_owned).to_vec());
     assert_eq!(
-        mute.tried_out(&patient()).expect_err("it says nothing"),
+        mute.into_tested_choice(&patient()).expect_err("it says nothing"),
         "program:sh -c exit 4 cannot play: it failed: it ended with exit code 4; expected one line \
          {\"hello\":{\"protocol\":1,\"name\":\"...\"}}"
     );
@@ -167,7 +170,7 @@ fn slow_drips_are_no_answer() {
 
 #[test]
 fn an_endless_line_is_cut_and_its_beginning_shown() {
-    let limits = Limits { line: 1000, ..patient() };
+    let limits = ProgramLimits { line: 1000, ..patient() };
     let endless = asked_then("yes | tr -d '\\n'");
     let shown = format!("{}... (1000 bytes)", "y".repeat(600));
     let what = format!("it answered with a line of more than 1000 bytes{EXPECTED}");
@@ -245,9 +248,9 @@ fn another_version_of_the_protocol_is_named() {
 #[test]
 fn a_flood_on_stderr_keeps_nobody_from_playing() {
     let loud = format!("yes noise 2>&- | head -c 3000000 >&2; {GOOD}");
-    for stderr in [Limits::default().stderr, 1000] {
+    for stderr in [ProgramLimits::default().stderr, 1000] {
         let mut game = pebbles();
-        let mut bots = against_clever(&game, script(&loud, Limits { stderr, ..patient() }));
+        let mut bots = against_clever(&game, script(&loud, ProgramLimits { stderr, ..patient() }));
         game.play(&mut bots, 1000, &mut Vec::new()).expect("it plays by the rules");
         assert!(game.is_over());
     }
@@ -279,7 +282,7 @@ fn a_program_that_refuses_to_end_is_killed() {
     // One that played well, but does not end when the match has ended.
     let says = marked(&mark, &format!("{GOOD}; {stubborn}"));
     let mut game = pebbles();
-    let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
+    let limits = ProgramLimits { farewell: Duration::from_millis(100), ..patient() };
     let mut bots = against_clever(&game, script(&says, limits));
     game.play(&mut bots, 1000, &mut Vec::new()).expect("it plays by the rules");
     assert!(game.is_over() && runs(&mark));
@@ -290,7 +293,7 @@ fn a_program_that_refuses_to_end_is_killed() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_is_bounded() {
-    let limits = Limits { memory: 64 << 20, ..patient() };
+    let limits = ProgramLimits { memory: 64 << 20, ..patient() };
     let hungry = "x=0123456789abcdef; while :; do x=$x$x; done";
     let fault = fault_of(&asked_then(hungry), limits);
     // Some shells say that there is no more memory, others crash.
@@ -300,7 +303,7 @@ fn memory_is_bounded() {
 
 #[test]
 fn a_bad_player_leaves_and_the_others_play_on() {
-    let setup = FishAndMen::usual_setup(3);
+    let setup = FishAndMen::default_setup(3);
     let mut game = Match::<FishAndMen>::new(setup.clone(), 5).expect("a good setup");
     let cheat = asked_then("echo '{\"id\":ID,\"action\":\"move_pollution\"}'; read -r end");
     let bad = BotChoice::of_guest(script(&cheat, patient()));
@@ -328,7 +331,7 @@ fn a_bad_player_leaves_and_the_others_play_on() {
 
 #[test]
 fn a_program_that_chooses_what_was_not_offered_to_it_has_cheated() {
-    let mut game = Match::<Penguins>::new(Penguins::usual_setup(2), 5).expect("a good setup");
+    let mut game = Match::<Penguins>::new(Penguins::default_setup(2), 5).expect("a good setup");
     let quit = asked_then("echo '{\"id\":ID,\"action\":\"quit\"}'; read -r end");
     let mut bots: Vec<Box<dyn Bot<Penguins>>> = vec![
         BotChoice::of_guest(script(&quit, patient())).bot(&game, Seat(0)).expect("a guest"),
@@ -342,7 +345,7 @@ fn a_program_that_chooses_what_was_not_offered_to_it_has_cheated() {
 
 #[test]
 fn a_program_may_choose_what_only_the_shape_beside_the_list_tells() {
-    let mut game = Match::<FoodChain>::new(FoodChain::usual_setup(1), 5).expect("a good setup");
+    let mut game = Match::<FoodChain>::new(FoodChain::default_setup(1), 5).expect("a good setup");
     let start = r#"{\"start\":{\"type\":\"H\",\"parts\":{\"N\":2,\"Y\":1,\"M\":2}}}"#;
     let founds = asked_then(&format!("echo '{{\"id\":ID,\"action\":{start}}}'; read -r end"));
     let program = script(&founds.replace("\\\"", "\""), patient());

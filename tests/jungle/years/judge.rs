@@ -5,8 +5,8 @@ use super::office::{Done, Office, Owed};
 use super::{DAY, Figures};
 use rusqlite::Connection;
 use shoal_food_chain::action::Action;
-use shoal_jungle::config::Config;
-use shoal_jungle::jungle::{Jungle, beginning};
+use shoal_jungle::config::JungleHostConfig;
+use shoal_jungle::jungle::{HostedJungle, beginning};
 use shoal_jungle::parties::Party;
 use shoal_jungle::store::{self, jungles};
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,12 +23,12 @@ const NEVER_MEANT: u32 = 77;
 
 /// A jungle that is played again from its beginning, line by line.
 struct Replay {
-    jungle: Jungle,
+    jungle: HostedJungle,
     seq: i64,
 }
 
 pub struct Judge {
-    config: Arc<Config>,
+    config: Arc<JungleHostConfig>,
     cycles: BTreeMap<i64, Cycles>,
     replays: BTreeMap<i64, Replay>,
     /// What players did, by the journals.
@@ -39,7 +39,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    pub fn new(config: Arc<Config>) -> Self {
+    pub fn new(config: Arc<JungleHostConfig>) -> Self {
         Self {
             config,
             cycles: BTreeMap::new(),
@@ -119,7 +119,7 @@ impl Judge {
                 let seed: i64 = db.query_row(sql, [kept.id], |row| row.get(0)).expect("read");
                 let seed = seed.cast_unsigned();
                 let state = beginning(&config.dish, config.settings, config.bots.len(), seed);
-                let jungle = Jungle::restore(state.expect("a position"), &[], seed);
+                let jungle = HostedJungle::restore(state.expect("a position"), &[], seed);
                 Replay { jungle: jungle.expect("a jungle"), seq: 0 }
             });
             for line in jungles::lines_after(db, kept.id, replay.seq).expect("a journal") {

@@ -17,9 +17,9 @@ use crate::life::{Life, prepare, set_clock};
 use judge::Judge;
 use office::Office;
 use people::People;
-use shoal_contract::Generator;
-use shoal_jungle::config::{Config, FILE, template};
-use shoal_jungle::serve::Stop;
+use shoal_contract::RandomGenerator;
+use shoal_jungle::config::{FILE, JungleHostConfig, template};
+use shoal_jungle::serve::StopFlag;
 use shoal_jungle::store::{self, jungles};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -124,7 +124,7 @@ fn configuration() -> String {
 pub fn run(folder: &Path, plan: Plan, say: &mut dyn FnMut(&Figures)) -> Figures {
     let text = configuration();
     prepare(folder, &text);
-    let config = Config::of_text(&folder.join(FILE), &text);
+    let config = JungleHostConfig::of_text(&folder.join(FILE), &text);
     let mut night = Night::begin(folder, Arc::new(config.expect("a configuration")), plan);
     while night.figures.days < plan.days as i64 {
         night.step();
@@ -142,9 +142,9 @@ type Logged = Arc<Mutex<Vec<String>>>;
 
 struct Night {
     folder: PathBuf,
-    config: Arc<Config>,
+    config: Arc<JungleHostConfig>,
     plan: Plan,
-    draws: Generator,
+    draws: RandomGenerator,
     now: i64,
     steps: usize,
     life: Option<Life>,
@@ -157,12 +157,12 @@ struct Night {
 }
 
 impl Night {
-    fn begin(folder: &Path, config: Arc<Config>, plan: Plan) -> Self {
+    fn begin(folder: &Path, config: Arc<JungleHostConfig>, plan: Plan) -> Self {
         let addresses = config.jungles.iter().map(|jungle| jungle.address.to_string()).collect();
         set_clock(folder, FIRST);
         let mut night = Self {
             folder: folder.to_owned(),
-            draws: Generator::from_seed(plan.seed),
+            draws: RandomGenerator::from_seed(plan.seed),
             now: FIRST,
             steps: 0,
             life: None,
@@ -282,13 +282,13 @@ impl Night {
     fn is_drained(&self) -> bool {
         // A letter that waits for its next try leaves at another hour.
         let (store, office) = (&self.config.store, &self.office);
-        let moment = Stop::new();
+        let moment = StopFlag::new();
         (0..400).any(|_| office.is_empty(store) || moment.wait(LOOK))
     }
 }
 
 /// Whether something becomes so in some minutes.
 fn is_soon(mut is_so: impl FnMut() -> bool) -> bool {
-    let moment = Stop::new();
+    let moment = StopFlag::new();
     (0..LOOKS).any(|_| is_so() || moment.wait(LOOK))
 }

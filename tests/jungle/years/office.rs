@@ -3,10 +3,10 @@
 use super::Figures;
 use super::mail::Mail;
 use crate::life::drop_into_maildir;
-use crate::sent::Sent;
-use shoal_jungle::config::Config;
+use crate::sent::SentLetter;
+use shoal_jungle::config::JungleHostConfig;
 use shoal_jungle::store::{self, post};
-use shoal_mail::arriving::pipe::{Exit, Given, hand_over};
+use shoal_mail::arriving::pipe::{PipeEnvelope, PipeExit, hand_over};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -107,13 +107,13 @@ impl Way {
             return true;
         }
         let sender = mail.sender.clone().unwrap_or_default();
-        let given = Given { sender: Some(sender), recipient: Some(mail.to.clone()) };
-        hand_over(&self.socket, &self.spool, &given, mail.text.as_bytes()) == Exit::Taken
+        let given = PipeEnvelope { sender: Some(sender), recipient: Some(mail.to.clone()) };
+        hand_over(&self.socket, &self.spool, &given, mail.text.as_bytes()) == PipeExit::Taken
     }
 }
 
 impl Office {
-    pub fn new(folder: &Path, config: &Config) -> Self {
+    pub fn new(folder: &Path, config: &JungleHostConfig) -> Self {
         Self {
             folder: folder.to_owned(),
             socket: config.socket.clone(),
@@ -195,14 +195,14 @@ impl Office {
         for file in files {
             let raw = String::from_utf8_lossy(&fs::read(&file).unwrap_or_default()).into_owned();
             let _ = fs::remove_file(&file);
-            let mut sent = Sent { to: String::new(), raw };
+            let mut sent = SentLetter { to: String::new(), raw };
             sent.to = sent.header("To").unwrap_or_default().trim_matches(['<', '>']).to_owned();
             all.extend(self.enter(&sent, figures));
         }
         all
     }
 
-    fn enter(&mut self, sent: &Sent, figures: &mut Figures) -> Option<Read> {
+    fn enter(&mut self, sent: &SentLetter, figures: &mut Figures) -> Option<Read> {
         let id = sent.header("Message-ID").unwrap_or_default();
         if !self.ids.insert(id) {
             // It had left, and the server was killed before it could say so.
@@ -298,7 +298,7 @@ impl Office {
 }
 
 /// The time at which a letter was written, in seconds since 1970.
-fn date_of(sent: &Sent) -> i64 {
+fn date_of(sent: &SentLetter) -> i64 {
     let date = sent.header("Date").unwrap_or_default();
     jiff::fmt::rfc2822::parse(&date).map_or(0, |date| date.timestamp().as_second())
 }

@@ -3,7 +3,7 @@
 use super::mail::{self, Look, Mail};
 use super::office::{Office, Owed, Read};
 use super::{DAY, Figures, HOUR};
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 use std::collections::BTreeMap;
 
 /// About one letter a month, in steps.
@@ -44,7 +44,7 @@ impl People {
         &mut self,
         now: i64,
         office: &mut Office,
-        draws: &mut Generator,
+        draws: &mut RandomGenerator,
         figures: &mut Figures,
     ) {
         let addresses: Vec<String> = self.players.keys().cloned().collect();
@@ -72,7 +72,7 @@ impl People {
         address: &str,
         now: i64,
         office: &mut Office,
-        draws: &mut Generator,
+        draws: &mut RandomGenerator,
         figures: &mut Figures,
     ) {
         let Some(player) = self.players.get_mut(address) else { return };
@@ -110,7 +110,7 @@ impl People {
         read: &Read,
         now: i64,
         office: &mut Office,
-        draws: &mut Generator,
+        draws: &mut RandomGenerator,
         figures: &mut Figures,
     ) {
         let Some(player) = self.players.get_mut(&read.to) else { return };
@@ -148,7 +148,7 @@ impl People {
 
 impl Player {
     /// What it orders, right or wrong; each name is given once.
-    fn orders(&self, number: usize, draws: &mut Generator) -> String {
+    fn orders(&self, number: usize, draws: &mut RandomGenerator) -> String {
         let start = format!("START H N2 Y1 M2 R{} B{}", 1 + draws.below(9), 1 + draws.below(3));
         let start = format!("{start}\r\nNAME Kin {number}.");
         if !self.has_begun {

@@ -2,8 +2,8 @@
 
 use super::{DAY, FIRST, HOUR, Night, Plan, STEP};
 use crate::life::set_clock;
-use shoal_contract::Generator;
-use shoal_jungle::serve::Stop;
+use shoal_contract::RandomGenerator;
+use shoal_jungle::serve::StopFlag;
 use std::time::Duration;
 
 /// A moment at which something befalls a server is at most so many milliseconds after letters begin to come.
@@ -35,7 +35,7 @@ pub struct Trouble {
 
 impl Trouble {
     /// What befalls the server in this step: kills as they are planned, and now and then a full disk.
-    pub fn draw(&mut self, plan: &Plan, day: i64, draws: &mut Generator) -> Vec<Befalling> {
+    pub fn draw(&mut self, plan: &Plan, day: i64, draws: &mut RandomGenerator) -> Vec<Befalling> {
         let mut all = Vec::new();
         let planned = plan.kills as i64 * (day + 1) / plan.days.max(1) as i64;
         // Many in one step are many lives that begin and end before their cycle has run.
@@ -92,7 +92,7 @@ impl Night {
     }
 
     pub(super) fn befall(&mut self, what: Befalling) {
-        let moment = Stop::new();
+        let moment = StopFlag::new();
         let _ = moment.wait(Duration::from_millis(self.draws.below(LATEST).into()));
         if let Befalling::FullDisk = what {
             let limit = LIMITS[self.draws.below(LIMITS.len() as u32) as usize];

@@ -3,44 +3,47 @@
 use crate::golden::check_golden;
 use crate::sample::seeds;
 use shoal_contract::battery::{Battery, Secrets, playthrough};
-use shoal_contract::{Game, Generator, Match, Seat, Viewer};
+use shoal_contract::{Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, On};
-use shoal_fish_and_men::cards::bundle::Bundle;
-use shoal_fish_and_men::cards::card::{CardName, Class, JOKER};
-use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::action::{Action, PlayTarget};
+use shoal_fish_and_men::cards::bundle::CardBundle;
+use shoal_fish_and_men::cards::card::{CardClass, CardName, JOKER};
+use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{Offer, State};
+use shoal_fish_and_men::state::{State, TradeOffer};
 use std::sync::Arc;
 
 /// The world without cards.
 mod without_cards {
-    shoal_contract::battery_tests!(super::battery(|seats| super::world(seats, Deck::none())));
-    use shoal_fish_and_men::cards::deck::Deck;
+    shoal_contract::battery_tests!(super::battery(|seats| super::world(seats, DeckSetup::none())));
+    use shoal_fish_and_men::cards::deck::DeckSetup;
 }
 
 /// Cards are dealt, and hands are open.
 mod dealt {
     shoal_contract::battery_tests!(super::on_the_small_board(|seats| super::small(
         seats,
-        Holding::Dealt
+        CardHandling::Dealt
     )));
-    use shoal_fish_and_men::cards::deck::Holding;
+    use shoal_fish_and_men::cards::deck::CardHandling;
 }
 
 /// Cards are dealt, and each hand is its player's alone.
 mod hidden {
-    shoal_contract::battery_tests!(super::hiding(|seats| super::small(seats, Holding::Hidden)));
-    use shoal_fish_and_men::cards::deck::Holding;
+    shoal_contract::battery_tests!(super::hiding(|seats| super::small(
+        seats,
+        CardHandling::Hidden
+    )));
+    use shoal_fish_and_men::cards::deck::CardHandling;
 }
 
 /// The players hold cards of their own.
 mod physical {
     shoal_contract::battery_tests!(super::on_the_small_board(|seats| super::small(
         seats,
-        Holding::Physical
+        CardHandling::Physical
     )));
-    use shoal_fish_and_men::cards::deck::Holding;
+    use shoal_fish_and_men::cards::deck::CardHandling;
 }
 
 fn battery(setup: fn(usize) -> Setup) -> Battery<FishAndMen> {
@@ -54,7 +57,7 @@ fn battery(setup: fn(usize) -> Setup) -> Battery<FishAndMen> {
     }
 }
 
-fn world(seats: usize, deck: Deck) -> Setup {
+fn world(seats: usize, deck: DeckSetup) -> Setup {
     Setup { deck, ..Setup::for_players(seats) }
 }
 
@@ -66,8 +69,8 @@ fn on_the_small_board(setup: fn(usize) -> Setup) -> Battery<FishAndMen> {
 
 /// Few kinds of cards and few copies, so that every position has cards, chains come up and the
 /// discards are soon shuffled.
-fn small(seats: usize, holding: Holding) -> Setup {
-    let mut deck = Deck { jokers: 2, ..Deck::held(holding) };
+fn small(seats: usize, holding: CardHandling) -> Setup {
+    let mut deck = DeckSetup { jokers: 2, ..DeckSetup::held(holding) };
     for card in Arc::make_mut(&mut deck.cards) {
         card.copies = match card.id.as_str() {
             "PA" | "N" | "Mg" | "ML" | "TF" | "AS" => 2,
@@ -90,7 +93,7 @@ fn hiding(setup: fn(usize) -> Setup) -> Battery<FishAndMen> {
 
 /// Another order of the deck, which nobody must notice; other cards in a hand, which nobody else must;
 /// and another card offered out of it, which only the two sides may.
-fn otherwise(state: &State, generator: &mut Generator) -> Vec<(Viewer, State)> {
+fn otherwise(state: &State, generator: &mut RandomGenerator) -> Vec<(Viewer, State)> {
     let seats = || Seat::all(state.sea.fish.len());
     let mut pairs = Vec::new();
     let mut other = state.clone();
@@ -104,7 +107,7 @@ fn otherwise(state: &State, generator: &mut Generator) -> Vec<(Viewer, State)> {
         let viewers = seats().filter(|&viewer| viewer != seat).map(Viewer::Seat);
         // The player who was offered the card has seen it.
         let viewers = viewers.filter(|viewer| {
-            let to = |offer: &Offer| offer.from == seat && Viewer::Seat(offer.to) == *viewer;
+            let to = |offer: &TradeOffer| offer.from == seat && Viewer::Seat(offer.to) == *viewer;
             !state.sea.cards.offers.iter().any(to)
         });
         pairs.extend(viewers.chain([Viewer::Table]).map(|viewer| (viewer, other.clone())));
@@ -125,7 +128,7 @@ fn with_another_card(state: &State, seat: Seat) -> Option<State> {
     for offer in other.sea.cards.offers.iter_mut().filter(|offer| offer.from == seat) {
         let mut cards = offer.give.to_vec();
         cards.iter_mut().find(|given| **given == card).into_iter().for_each(|given| *given = now);
-        let give = Bundle::of(&cards).expect("as many as before");
+        let give = CardBundle::of(&cards).expect("as many as before");
         if !give.meets(&offer.take) {
             offer.give = give;
         }
@@ -133,8 +136,8 @@ fn with_another_card(state: &State, seat: Seat) -> Option<State> {
     Some(other)
 }
 
-fn may_be_kept(deck: &Deck, card: CardName) -> bool {
-    card == JOKER || deck.card(card).is_some_and(|card| card.class == Class::Keep)
+fn may_be_kept(deck: &DeckSetup, card: CardName) -> bool {
+    card == JOKER || deck.card(card).is_some_and(|card| card.class == CardClass::Keep)
 }
 
 /// What shows cards that were hidden: drawing, whatever is played out of a hand or takes from one, or
@@ -143,13 +146,13 @@ fn reveals(action: &Action) -> bool {
     let Action::Play(play) = action else {
         return matches!(action, Action::DealCard | Action::Accept { .. } | Action::Quit);
     };
-    play.on == On::Nothing || ["PA", "Mg", "ML"].contains(&play.kind().as_str())
+    play.on == PlayTarget::Nothing || ["PA", "Mg", "ML"].contains(&play.kind().as_str())
 }
 
 /// The whole story of one match; its last line is the fingerprint of the last position.
 #[test]
 fn the_golden_match_has_not_changed() {
-    let text = playthrough::<FishAndMen>(FishAndMen::usual_setup(3), 7, &["medium"; 3]);
+    let text = playthrough::<FishAndMen>(FishAndMen::default_setup(3), 7, &["medium"; 3]);
     check_golden("fish_and_men.txt", &text.expect("bots play to the end"), CHANGED);
 }
 
@@ -162,7 +165,7 @@ const CHANGED: &str = "The first line that differs shows what changed: a rule, a
 /// Three of the players do anything with their cards, so that most kinds come up.
 #[test]
 fn the_golden_match_with_many_cards_has_not_changed() {
-    let setup = world(4, Deck { jokers: 4, ..Deck::default() });
+    let setup = world(4, DeckSetup { jokers: 4, ..DeckSetup::default() });
     let text = playthrough::<FishAndMen>(setup, 42, &["medium", "random", "random", "random"]);
     check_golden("fish_and_men_cards.txt", &text.expect("bots play to the end"), CHANGED);
 }
@@ -170,7 +173,7 @@ fn the_golden_match_with_many_cards_has_not_changed() {
 /// The same with cards of the players' own.
 #[test]
 fn the_golden_match_with_cards_of_their_own_has_not_changed() {
-    let setup = world(3, Deck::held(Holding::Physical));
+    let setup = world(3, DeckSetup::held(CardHandling::Physical));
     let text = playthrough::<FishAndMen>(setup, 148, &["medium", "random", "random"]);
     check_golden("fish_and_men_own_cards.txt", &text.expect("bots play to the end"), CHANGED);
 }
@@ -178,7 +181,7 @@ fn the_golden_match_with_cards_of_their_own_has_not_changed() {
 /// The position a new match begins from, apart from anything that is played.
 #[test]
 fn the_golden_beginning_is_laid_out_as_ever() {
-    let hosted = Match::<FishAndMen>::new(FishAndMen::usual_setup(4), 7).expect("a usual setup");
+    let hosted = Match::<FishAndMen>::new(FishAndMen::default_setup(4), 7).expect("a usual setup");
     check_golden(
         "fish_and_men_beginning.txt",
         &format!("{}\n", hosted.hash()),

@@ -1,18 +1,19 @@
 //! Positions on a small board, written as briefly as a test can say them.
 
 use shoal_contract::levels::FiledLevel as _;
-use shoal_contract::{Actor, Game, Generator, Match, Problems, Seat};
+use shoal_contract::{Actor, Game, InputProblems, Match, RandomGenerator, Seat};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, Cost, Event};
-use shoal_fish_and_men::cards::deck::Deck;
-use shoal_fish_and_men::cards::worn::Worn;
+use shoal_fish_and_men::action::{Action, Event, StepCost};
+use shoal_fish_and_men::cards::deck::DeckSetup;
+use shoal_fish_and_men::cards::worn::WornEffects;
 use shoal_fish_and_men::parameters::Parameters;
-use shoal_fish_and_men::rules::board::heading::Heading;
-use shoal_fish_and_men::rules::board::level::{Grade, Level, River};
-use shoal_fish_and_men::rules::board::position::{Position, Square};
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
+use shoal_fish_and_men::rules::board::level::{IndustryGrade, Level, RiverMouth};
+use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{
-    BlobState, CardTable, Fish, FishTurn, Fisherman, Industry, NextIds, Phase, Sea, State,
+    BlobState, CardTable, FishAndMenPhase, FishSchool, FishTurn, Fisherman, Industry, NextIds,
+    SeaView, State,
 };
 use std::sync::Arc;
 
@@ -49,7 +50,8 @@ pub const NARROW: usize = 2;
 /// The board of these tests.
 pub fn level() -> Level {
     let rows = |map: [&str; 9]| map.map(str::to_owned).to_vec();
-    let river = |name: &str, row, column| River { name: name.into(), at: Square::new(row, column) };
+    let river =
+        |name: &str, row, column| RiverMouth { name: name.into(), at: Square::new(row, column) };
     let level = Level {
         name: "Test".into(),
         terrain: rows(TERRAIN),
@@ -63,8 +65,8 @@ pub fn level() -> Level {
 }
 
 /// The middle of a square.
-pub fn centre(row: u16, column: u16) -> Position {
-    Position::centre(Square::new(row, column))
+pub fn centre(row: u16, column: u16) -> SeaPosition {
+    SeaPosition::centre(Square::new(row, column))
 }
 
 /// A position that is being set up. Without more words it is the second turn, the order is that of
@@ -78,20 +80,20 @@ impl Scenario {
             names: Vec::new(),
             level: Arc::new(level()),
             parameters: Parameters::default(),
-            deck: Deck::none(),
+            deck: DeckSetup::none(),
         };
-        let fish = |seat| Fish {
+        let fish = |seat| FishSchool {
             seat: Seat(seat),
             at: Some(centre(1, 2 * seat)),
             health: 50,
             turn: FishTurn::Waiting,
             first_turn: false,
             quit: false,
-            worn: Worn::NOTHING,
+            worn: WornEffects::NOTHING,
         };
-        let sea = Sea {
+        let sea = SeaView {
             turn: 2,
-            phase: Phase::FishMove,
+            phase: FishAndMenPhase::FishMove,
             order: (0..players).map(Seat).collect(),
             through: 0,
             fish: (0..players).map(fish).collect(),
@@ -103,7 +105,7 @@ impl Scenario {
             cards: CardTable { hands: vec![Vec::new(); players.into()], ..CardTable::default() },
             changed: Vec::new(),
         };
-        let generator = Generator::from_seed(1);
+        let generator = RandomGenerator::from_seed(1);
         let next = NextIds::default();
         Self(State { setup: Arc::new(setup), sea, pile: Vec::new(), next, generator })
     }
@@ -113,7 +115,7 @@ impl Scenario {
         self
     }
 
-    pub fn sea(mut self, change: impl FnOnce(&mut Sea)) -> Self {
+    pub fn sea(mut self, change: impl FnOnce(&mut SeaView)) -> Self {
         change(&mut self.0.sea);
         self
     }
@@ -142,7 +144,7 @@ impl Scenario {
     /// All fish have had their turn, and the next turn is to begin.
     pub fn turn_to_begin(self) -> Self {
         self.sea(|sea| {
-            sea.phase = Phase::Beginning;
+            sea.phase = FishAndMenPhase::Beginning;
             sea.through = sea.order.len();
             sea.fish.iter_mut().for_each(|fish| fish.turn = FishTurn::Done);
         })
@@ -168,7 +170,7 @@ impl Scenario {
         let id = self.0.next.industry;
         self.0.next.industry += 1;
         let square = Square::new(row, column);
-        self.0.sea.industries.push(Industry { id, square, grade: Grade::Black });
+        self.0.sea.industries.push(Industry { id, square, grade: IndustryGrade::Black });
         self
     }
 
@@ -185,9 +187,9 @@ impl Scenario {
     }
 
     /// Why the position is refused.
-    pub fn problems(self) -> Problems {
+    pub fn problems(self) -> InputProblems {
         match Match::<FishAndMen>::from_state(self.0, None) {
-            Ok(_) => Problems::none(),
+            Ok(_) => InputProblems::none(),
             Err(problems) => problems,
         }
     }
@@ -234,7 +236,7 @@ impl Table {
     }
 
     /// Takes a step of seat 0 and answers with its cost, and with the health after it.
-    pub fn step(&mut self, heading: Heading) -> (Cost, i32) {
+    pub fn step(&mut self, heading: CompassHeading) -> (StepCost, i32) {
         let events = self.seat(0, Action::Step { heading });
         match events.first() {
             Some(&Event::FishMoved { cost, health, .. }) => (cost, health),
@@ -242,11 +244,11 @@ impl Table {
         }
     }
 
-    pub fn fish(&self, seat: usize) -> Fish {
+    pub fn fish(&self, seat: usize) -> FishSchool {
         self.sea().fish[seat].clone()
     }
 
-    pub fn sea(&self) -> Sea {
+    pub fn sea(&self) -> SeaView {
         self.0.state().sea
     }
 

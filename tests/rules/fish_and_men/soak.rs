@@ -9,10 +9,10 @@
 
 use shoal_contract::chance::random::seed_of_match;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
 use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::setup::Setup;
 use std::path::Path;
@@ -23,7 +23,8 @@ use std::thread;
 const A_FEW: u64 = 96;
 /// After this many actions a game is left: random play need not end.
 const MOST_ACTIONS: usize = 20_000;
-const HOLDINGS: [Holding; 4] = [Holding::Dealt, Holding::Hidden, Holding::Physical, Holding::Dealt];
+const HOLDINGS: [CardHandling; 4] =
+    [CardHandling::Dealt, CardHandling::Hidden, CardHandling::Physical, CardHandling::Dealt];
 
 /// What the games of one run came to.
 #[derive(Default)]
@@ -92,11 +93,11 @@ fn play_every(levels: &[(String, Arc<Level>)], worker: u64, workers: u64, games:
 }
 
 fn play(levels: &[(String, Arc<Level>)], game: u64, tally: &mut Tally) {
-    let mut generator = Generator::from_seed(seed_of_match(2003, game));
+    let mut generator = RandomGenerator::from_seed(seed_of_match(2003, game));
     let (name, level) = &levels[(game % levels.len() as u64) as usize];
     let holding = HOLDINGS[(game / levels.len() as u64 % 4) as usize];
     let players = 2 + generator.below(7.min(level.rivers.len() as u32 - 1)) as usize;
-    let deck = Deck { jokers: generator.below(5), ..Deck::held(holding) };
+    let deck = DeckSetup { jokers: generator.below(5), ..DeckSetup::held(holding) };
     let setup = Setup { level: Arc::clone(level), deck, ..Setup::for_players(players) };
     let mut hosted = Match::<FishAndMen>::new(setup, generator.bits()).expect("a sound setup");
     let told = |hosted: &Match<FishAndMen>, broken: &str| -> ! {
@@ -125,7 +126,7 @@ fn play(levels: &[(String, Arc<Level>)], game: u64, tally: &mut Tally) {
 fn next(
     hosted: &Match<FishAndMen>,
     players: usize,
-    generator: &mut Generator,
+    generator: &mut RandomGenerator,
 ) -> Option<(Actor, Action)> {
     let world = hosted.world();
     let anybody = Actor::Seat(Seat(generator.below(players as u32) as u16));

@@ -4,11 +4,11 @@ use crate::golden::check_golden;
 use crate::sample::seeds;
 use shoal_contract::battery::{Battery, Secrets, playthrough};
 use shoal_contract::levels::FiledLevel as _;
-use shoal_contract::{Generator, Seat, Viewer};
+use shoal_contract::{RandomGenerator, Seat, Viewer};
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_fish_or_failure::action::Action;
-use shoal_fish_or_failure::playing_deck::Deck;
-use shoal_fish_or_failure::position::Step;
+use shoal_fish_or_failure::playing_deck::DeckSource;
+use shoal_fish_or_failure::position::FishingStep;
 use shoal_fish_or_failure::reef::Reef;
 use shoal_fish_or_failure::setup::{PLAYERS, Setup};
 use shoal_fish_or_failure::state::State;
@@ -30,7 +30,7 @@ mod small {
 /// Event cards that the players draw.
 mod drawn {
     shoal_contract::battery_tests!(super::battery(|players| super::Setup {
-        deck: super::Deck::Physical,
+        deck: super::DeckSource::Physical,
         ..super::Setup::for_players(players)
     }));
 }
@@ -60,14 +60,17 @@ fn battery(setup: fn(usize) -> Setup) -> Battery<FishOrFailure> {
 }
 
 /// Something else lies covered before a seat, and the deck lies in another order.
-fn otherwise(state: &State, generator: &mut Generator) -> Vec<(Viewer, State)> {
+fn otherwise(state: &State, generator: &mut RandomGenerator) -> Vec<(Viewer, State)> {
     let mut all = Vec::new();
-    let covered = matches!(state.position.step, Step::Place | Step::Vote(_) | Step::Fine);
+    let covered = matches!(
+        state.position.step,
+        FishingStep::Place | FishingStep::Vote(_) | FishingStep::Fine
+    );
     for seat in state.position.active().filter(|_| covered) {
         let mut other = state.clone();
         let company = &mut other.position.companies[seat];
         let has_chosen = match state.position.step {
-            Step::Place => company.placed.take().is_some(),
+            FishingStep::Place => company.placed.take().is_some(),
             _ => company.vote.take().is_some(),
         };
         if !has_chosen {

@@ -1,12 +1,12 @@
 //! Bots play as they are described, and never know what others have placed.
 
 use shoal_contract::levels::FiledLevel as _;
-use shoal_contract::{Actor, Bot, Game, Generator, Match, Seat};
+use shoal_contract::{Actor, Bot, Game, Match, RandomGenerator, Seat};
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_fish_or_failure::action::{Action, Event};
 use shoal_fish_or_failure::bot::NAMES;
 use shoal_fish_or_failure::fishery::Fishery;
-use shoal_fish_or_failure::position::Position;
+use shoal_fish_or_failure::position::FishingPosition;
 use shoal_fish_or_failure::reef::Reef;
 use shoal_fish_or_failure::setup::{PLAYERS, Setup};
 use std::sync::Arc;
@@ -91,7 +91,7 @@ fn where_all_are_cautious_no_fishery_dies() {
 /// The last fish of a fishery, taken by this seat, and the position before the harvest.
 struct LastFish {
     seat: usize,
-    before: Position,
+    before: FishingPosition,
 }
 
 /// Every last fish that is taken in a match of these bots.
@@ -115,7 +115,11 @@ fn last_fish(bots: &[&str], seed: u64) -> Vec<LastFish> {
 }
 
 /// The last fish that one cautious company takes in so many matches among others of this kind.
-fn last_fish_of_a_cautious_company(others: &str, players: usize, games: u64) -> Vec<Position> {
+fn last_fish_of_a_cautious_company(
+    others: &str,
+    players: usize,
+    games: u64,
+) -> Vec<FishingPosition> {
     let bots: Vec<_> =
         (0..players).map(|seat| if seat == 1 { "cautious" } else { others }).collect();
     let all = (0..games).flat_map(|seed| last_fish(&bots, seed));
@@ -174,7 +178,7 @@ fn each_level_wins_at_least_60_of_100_games_against_the_one_below_that_are_won()
 fn no_bot_peeks_at_covered_cards() {
     for name in NAMES {
         let mut hosted = Match::<FishOrFailure>::new(Setup::for_players(3), 3).expect("a setup");
-        let mut generator = Generator::from_seed(5);
+        let mut generator = RandomGenerator::from_seed(5);
         while !hosted.is_over() {
             if hosted.awaited_seats().len() == 3 {
                 let choices: Vec<_> = (0..4)
@@ -200,7 +204,7 @@ fn no_bot_peeks_at_covered_cards() {
     }
 }
 
-fn act_at_random(hosted: &mut Match<FishOrFailure>, seat: Seat, generator: &mut Generator) {
+fn act_at_random(hosted: &mut Match<FishOrFailure>, seat: Seat, generator: &mut RandomGenerator) {
     let actor = Actor::Seat(seat);
     let action = FishOrFailure::sample(hosted.world(), actor, generator).expect("it is awaited");
     assert!(!matches!(action, Action::Quit));

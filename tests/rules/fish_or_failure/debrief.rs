@@ -1,32 +1,32 @@
 //! What is told of a match that is over is so: 'too late from' against a solver that tries everything, restraint
 //! and lasting harvests by examples.
 
-use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat};
 use shoal_fish_or_failure::FishOrFailure;
-use shoal_fish_or_failure::action::{Action, Placement};
-use shoal_fish_or_failure::debrief::Past;
-use shoal_fish_or_failure::debrief::restraint::Gain;
-use shoal_fish_or_failure::debrief::too_late::TooLate;
+use shoal_fish_or_failure::action::{Action, CardPlacement};
+use shoal_fish_or_failure::debrief::DebriefPositions;
+use shoal_fish_or_failure::debrief::restraint::RestraintGain;
+use shoal_fish_or_failure::debrief::too_late::SeaLossTime;
 use shoal_fish_or_failure::fishery::Fishery::{self, Crab, Grouper, Parrot, Tang};
-use shoal_fish_or_failure::reef::{Reef, Species};
+use shoal_fish_or_failure::reef::{Reef, ReefFishery};
 use shoal_fish_or_failure::setup::Setup;
-use shoal_host::simulate::Sampling;
+use shoal_host::simulate::ThreadedSampler;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-fn sampling() -> Sampling {
-    Sampling { threads: NonZeroUsize::MIN, ..Sampling::beside_others() }
+fn sampling() -> ThreadedSampler {
+    ThreadedSampler { threads: NonZeroUsize::MIN, ..ThreadedSampler::in_background() }
 }
 
 /// Two or three fisheries with few fish, and no events.
-fn small(whim: &mut Generator) -> Setup {
+fn small(whim: &mut RandomGenerator) -> Setup {
     let mut fisheries = Vec::new();
     let count = 2 + whim.below(2) as usize;
     for fishery in [Crab, Tang, Parrot, Grouper].into_iter().take(count) {
         let capacity = 3 + whim.below(8);
         let start = 2 + whim.below(capacity - 1);
         let price = 1 + whim.below(5);
-        fisheries.push(Species { fishery, capacity: [capacity; 3], start: [start; 3], price });
+        fisheries.push(ReefFishery { fishery, capacity: [capacity; 3], start: [start; 3], price });
     }
     let reef = Arc::new(Reef { name: "small".into(), growth: 100, fisheries, events: Vec::new() });
     Setup { reef, goal: 60, ..Setup::for_players(3) }
@@ -72,14 +72,15 @@ fn solved(game: &Match<FishOrFailure>) -> Option<u32> {
 #[test]
 fn too_late_is_right_in_at_least_950_of_1000_small_games_that_are_solved() {
     let (mut right, mut lost, games) = (0, 0, 1_000);
-    let mut whim = Generator::from_seed(11);
+    let mut whim = RandomGenerator::from_seed(11);
     for seed in 0..games {
         let setup = small(&mut whim);
         let names = ["random", "greedy", "cautious", "agreeing", "retaliating"];
         let bots: Vec<&str> = (0..3).map(|_| *whim.pick(&names).expect("there are some")).collect();
         let game = played(setup, seed, &bots);
         let truth = solved(&game);
-        let said = TooLate::of(&Past::of(&game), &sampling()).expect("nobody stops it");
+        let said =
+            SeaLossTime::of(&DebriefPositions::of(&game), &sampling()).expect("nobody stops it");
         lost += u64::from(truth.is_some());
         right += u64::from(said.from() == truth);
     }
@@ -90,15 +91,15 @@ fn too_late_is_right_in_at_least_950_of_1000_small_games_that_are_solved() {
 #[test]
 fn companies_that_agree_earn_what_lasts_and_are_never_too_late() {
     let game = played(Setup::for_players(4), 5, &["agreeing"; 4]);
-    let debrief = Past::of(&game).debrief(&sampling()).expect("nobody stops it");
+    let debrief = DebriefPositions::of(&game).debrief(&sampling()).expect("nobody stops it");
     assert_eq!(debrief.lasting.was, debrief.lasting.lasting);
-    assert_eq!(debrief.too_late, TooLate::Never);
+    assert_eq!(debrief.too_late, SeaLossTime::Never);
 }
 
 #[test]
 fn greed_is_too_late_early_and_earns_less_than_what_lasts() {
     let game = played(Setup::for_players(4), 3, &["greedy"; 4]);
-    let debrief = Past::of(&game).debrief(&sampling()).expect("nobody stops it");
+    let debrief = DebriefPositions::of(&game).debrief(&sampling()).expect("nobody stops it");
     assert!(debrief.lasting.was.dollars < debrief.lasting.lasting.dollars, "{debrief:?}");
     let from = debrief.too_late.from().expect("the sea is empty");
     assert!((2..=debrief.lasting.rounds + 1).contains(&from), "{debrief:?}");
@@ -107,7 +108,7 @@ fn greed_is_too_late_early_and_earns_less_than_what_lasts() {
 /// Three companies at two fisheries; the first goes first.
 #[test]
 fn what_one_leaves_and_another_takes_in_the_same_round_is_a_gain_by_its_restraint() {
-    let species = |fishery: Fishery, start: u32, price| Species {
+    let species = |fishery: Fishery, start: u32, price| ReefFishery {
         fishery,
         capacity: [20; 3],
         start: [start; 3],
@@ -127,20 +128,20 @@ fn what_one_leaves_and_another_takes_in_the_same_round_is_a_gain_by_its_restrain
     };
     house(&mut game);
     for (seat, (fishery, number)) in [(Crab, 2), (Crab, 4), (Tang, 1)].into_iter().enumerate() {
-        let place = Action::Place(Placement { fishery, number });
+        let place = Action::Place(CardPlacement { fishery, number });
         game.apply(Actor::Seat(Seat(seat as u16)), &place).expect("legal");
     }
     house(&mut game);
     // Had the first taken five of six crabs, the second had caught one in place of four.
-    let debrief = Past::of(&game).debrief(&sampling()).expect("nobody stops it");
-    assert_eq!(debrief.gains.largest(), Some(Gain { from: 0, to: 1, dollars: 6 }));
+    let debrief = DebriefPositions::of(&game).debrief(&sampling()).expect("nobody stops it");
+    assert_eq!(debrief.gains.largest(), Some(RestraintGain { from: 0, to: 1, dollars: 6 }));
     assert_eq!(debrief.gains.by[1], [0; 5], "who comes later takes nothing from who came before");
 }
 
 #[test]
 fn companies_are_named_in_nothing_but_who_gained_by_whose_restraint() {
     let game = played(Setup::for_players(4), 3, &["cautious", "greedy", "random", "agreeing"]);
-    let debrief = Past::of(&game).debrief(&sampling()).expect("nobody stops it");
+    let debrief = DebriefPositions::of(&game).debrief(&sampling()).expect("nobody stops it");
     let setup = game.setup();
     let without = debrief.sentences().join(" ");
     let named = (0..4).any(|seat| without.contains(setup.name(seat)));

@@ -7,8 +7,8 @@ use shoal_contract::{Actor, Game, Match, Seat};
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_fish_or_failure::action::Action;
 use shoal_fish_or_failure::event_card::EventCard;
-use shoal_fish_or_failure::playing_deck::{Deck, pack};
-use shoal_fish_or_failure::position::{Slot, Step};
+use shoal_fish_or_failure::playing_deck::{DeckSource, pack};
+use shoal_fish_or_failure::position::{EventSlot, FishingStep};
 use shoal_fish_or_failure::setup::Setup;
 
 fn drawn(card: &str) -> Action {
@@ -16,14 +16,14 @@ fn drawn(card: &str) -> Action {
 }
 
 fn match_with_own_deck() -> Match<FishOrFailure> {
-    let setup = Setup { deck: Deck::Physical, ..Setup::for_players(3) };
+    let setup = Setup { deck: DeckSource::Physical, ..Setup::for_players(3) };
     Match::new(setup, 5).expect("a sound setup")
 }
 
 #[test]
 fn two_cards_are_drawn_at_the_beginning_the_first_for_event_2() {
     let mut game = match_with_own_deck();
-    assert_eq!(game.state().position.step, Step::Draw(Slot::Older));
+    assert_eq!(game.state().position.step, FishingStep::Draw(EventSlot::Older));
     let holder = Seat(game.state().position.initiative as u16);
     assert_eq!(game.awaited_seats(), [holder]);
     game.apply(Actor::Seat(holder), &drawn("8C")).expect("it was drawn");
@@ -31,7 +31,7 @@ fn two_cards_are_drawn_at_the_beginning_the_first_for_event_2() {
     let position = game.state().position;
     assert_eq!(position.older, Some(EventCard::Invasives(Tang)));
     assert_eq!(position.newer, Some(EventCard::ChecksAndBalances));
-    assert_eq!((position.step, position.deck.len()), (Step::Begin, 50));
+    assert_eq!((position.step, position.deck.len()), (FishingStep::Begin, 50));
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn the_computer_deals_unless_the_players_draw() {
 
 #[test]
 fn once_all_are_drawn_the_discarded_cards_are_the_deck_again() {
-    let setup = Setup { deck: Deck::Physical, ..Setup::for_players(3) };
+    let setup = Setup { deck: DeckSource::Physical, ..Setup::for_players(3) };
     let discards: Vec<_> =
         pack().skip(2).filter_map(shoal_fish_or_failure::playing_deck::event_of).collect();
     let mut game = load(&json!({
@@ -91,13 +91,13 @@ fn once_all_are_drawn_the_discarded_cards_are_the_deck_again() {
         told.iter().map(|event| FishOrFailure::describe(game.setup(), event)).collect();
     assert!(says(&told, "the discarded event cards are shuffled"), "{told:?}");
     let position = game.state().position;
-    assert_eq!((position.step, position.deck.len()), (Step::Draw(Slot::Newer), 51));
+    assert_eq!((position.step, position.deck.len()), (FishingStep::Draw(EventSlot::Newer), 51));
     game.apply(Actor::Seat(Seat(2)), &drawn("2S")).expect("it is in the deck again");
 }
 
 #[test]
 fn a_deck_that_no_pack_can_be_is_refused_with_what_to_do() {
-    let mut setup = Setup { deck: Deck::Physical, ..Setup::for_players(3) };
+    let mut setup = Setup { deck: DeckSource::Physical, ..Setup::for_players(3) };
     std::sync::Arc::make_mut(&mut setup.reef).events[0].copies = 3;
     let refused = Match::<FishOrFailure>::new(setup, 1).err().expect("no such pack").to_string();
     assert!(refused.contains("deck: 3 cards of Supply and demand"), "{refused}");

@@ -4,14 +4,14 @@ use super::scene::{Crab, Grouper, Parrot, Tang, load, says, scene};
 use serde_json::json;
 use shoal_contract::{Actor, Game, GameSetup, Match, Seat};
 use shoal_fish_or_failure::FishOrFailure;
-use shoal_fish_or_failure::action::{Action, Placement};
+use shoal_fish_or_failure::action::{Action, CardPlacement};
 use shoal_fish_or_failure::setup::Setup;
 
 /// Rules 2, 6.1.
 #[test]
 fn a_match_begins_with_half_of_each_capacity_and_two_event_cards() {
     for (players, fish) in [(3, [9, 8, 6, 3]), (4, [12, 10, 8, 4]), (5, [15, 13, 10, 5])] {
-        let hosted = Match::<FishOrFailure>::new(FishOrFailure::usual_setup(players), 5);
+        let hosted = Match::<FishOrFailure>::new(FishOrFailure::default_setup(players), 5);
         let position = hosted.expect("a usual setup").state().position;
         assert_eq!(position.stocks.map(|stock| stock.fish), fish);
         assert_eq!(position.deck.len(), 50);
@@ -81,7 +81,7 @@ fn companies_take_fish_in_order_are_paid_and_what_is_left_doubles() {
 fn one_fishes_once_where_there_are_fish_with_a_card_one_has() {
     let extinct = json!({"fisheries": {"crab": {"population": 0, "extinct": true}}});
     let mut scene = scene(extinct);
-    let place = |fishery, number| Action::Place(Placement { fishery, number });
+    let place = |fishery, number| Action::Place(CardPlacement { fishery, number });
     assert_eq!(scene.refusal(0, place(Tang, 3)), "Nobody places cards now.");
     scene.house(Action::BeginRound);
     assert_eq!(scene.refusal(0, place(Crab, 3)), "The crab is extinct: fish elsewhere.");

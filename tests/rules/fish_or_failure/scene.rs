@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use shoal_contract::{Actor, Game, Match, Seat};
 use shoal_fish_or_failure::FishOrFailure;
-use shoal_fish_or_failure::action::{Action, Event, Placement, Vote};
+use shoal_fish_or_failure::action::{Action, CardPlacement, CompanyVote, Event};
 use shoal_fish_or_failure::fishery::Fishery;
 use shoal_fish_or_failure::state::State;
 
@@ -71,7 +71,7 @@ impl Scene {
     }
 
     /// Every seat votes, and the votes are counted.
-    pub fn vote(&mut self, votes: &[Vote]) -> Vec<String> {
+    pub fn vote(&mut self, votes: &[CompanyVote]) -> Vec<String> {
         for (seat, &vote) in Seat::all(votes.len()).zip(votes) {
             self.act(Actor::Seat(seat), Action::Vote(vote));
         }
@@ -81,7 +81,7 @@ impl Scene {
     /// Every seat places its cards, and they are revealed.
     pub fn harvest(&mut self, cards: &[(Fishery, u8)]) -> Vec<String> {
         for (seat, &(fishery, number)) in Seat::all(cards.len()).zip(cards) {
-            self.act(Actor::Seat(seat), Action::Place(Placement { fishery, number }));
+            self.act(Actor::Seat(seat), Action::Place(CardPlacement { fishery, number }));
         }
         self.house(Action::Reveal)
     }

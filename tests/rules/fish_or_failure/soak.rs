@@ -5,10 +5,10 @@
 
 use shoal_contract::chance::random::seed_of_match;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_contract::{Actor, Generator, Match, Seat};
+use shoal_contract::{Actor, Match, RandomGenerator, Seat};
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_fish_or_failure::action::{Action, Event};
-use shoal_fish_or_failure::position::{Position, Step};
+use shoal_fish_or_failure::position::{FishingPosition, FishingStep};
 use shoal_fish_or_failure::reef::Reef;
 use shoal_fish_or_failure::setup::Setup;
 use shoal_fish_or_failure::state::State;
@@ -53,8 +53,8 @@ fn play_ahead_comes_to_what_the_match_comes_to() {
 
 /// Lets all choose, ahead and in the match, up to what the house does.
 fn next(
-    position: &mut Position,
-    choosing: &mut Generator,
+    position: &mut FishingPosition,
+    choosing: &mut RandomGenerator,
     hosted: &mut Match<FishOrFailure>,
 ) -> Option<Action> {
     for seat in Seat::all(position.numbers.companies) {
@@ -67,15 +67,15 @@ fn next(
 }
 
 /// A match that begins, on some reef with some companies.
-fn begin(game: u64) -> (Setup, Position, Generator) {
-    let mut generator = Generator::from_seed(seed_of_match(16, game));
+fn begin(game: u64) -> (Setup, FishingPosition, RandomGenerator) {
+    let mut generator = RandomGenerator::from_seed(seed_of_match(16, game));
     let reef = Reef::named(REEFS[game as usize % REEFS.len()]).expect("a reef");
     let players = 3 + (game / 5 % 3) as usize;
     let fine = if game.is_multiple_of(2) { 5 } else { 0 };
     let setup = Setup { reef: Arc::new(reef), fine, ..Setup::for_players(players) };
     let mut deck = setup.in_play().deck();
     generator.shuffle(&mut deck);
-    let position = Position::new(setup.numbers(), setup.start(), deck, 0);
+    let position = FishingPosition::new(setup.numbers(), setup.start(), deck, 0);
     (setup, position, generator)
 }
 
@@ -84,7 +84,7 @@ fn play(game: u64) -> bool {
     let (setup, mut position, mut generator) = begin(game);
     let mut out = Vec::new();
     for _ in 0..1_000 {
-        if position.step == Step::Over {
+        if position.step == FishingStep::Over {
             return true;
         }
         for seat in 0..setup.players {
@@ -101,11 +101,11 @@ fn play(game: u64) -> bool {
 }
 
 /// Fish before, and what has grown, are fish after, and what was lost or caught; money likewise.
-fn balance(before: &Position, after: &Position, events: &[Event], game: u64) {
-    let fish = |position: &Position| {
+fn balance(before: &FishingPosition, after: &FishingPosition, events: &[Event], game: u64) {
+    let fish = |position: &FishingPosition| {
         position.stocks.iter().map(|stock| i64::from(stock.fish)).sum::<i64>()
     };
-    let money = |position: &Position| {
+    let money = |position: &FishingPosition| {
         position.companies.iter().map(|company| i64::from(company.money)).sum::<i64>()
     };
     let (mut fish_come, mut money_come) = (0, 0);

@@ -3,7 +3,7 @@
 use super::scene::{Crab, Grouper, Parrot, Scene, Tang, says, scene};
 use serde_json::json;
 use shoal_contract::{Actor, Seat};
-use shoal_fish_or_failure::action::{Action, Placement, Vote};
+use shoal_fish_or_failure::action::{Action, CardPlacement, CompanyVote};
 
 fn conference(fisheries: serde_json::Value) -> Scene {
     let mut scene =
@@ -16,7 +16,11 @@ fn conference(fisheries: serde_json::Value) -> Scene {
 #[test]
 fn the_fishery_with_most_votes_is_closed() {
     let mut scene = conference(json!({}));
-    let counted = scene.vote(&[Vote::Fishery(Tang), Vote::Fishery(Crab), Vote::Fishery(Tang)]);
+    let counted = scene.vote(&[
+        CompanyVote::Fishery(Tang),
+        CompanyVote::Fishery(Crab),
+        CompanyVote::Fishery(Tang),
+    ]);
     assert_eq!(
         counted,
         [
@@ -31,19 +35,24 @@ fn the_fishery_with_most_votes_is_closed() {
 #[test]
 fn of_tied_fisheries_the_one_that_has_least_of_its_capacity_is_closed() {
     let mut scene = conference(json!({"parrot": {"population": 11}}));
-    let all = [Vote::Fishery(Tang), Vote::Fishery(Crab), Vote::Fishery(Parrot)];
+    let all =
+        [CompanyVote::Fishery(Tang), CompanyVote::Fishery(Crab), CompanyVote::Fishery(Parrot)];
     assert!(says(&scene.vote(&all), "the parrot fish is closed in this round"));
 }
 
 #[test]
 fn the_holder_of_the_initiative_breaks_what_is_still_a_tie() {
     let mut scene = conference(json!({"parrot": {"population": 11}}));
-    let counted = scene.vote(&[Vote::Fishery(Tang), Vote::Fishery(Crab), Vote::Fishery(Grouper)]);
+    let counted = scene.vote(&[
+        CompanyVote::Fishery(Tang),
+        CompanyVote::Fishery(Crab),
+        CompanyVote::Fishery(Grouper),
+    ]);
     assert!(says(&counted, "a tie of crab, tang and grouper: Blue Net chooses"), "{counted:?}");
     assert_eq!(scene.hosted.awaited_seats(), [Seat(1)]);
-    let other = scene.refusal(1, Action::Vote(Vote::Fishery(Parrot)));
+    let other = scene.refusal(1, Action::Vote(CompanyVote::Fishery(Parrot)));
     assert_eq!(other, "The parrot fish is not among those that are tied.");
-    scene.act(Actor::Seat(Seat(1)), Action::Vote(Vote::Fishery(Grouper)));
+    scene.act(Actor::Seat(Seat(1)), Action::Vote(CompanyVote::Fishery(Grouper)));
     assert!(says(&scene.house(Action::CountVotes), "the grouper is closed in this round"));
 }
 
@@ -54,11 +63,11 @@ fn checks_and_balances_hold_the_richest_of_those_with_most_votes_back() {
         "companies": [{"money": 10}, {"money": 40}, {"money": 50}],
     }));
     scene.house(Action::BeginRound);
-    let own = scene.refusal(0, Action::Vote(Vote::Seat(Seat(0))));
+    let own = scene.refusal(0, Action::Vote(CompanyVote::Seat(Seat(0))));
     assert_eq!(own, "Vote for another company than your own.");
-    let votes = [1, 2, 0].map(|seat| Vote::Seat(Seat(seat)));
+    let votes = [1, 2, 0].map(|seat| CompanyVote::Seat(Seat(seat)));
     assert!(says(&scene.vote(&votes), "Coral Bay may only place 1 or 2"));
-    let three = Action::Place(Placement { fishery: Crab, number: 3 });
+    let three = Action::Place(CardPlacement { fishery: Crab, number: 3 });
     assert_eq!(scene.refusal(2, three), "You may only place 1 or 2 in this round.");
 }
 
@@ -66,7 +75,7 @@ fn checks_and_balances_hold_the_richest_of_those_with_most_votes_back() {
 fn of_equally_rich_companies_the_first_from_the_initiative_on_is_held_back() {
     let mut scene = scene(json!({"event_1": {"event": "checks_and_balances"}}));
     scene.house(Action::BeginRound);
-    let votes = [1, 2, 0].map(|seat| Vote::Seat(Seat(seat)));
+    let votes = [1, 2, 0].map(|seat| CompanyVote::Seat(Seat(seat)));
     assert!(says(&scene.vote(&votes), "Blue Net may only place 1 or 2"));
 }
 
@@ -77,9 +86,9 @@ fn both_events_may_ask_for_votes_the_newer_first() {
         "event_2": {"event": "checks_and_balances"},
     }));
     scene.house(Action::BeginRound);
-    let first = scene.vote(&[Vote::Fishery(Tang); 3]);
+    let first = scene.vote(&[CompanyVote::Fishery(Tang); 3]);
     assert!(says(&first, "Checks and balances: all vote"));
-    let second = scene.vote(&[1, 0, 0].map(|seat| Vote::Seat(Seat(seat))));
+    let second = scene.vote(&[1, 0, 0].map(|seat| CompanyVote::Seat(Seat(seat))));
     assert!(says(&second, "Gull & Sons may only place 1 or 2"));
     assert_eq!(scene.hosted.awaited_seats().len(), 3);
 }
@@ -88,8 +97,8 @@ fn both_events_may_ask_for_votes_the_newer_first() {
 #[test]
 fn more_than_half_of_all_votes_fine_a_company_as_far_as_it_has_money() {
     for (votes, money) in [
-        ([Vote::Seat(Seat(1)), Vote::Nobody, Vote::Seat(Seat(1))], [3, 0, 12]),
-        ([Vote::Seat(Seat(1)), Vote::Nobody, Vote::Nobody], [3, 3, 12]),
+        ([CompanyVote::Seat(Seat(1)), CompanyVote::Nobody, CompanyVote::Seat(Seat(1))], [3, 0, 12]),
+        ([CompanyVote::Seat(Seat(1)), CompanyVote::Nobody, CompanyVote::Nobody], [3, 3, 12]),
     ] {
         let mut setup = json!(shoal_fish_or_failure::setup::Setup::for_players(3));
         setup["fine"] = json!(5);

@@ -3,10 +3,10 @@
 use crate::golden::check_golden;
 use crate::sample::times;
 use shoal_contract::battery::{Battery, Secrets, playthrough};
-use shoal_contract::{Generator, Seat, Viewer};
+use shoal_contract::{RandomGenerator, Seat, Viewer};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;
-use shoal_food_chain::part::{Levels, Part};
+use shoal_food_chain::part::{AnimalPart, OrderLevels};
 use shoal_food_chain::setup::{Designs, Season, Setup, Stops};
 use shoal_food_chain::state::State;
 
@@ -61,16 +61,17 @@ fn battery(setup: fn(usize) -> Setup) -> Battery<FoodChain> {
 }
 
 /// Other parts with the same body, min and max, which only their player may know.
-fn otherwise(state: &State, _generator: &mut Generator) -> Vec<(Viewer, State)> {
+fn otherwise(state: &State, _generator: &mut RandomGenerator) -> Vec<(Viewer, State)> {
     let mut all = Vec::new();
     for (place, species) in state.jungle.species.iter().enumerate() {
-        let (tail, legs) = (species.parts.level(Part::Tail), species.parts.level(Part::Legs));
+        let (tail, legs) =
+            (species.parts.level(AnimalPart::Tail), species.parts.level(AnimalPart::Legs));
         let moved = match (tail, legs) {
             (0, 0) => continue,
             (0, legs) => (1, legs - 1),
             (tail, legs) => (tail - 1, legs + 1),
         };
-        let levels = Levels::from([(Part::Tail, moved.0), (Part::Legs, moved.1)]);
+        let levels = OrderLevels::from([(AnimalPart::Tail, moved.0), (AnimalPart::Legs, moved.1)]);
         let mut changed = state.clone();
         changed.jungle.species[place].parts = species.parts.with(&levels).expect("small levels");
         let others = Seat::all(state.setup.players).filter(|&seat| Some(seat) != species.owner);

@@ -2,11 +2,11 @@
 
 use shoal_contract::chance::random::seed_of_match;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_contract::{Generator, Ratio};
+use shoal_contract::{RandomGenerator, Ratio};
 use shoal_food_chain::dish::{BUILT_IN, Dish};
-use shoal_food_chain::part::Kind;
-use shoal_food_chain::position::{Cycle, Jungle};
-use shoal_food_chain::settings::Settings;
+use shoal_food_chain::part::SpeciesKind;
+use shoal_food_chain::position::{Jungle, RunningCycle};
+use shoal_food_chain::settings::JungleSettings;
 
 const RUNS: u64 = 60;
 
@@ -35,11 +35,11 @@ impl Run {
 
 /// In how many of a hundred runs something comes about.
 fn percent(dish: &Dish, cycles: usize, comes_about: impl Fn(&Run) -> bool) -> u64 {
-    let mut cycle = Cycle::default();
+    let mut cycle = RunningCycle::default();
     let mut count = 0;
     for run in 0..RUNS {
-        let mut generator = Generator::from_seed(seed_of_match(31, run));
-        let mut all = vec![dish.jungle(Settings::default(), 8)];
+        let mut generator = RandomGenerator::from_seed(seed_of_match(31, run));
+        let mut all = vec![dish.jungle(JungleSettings::default(), 8)];
         for at in 0..cycles {
             let mut next = all[at].clone();
             cycle.run(&mut next, &mut generator);
@@ -68,8 +68,8 @@ fn in_the_web_of_twelve_ten_and_more_live_50_cycles_hunters_among_them() {
     let web = dish("web_of_twelve");
     assert_eq!(web.species.len(), 12);
     assert_usual(&web, 50, |run| {
-        let left: Vec<Kind> = run.cycles[50].animals().map(|species| species.kind).collect();
-        left.len() >= 10 && left.iter().filter(|kind| **kind == Kind::Carnivore).count() >= 3
+        let left: Vec<SpeciesKind> = run.cycles[50].animals().map(|species| species.kind).collect();
+        left.len() >= 10 && left.iter().filter(|kind| **kind == SpeciesKind::Carnivore).count() >= 3
     });
 }
 
@@ -114,7 +114,7 @@ fn in_the_collapse_thousands_of_reindeer_become_few_and_the_musk_oxen_none() {
 #[test]
 fn from_the_printed_report_on_voles_become_few_and_squirrels_many() {
     let report = dish("printed_report");
-    let jungle = report.jungle(Settings::default(), 8);
+    let jungle = report.jungle(JungleSettings::default(), 8);
     let [vole, squirrel] = [&jungle.species[1], &jungle.species[2]];
     let row = |species: &shoal_food_chain::position::Species| {
         let factors = species.factors();
@@ -134,7 +134,7 @@ fn every_dish_but_the_bare_one_is_populated_and_seats_its_players() {
         let dish = dish(name);
         assert_eq!(dish.species.is_empty(), *name == "bare", "{name}");
         // Who does not play leaves its species to nobody.
-        let jungle = dish.jungle(Settings::default(), 1);
+        let jungle = dish.jungle(JungleSettings::default(), 1);
         assert!(jungle.species.iter().all(|one| one.owner.is_none_or(|seat| seat.index() == 0)));
         assert_eq!(jungle.species.len(), dish.species.len() + 1);
         assert_eq!(jungle.next_id as usize, jungle.species.len() + 1);

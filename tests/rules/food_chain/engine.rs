@@ -2,7 +2,7 @@
 
 use super::scene::{animals, at, dish, load, plants};
 use serde_json::{Value, json};
-use shoal_contract::{Actor, Game, Generator, Match, Seat, Viewer};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_food_chain::FoodChain;
 
 fn documented() -> Value {
@@ -129,7 +129,7 @@ fn parts_of_others_are_hidden_where_designs_are_secret() {
     assert_eq!([Viewer::Seat(Seat(0)), Viewer::House].map(parts), [true; 2]);
     assert_eq!([Viewer::Seat(Seat(1)), Viewer::Table].map(parts), [false; 2]);
     let view = FoodChain::seen_by(scene.hosted.world(), Viewer::Seat(Seat(1)));
-    let guessed = view.jungle(&mut Generator::from_seed(3));
+    let guessed = view.jungle(&mut RandomGenerator::from_seed(3));
     let known = scene.hosted.state().jungle;
     assert_eq!(guessed.species[1].factors().form(), known.species[1].factors().form());
 }

@@ -1,28 +1,36 @@
 //! The worked examples of the rules (rules 5).
 
 use super::scene::{cycles, dish, jungle, mean, parts, plants, species};
-use shoal_contract::Generator;
-use shoal_food_chain::part::Part;
-use shoal_food_chain::position::{Factors, Species, added_by, hunts_in_60ths, succeeds};
+use shoal_contract::RandomGenerator;
+use shoal_food_chain::part::AnimalPart;
+use shoal_food_chain::position::{Species, SpeciesFactors, added_by, hunts_in_60ths, succeeds};
 
 #[test]
 fn the_first_animal_of_the_rules_has_these_factors() {
-    let factors = Factors::of(&parts("N2 Y1 M2"));
-    let expected =
-        Factors { hunt: 2, chase: 2, evade: 0, power: 2, body: 7, min: 5, max: 6, resilience: 5 };
+    let factors = SpeciesFactors::of(&parts("N2 Y1 M2"));
+    let expected = SpeciesFactors {
+        hunt: 2,
+        chase: 2,
+        evade: 0,
+        power: 2,
+        body: 7,
+        min: 5,
+        max: 6,
+        resilience: 5,
+    };
     assert_eq!(factors, expected);
 }
 
 #[test]
 fn eyes_3_and_legs_1_chase_with_7() {
-    assert_eq!(Factors::of(&parts("Y3 L1")).chase, 7);
+    assert_eq!(SpeciesFactors::of(&parts("Y3 L1")).chase, 7);
 }
 
 #[test]
 fn what_a_part_adds_is_told_in_words() {
     let mouth = "power +1, body +1, smallest prey +1, largest prey +2, survives hunger +1";
-    assert_eq!(added_by(Part::Mouth), mouth);
-    assert_eq!(added_by(Part::Brain), "largest prey +2, survives hunger −1");
+    assert_eq!(added_by(AnimalPart::Mouth), mouth);
+    assert_eq!(added_by(AnimalPart::Brain), "largest prey +2, survives hunger −1");
 }
 
 #[test]
@@ -37,8 +45,8 @@ fn every_part_has_the_weights_of_the_table() {
         ("L1", [1, 1, 2, 0, 5, 1, 1, 0]),
         ("B1", [0, 0, 0, 0, 3, 0, 2, -1]),
     ] {
-        let Factors { hunt, chase, evade, power, body, min, max, resilience } =
-            Factors::of(&parts(text));
+        let SpeciesFactors { hunt, chase, evade, power, body, min, max, resilience } =
+            SpeciesFactors::of(&parts(text));
         assert_eq!([hunt, chase, evade, power, body, min, max, resilience], weights, "{text}");
     }
 }
@@ -46,7 +54,7 @@ fn every_part_has_the_weights_of_the_table() {
 /// 4 in 9, and 1 in 9; one half if both are 0; a factor below 0 counts as 0.
 #[test]
 fn chase_2_catches_evade_1_in_4_of_9_hunts_and_chase_1_evade_2_in_1_of_9() {
-    let mut generator = Generator::from_seed(1);
+    let mut generator = RandomGenerator::from_seed(1);
     for (one, other, expected) in [
         (2, 1, 40_000),
         (1, 2, 10_000),

@@ -2,12 +2,12 @@
 
 use super::scene::{animals, at, plants};
 use serde_json::{Value, json};
-use shoal_contract::chance::what_if::Run;
-use shoal_contract::{Actor, Band, Game, Generator, Match, Seat, Viewer};
+use shoal_contract::chance::what_if::WhatIfRun;
+use shoal_contract::{Actor, Game, Match, PercentileBand, RandomGenerator, Seat, Viewer};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;
-use shoal_food_chain::forecast::{CYCLES, Forecast, Question};
-use shoal_food_chain::position::{Cycle, Factors};
+use shoal_food_chain::forecast::{CYCLES, DesignQuestion, JungleForecast};
+use shoal_food_chain::position::{RunningCycle, SpeciesFactors};
 use shoal_food_chain::state::View;
 
 const VOLE: &str = "H N2 Y1 M2";
@@ -29,15 +29,15 @@ fn action(action: Value) -> Action {
     FoodChain::decode_action(&action.to_string()).expect("an action")
 }
 
-fn ask(hosted: &Match<FoodChain>, seat: u16, tried: Option<&Action>) -> Question {
-    Question::new(view(hosted, seat), Seat(seat), tried).expect("it is allowed")
+fn ask(hosted: &Match<FoodChain>, seat: u16, tried: Option<&Action>) -> DesignQuestion {
+    DesignQuestion::new(view(hosted, seat), Seat(seat), tried).expect("it is allowed")
 }
 
-fn runs(question: &Question, count: u64) -> Vec<Run> {
+fn runs(question: &DesignQuestion, count: u64) -> Vec<WhatIfRun> {
     (0..count).map(|number| question.run(number)).collect()
 }
 
-fn forecast(question: &Question, count: u64) -> Forecast {
+fn forecast(question: &DesignQuestion, count: u64) -> JungleForecast {
     question.forecast(&runs(question, count))
 }
 
@@ -55,7 +55,8 @@ fn parts_that_a_seat_does_not_see_change_nothing_of_its_forecast() {
 #[test]
 fn hidden_parts_are_drawn_anew_in_each_run_and_all_that_fit_come_up() {
     let seen = view(&of_two(WITH_TAIL), 0);
-    let drawn = (0..200).map(|seed| seen.jungle(&mut Generator::from_seed(seed)).species[2].parts);
+    let drawn =
+        (0..200).map(|seed| seen.jungle(&mut RandomGenerator::from_seed(seed)).species[2].parts);
     let tails = drawn.filter(|parts| parts.to_string().contains('T')).count();
     assert!((20..180).contains(&tails), "{tails} of 200 with a tail");
 }
@@ -67,8 +68,8 @@ fn hidden_parts_are_likelier_the_better_they_fit_what_was_eaten() {
         hosted.apply(Actor::House, &Action::Cycle(2)).expect("cycles pass");
         let seen = view(&hosted, 0);
         let hunt = |seed| {
-            let jungle = seen.likely_jungle(&mut Generator::from_seed(seed));
-            Factors::of(&jungle.species[2].parts).hunt
+            let jungle = seen.likely_jungle(&mut RandomGenerator::from_seed(seed));
+            SpeciesFactors::of(&jungle.species[2].parts).hunt
         };
         (0..400).map(hunt).sum::<i64>() as f64 / 400.0
     };
@@ -95,12 +96,12 @@ fn what_a_forecast_expects_is_what_cycles_bring() {
     jungle.found(Seat(1), design.expect("it founds one").expect("it is allowed"));
     for cycle in [1, 5, 20, CYCLES] {
         let played = (1_000..1_200).map(|seed| {
-            let (mut jungle, mut generator) = (jungle.clone(), Generator::from_seed(seed));
-            let mut passing = Cycle::default();
+            let (mut jungle, mut generator) = (jungle.clone(), RandomGenerator::from_seed(seed));
+            let mut passing = RunningCycle::default();
             (0..cycle).for_each(|_| passing.run(&mut jungle, &mut generator));
             jungle.find(4).map_or(0, |species| i64::from(species.population))
         });
-        let (expected, played) = (expected[cycle as usize], Band::of(played));
+        let (expected, played) = (expected[cycle as usize], PercentileBand::of(played));
         let near = |one: i64, other: i64| one.abs_diff(other) as i64 <= 6 + one / 6;
         assert!(
             near(expected.middle, played.middle)
@@ -124,10 +125,10 @@ fn it_tells_of_the_new_species_and_of_those_that_it_changes_most() {
     let hunter = action(json!("START C N4 Y3 R1"));
     let told = forecast(&ask(&hosted, 1, Some(&hunter)), 20);
     assert_eq!((told.runs, told.own.species), (20, 5));
-    let at_first = Band { low: 50, middle: 50, high: 50 };
+    let at_first = PercentileBand { low: 50, middle: 50, high: 50 };
     assert_eq!(
         (told.own.members.with[0], told.own.members.without[0]),
-        (at_first, Band::default())
+        (at_first, PercentileBand::default())
     );
     assert_eq!(told.own.members.with.len(), CYCLES as usize + 1);
     assert_eq!(told.others.len(), 2);
@@ -143,7 +144,7 @@ fn what_the_rules_refuse_is_refused() {
     let hosted = of_two(WITH_TAIL);
     let refusal = |seat: u16, text: Value| {
         let tried = action(text);
-        Question::new(view(&hosted, seat), Seat(seat), Some(&tried)).expect_err("refused").0
+        DesignQuestion::new(view(&hosted, seat), Seat(seat), Some(&tried)).expect_err("refused").0
     };
     assert_eq!(refusal(0, json!("MUTATE 3 R1")), "Species 3 is not yours.");
     assert!(refusal(0, json!("START H N2 Y2 M2 T2 B1")).contains("has the same body"));

@@ -2,13 +2,18 @@
 
 use super::scene::{animals, at, jungle, plants, species};
 use serde_json::json;
-use shoal_contract::{Actor, Game as _, Generator, Seat};
-use shoal_food_chain::part::Kind;
-use shoal_food_chain::position::{Cycle, Jungle, MOST_ANIMALS, Species};
+use shoal_contract::{Actor, Game as _, RandomGenerator, Seat};
+use shoal_food_chain::part::SpeciesKind;
+use shoal_food_chain::position::{Jungle, MOST_ANIMALS, RunningCycle, Species};
 use shoal_food_chain::{Action, FoodChain};
 
 /// Lets one cycle pass and checks what it did to each species.
-pub fn check_cycle(cycle: &mut Cycle, jungle: &mut Jungle, generator: &mut Generator, at: &str) {
+pub fn check_cycle(
+    cycle: &mut RunningCycle,
+    jungle: &mut Jungle,
+    generator: &mut RandomGenerator,
+    at: &str,
+) {
     let before = jungle.clone();
     cycle.run(jungle, generator);
     for (species, numbers) in before.species.iter().zip(&cycle.numbers) {
@@ -16,14 +21,14 @@ pub fn check_cycle(cycle: &mut Cycle, jungle: &mut Jungle, generator: &mut Gener
         let left = species.population.checked_sub(numbers.eaten + numbers.starved);
         let left = left.unwrap_or_else(|| panic!("{at}: {species:?} has lost {numbers:?}"));
         assert_eq!(left + numbers.born, numbers.population, "{at}: {species:?}, {numbers:?}");
-        let eaten = |one: &&shoal_food_chain::position::Meeting| one.prey == species.id;
+        let eaten = |one: &&shoal_food_chain::position::HuntTally| one.prey == species.id;
         let eaten: u32 = jungle.web.iter().filter(eaten).map(|one| one.eaten).sum();
         assert_eq!(eaten, numbers.eaten, "{at}: {species:?}");
         let alive = jungle.find(species.id);
         assert_eq!(alive.map_or(0, |one| one.population), numbers.population, "{at}");
         let hunger = alive.map_or(0, |one| one.hunger);
         assert!(hunger <= (species.hunger + u64::from(species.population)), "{at}: {species:?}");
-        if species.kind == Kind::Plant {
+        if species.kind == SpeciesKind::Plant {
             let most = (50 * jungle.peak_species).min(9_999_u32.saturating_sub(left));
             assert_eq!((numbers.born, numbers.starved), (most, 0), "{at}");
         } else {
@@ -48,7 +53,7 @@ fn balance(before: &Jungle, after: &Jungle, species: &Species, born: u32, at: &s
 }
 
 /// A jungle of drawn species.
-pub fn drawn(generator: &mut Generator, count: u32) -> Jungle {
+pub fn drawn(generator: &mut RandomGenerator, count: u32) -> Jungle {
     let letters = ['N', 'Y', 'R', 'M', 'P', 'T', 'L', 'B'];
     let mut all = Vec::new();
     for id in 2..count + 2 {
@@ -76,7 +81,7 @@ pub fn drawn(generator: &mut Generator, count: u32) -> Jungle {
 
 #[test]
 fn numbers_add_up_and_food_becomes_growth_in_every_cycle() {
-    let (mut generator, mut cycle) = (Generator::from_seed(5), Cycle::default());
+    let (mut generator, mut cycle) = (RandomGenerator::from_seed(5), RunningCycle::default());
     for game in 0..60 {
         let count = generator.below(40);
         let mut jungle = drawn(&mut generator, count);
@@ -101,7 +106,7 @@ fn a_match_founds_species_and_passes_cycles_by_the_steps_that_bots_try_at_once()
         assert_eq!(hosted.state().jungle, jungle, "{order}");
     }
     let mut generator = hosted.state().generator.expect("a match has one");
-    let mut cycle = Cycle::default();
+    let mut cycle = RunningCycle::default();
     for turn in 0..60 {
         cycle.run(&mut jungle, &mut generator);
         hosted.apply(Actor::House, &Action::Cycle(1)).expect("the house may");

@@ -4,10 +4,10 @@
 //! used here (a jungle, its species, its settings), none of what it computes.
 
 use super::mistakes::Mistake;
-use shoal_contract::Generator;
-use shoal_food_chain::part::{Kind, Part, Parts};
-use shoal_food_chain::position::{Jungle, Meeting, Numbers, Species};
-use shoal_food_chain::settings::{Fraction, Pool, Rounding, Settings, Split};
+use shoal_contract::RandomGenerator;
+use shoal_food_chain::part::{AnimalPart, PartLevels, SpeciesKind};
+use shoal_food_chain::position::{HuntTally, Jungle, Species, SpeciesChanges};
+use shoal_food_chain::settings::{Fraction, JungleSettings, Pool, Rounding, Split};
 
 /// What the parts of a species add up to (rules 1.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,9 +24,9 @@ pub struct Sums {
 
 impl Sums {
     /// Column by column of the table (rules 1.2).
-    pub fn of(kind: Kind, parts: &Parts) -> Self {
+    pub fn of(kind: SpeciesKind, parts: &PartLevels) -> Self {
         let [nose, eyes, ears, mouth, paws, tail, legs, brain] =
-            Part::ALL.map(|part| i64::from(parts.level(part)));
+            AnimalPart::ALL.map(|part| i64::from(parts.level(part)));
         let sums = Self {
             hunt: nose + paws + legs,
             chase: 2 * eyes + 2 * tail + legs,
@@ -37,7 +37,7 @@ impl Sums {
             max: nose + ears + 2 * mouth + tail + legs + 2 * brain,
             resilience: nose + eyes + ears + mouth + tail - brain,
         };
-        if kind == Kind::Plant { Self { body: 5, ..sums } } else { sums }
+        if kind == SpeciesKind::Plant { Self { body: 5, ..sums } } else { sums }
     }
 }
 
@@ -54,7 +54,7 @@ pub fn hunts_in_60ths(hunt: i64) -> u32 {
 }
 
 /// How many of a species may be hunted (rules 2.4, 8.4).
-pub fn limit(members: u32, net_growth: i64, settings: &Settings) -> u32 {
+pub fn limit(members: u32, net_growth: i64, settings: &JungleSettings) -> u32 {
     let growth = match settings.shrinking_counts {
         true => net_growth,
         false => net_growth.max(0),
@@ -63,12 +63,12 @@ pub fn limit(members: u32, net_growth: i64, settings: &Settings) -> u32 {
 }
 
 /// Whether one factor succeeds against another: twice in a row with its share of both (rules 1.3).
-fn succeeds(one: i64, other: i64, generator: &mut Generator) -> bool {
+fn succeeds(one: i64, other: i64, generator: &mut RandomGenerator) -> bool {
     share(one, other, generator, 2)
 }
 
 /// Whether something succeeds this many times in a row, each time with its share of both; half the time if both are nothing.
-fn share(one: i64, other: i64, generator: &mut Generator, times: u32) -> bool {
+fn share(one: i64, other: i64, generator: &mut RandomGenerator, times: u32) -> bool {
     let (one, other) = (one.max(0) as u32, other.max(0) as u32);
     if one + other == 0 {
         return generator.below(2) == 0;
@@ -91,9 +91,9 @@ struct Member {
 
 /// A cycle under way.
 struct Cycle {
-    settings: Settings,
+    settings: JungleSettings,
     mistake: Mistake,
-    kinds: Vec<(Kind, Sums)>,
+    kinds: Vec<(SpeciesKind, Sums)>,
     /// By hunter and prey: whether the one preys on the other.
     eats: Vec<Vec<bool>>,
     members: Vec<Member>,
@@ -101,16 +101,20 @@ struct Cycle {
     quotas: Vec<u32>,
     food: Vec<u64>,
     /// By hunter and prey.
-    meetings: Vec<Vec<Meeting>>,
+    meetings: Vec<Vec<HuntTally>>,
 }
 
 /// Lets one cycle pass; answers with what it did to every species that lived in it.
-pub fn run(jungle: &mut Jungle, generator: &mut Generator) -> Vec<Numbers> {
+pub fn run(jungle: &mut Jungle, generator: &mut RandomGenerator) -> Vec<SpeciesChanges> {
     run_with(jungle, Mistake::None, generator)
 }
 
 /// The same with a mistake in the rules.
-pub fn run_with(jungle: &mut Jungle, mistake: Mistake, generator: &mut Generator) -> Vec<Numbers> {
+pub fn run_with(
+    jungle: &mut Jungle,
+    mistake: Mistake,
+    generator: &mut RandomGenerator,
+) -> Vec<SpeciesChanges> {
     jungle.peak_species = jungle.peak_species.max(jungle.species.len() as u32);
     let mut cycle = Cycle::begin(jungle, mistake, generator);
     for member in cycle.order(generator) {
@@ -120,7 +124,7 @@ pub fn run_with(jungle: &mut Jungle, mistake: Mistake, generator: &mut Generator
 }
 
 impl Cycle {
-    fn begin(jungle: &Jungle, mistake: Mistake, generator: &mut Generator) -> Self {
+    fn begin(jungle: &Jungle, mistake: Mistake, generator: &mut RandomGenerator) -> Self {
         let species = &jungle.species;
         let kind = |one: &Species| (one.kind, Sums::of(one.kind, &one.parts));
         let eats = |hunter| species.iter().map(|prey| eats(hunter, prey)).collect();
@@ -136,15 +140,18 @@ impl Cycle {
         };
         for (of, one) in species.iter().enumerate() {
             cycle.add_members(of, one, generator);
-            let meeting =
-                |prey: &Species| Meeting { hunter: one.id, prey: prey.id, ..Meeting::default() };
+            let meeting = |prey: &Species| HuntTally {
+                hunter: one.id,
+                prey: prey.id,
+                ..HuntTally::default()
+            };
             cycle.meetings.push(species.iter().map(meeting).collect());
         }
         cycle
     }
 
     /// The members of a species, their hunger (rules 2.2, 8.8) and their marks (rules 2.4, 8.5).
-    fn add_members(&mut self, of: usize, species: &Species, generator: &mut Generator) {
+    fn add_members(&mut self, of: usize, species: &Species, generator: &mut RandomGenerator) {
         let count = species.population;
         let quota = match self.mistake {
             Mistake::HalfMayBeHunted => count / 2,
@@ -175,9 +182,9 @@ impl Cycle {
     }
 
     /// All animals in a random order (rules 2.1).
-    fn order(&self, generator: &mut Generator) -> Vec<usize> {
+    fn order(&self, generator: &mut RandomGenerator) -> Vec<usize> {
         let animals = self.members.iter().enumerate();
-        let animals = animals.filter(|(_, member)| self.kinds[member.of].0 != Kind::Plant);
+        let animals = animals.filter(|(_, member)| self.kinds[member.of].0 != SpeciesKind::Plant);
         let mut order: Vec<usize> = animals.map(|(place, _)| place).collect();
         shuffle(&mut order, generator);
         if self.mistake == Mistake::OneSpeciesAfterAnother {
@@ -187,7 +194,7 @@ impl Cycle {
     }
 
     /// A member starves or hunts, unless it was eaten (rules 2.1, 2.2).
-    fn take_turn(&mut self, own: usize, generator: &mut Generator) {
+    fn take_turn(&mut self, own: usize, generator: &mut RandomGenerator) {
         if self.members[own].is_eaten && self.mistake != Mistake::EatenStillHunt {
             return;
         }
@@ -208,7 +215,7 @@ impl Cycle {
     }
 
     /// How often a member hunts in this turn (rules 2.3, 8.1).
-    fn hunts(&self, hunt: i64, generator: &mut Generator) -> u32 {
+    fn hunts(&self, hunt: i64, generator: &mut RandomGenerator) -> u32 {
         let (whole, rest) = (hunts_in_60ths(hunt) / 60, hunts_in_60ths(hunt) % 60);
         let has_one_more = match self.settings.fractional_hunts {
             Fraction::Drawn => generator.below(60) < rest,
@@ -219,7 +226,7 @@ impl Cycle {
     }
 
     /// Any of those that this one may hunt (rules 2.4, 8.5, 8.13).
-    fn pick(&self, own: usize, generator: &mut Generator) -> Option<usize> {
+    fn pick(&self, own: usize, generator: &mut RandomGenerator) -> Option<usize> {
         let all = 0..self.members.len();
         let mut prey: Vec<usize> = all.filter(|&other| self.may_hunt(own, other)).collect();
         if self.mistake == Mistake::SpeciesIsPickedFirst {
@@ -242,7 +249,7 @@ impl Cycle {
     }
 
     /// One hunts another; answers whether it was eaten (rules 2.5, 2.6, 8.2).
-    fn hunt(&mut self, own: usize, prey: usize, generator: &mut Generator) -> bool {
+    fn hunt(&mut self, own: usize, prey: usize, generator: &mut RandomGenerator) -> bool {
         let (of, of_prey) = (self.members[own].of, self.members[prey].of);
         let (hunter, hunted) = (self.kinds[of].1, self.kinds[of_prey].1);
         let evade = if self.settings.evade_doubled { 2 * hunted.evade } else { hunted.evade };
@@ -268,7 +275,7 @@ impl Cycle {
     }
 
     /// Growth, records and extinction (rules 2.6 to 2.8, 8.7, 8.15).
-    fn end(self, jungle: &mut Jungle) -> Vec<Numbers> {
+    fn end(self, jungle: &mut Jungle) -> Vec<SpeciesChanges> {
         let (peak, settings) = (jungle.peak_species, self.settings);
         for (of, species) in jungle.species.iter_mut().enumerate() {
             let members = || self.members.iter().filter(|member| member.of == of);
@@ -279,7 +286,7 @@ impl Cycle {
             let count = left.len() as u32;
             let (kind, sums) = self.kinds[of];
             species.born = match kind {
-                Kind::Plant => (50 * peak).min(9_999_u32.saturating_sub(count)),
+                SpeciesKind::Plant => (50 * peak).min(9_999_u32.saturating_sub(count)),
                 _ => grown(self.food[of], 100 * sums.body as u64, settings.growth_rounding),
             };
             species.population = count + species.born;
@@ -296,7 +303,9 @@ impl Cycle {
         let numbers = jungle.species.iter().map(numbers_of).collect();
         jungle.web = self.meetings.concat();
         jungle.web.retain(|meeting| meeting.hunted > 0);
-        jungle.species.retain(|species| species.kind == Kind::Plant || species.population > 0);
+        jungle
+            .species
+            .retain(|species| species.kind == SpeciesKind::Plant || species.population > 0);
         jungle.cycle += 1;
         numbers
     }
@@ -305,9 +314,9 @@ impl Cycle {
 /// Whether a species preys on another (rules 2.4, 8.17).
 fn eats(hunter: &Species, prey: &Species) -> bool {
     let is_food = match hunter.kind {
-        Kind::Plant => false,
-        Kind::Herbivore => prey.kind == Kind::Plant,
-        Kind::Carnivore => prey.kind != Kind::Plant && prey.id != hunter.id,
+        SpeciesKind::Plant => false,
+        SpeciesKind::Herbivore => prey.kind == SpeciesKind::Plant,
+        SpeciesKind::Carnivore => prey.kind != SpeciesKind::Plant && prey.id != hunter.id,
     };
     let sums = Sums::of(hunter.kind, &hunter.parts);
     is_food && (sums.min..=sums.max).contains(&Sums::of(prey.kind, &prey.parts).body)
@@ -328,12 +337,12 @@ fn nearest(above: u64, below: u64) -> u64 {
     (2 * above + below) / (2 * below)
 }
 
-fn numbers_of(species: &Species) -> Numbers {
+fn numbers_of(species: &Species) -> SpeciesChanges {
     let Species { id, born, eaten, starved, population, .. } = *species;
-    Numbers { id, born, eaten, starved, population }
+    SpeciesChanges { id, born, eaten, starved, population }
 }
 
-fn shuffle<T>(items: &mut [T], generator: &mut Generator) {
+fn shuffle<T>(items: &mut [T], generator: &mut RandomGenerator) {
     for place in (1..items.len()).rev() {
         items.swap(place, generator.below(place as u32 + 1) as usize);
     }

@@ -2,10 +2,10 @@
 
 use super::plain::{self, Sums};
 use super::scenarios::design;
-use shoal_contract::{Generator, Seat};
-use shoal_food_chain::part::{Kind, Levels, Part, Parts};
-use shoal_food_chain::position::{self, Factors, Jungle, Numbers, Species};
-use shoal_food_chain::settings::{Rounding, Settings};
+use shoal_contract::{RandomGenerator, Seat};
+use shoal_food_chain::part::{AnimalPart, OrderLevels, PartLevels, SpeciesKind};
+use shoal_food_chain::position::{self, Jungle, Species, SpeciesChanges, SpeciesFactors};
+use shoal_food_chain::settings::{JungleSettings, Rounding};
 
 fn sums(text: &str) -> Sums {
     let (kind, parts) = design(text);
@@ -14,7 +14,7 @@ fn sums(text: &str) -> Sums {
 
 /// A jungle with plants and one species.
 fn jungle(plants: u32, text: &str, population: u32, hunger: u64) -> Jungle {
-    let mut jungle = Jungle::new(Settings::default(), plants);
+    let mut jungle = Jungle::new(JungleSettings::default(), plants);
     let (kind, parts) = design(text);
     jungle.species.push(Species {
         population,
@@ -26,8 +26,8 @@ fn jungle(plants: u32, text: &str, population: u32, hunger: u64) -> Jungle {
 }
 
 /// The sum of something over many cycles of the same jungle.
-fn total(jungle: &Jungle, runs: u64, what: fn(&Jungle, &[Numbers]) -> u32) -> u32 {
-    let mut generator = Generator::from_seed(7);
+fn total(jungle: &Jungle, runs: u64, what: fn(&Jungle, &[SpeciesChanges]) -> u32) -> u32 {
+    let mut generator = RandomGenerator::from_seed(7);
     let once = |_| {
         let mut jungle = jungle.clone();
         let numbers = plain::run(&mut jungle, &mut generator);
@@ -41,20 +41,20 @@ fn the_factors_of_the_first_order() {
     let Sums { hunt, chase, evade, power, body, min, max, resilience } = sums("H N2 Y1 M2");
     assert_eq!([hunt, chase, evade, power, body, min, max, resilience], [2, 2, 0, 2, 7, 5, 6, 5]);
     assert_eq!(sums("H Y3 L1").chase, 7);
-    assert_eq!(Sums::of(Kind::Plant, &Parts::default()).body, 5);
+    assert_eq!(Sums::of(SpeciesKind::Plant, &PartLevels::default()).body, 5);
 }
 
 #[test]
 fn the_game_adds_up_the_same_factors() {
-    let mut generator = Generator::from_seed(1);
+    let mut generator = RandomGenerator::from_seed(1);
     for _ in 0..500 {
-        let levels: Levels =
-            Part::ALL.into_iter().map(|part| (part, generator.below(12))).collect();
-        let parts = Parts::default().with(&levels).expect("levels");
+        let levels: OrderLevels =
+            AnimalPart::ALL.into_iter().map(|part| (part, generator.below(12))).collect();
+        let parts = PartLevels::default().with(&levels).expect("levels");
         let Sums { hunt, chase, evade, power, body, min, max, resilience } =
-            Sums::of(Kind::Carnivore, &parts);
-        let factors = Factors { hunt, chase, evade, power, body, min, max, resilience };
-        assert_eq!(Factors::of(&parts), factors, "{parts}");
+            Sums::of(SpeciesKind::Carnivore, &parts);
+        let factors = SpeciesFactors { hunt, chase, evade, power, body, min, max, resilience };
+        assert_eq!(SpeciesFactors::of(&parts), factors, "{parts}");
         assert_eq!(position::hunts_in_60ths(hunt), i64::from(plain::hunts_in_60ths(hunt)));
     }
     assert_eq!(position::hunts_in_60ths(9_999), i64::from(plain::hunts_in_60ths(9_999)));
@@ -67,10 +67,10 @@ fn a_hunt_factor_of_3_is_a_hunt_and_a_half_and_one_of_10_nearly_four() {
 
 #[test]
 fn of_100_that_grew_by_15_57_may_be_hunted() {
-    let usual = Settings::default();
+    let usual = JungleSettings::default();
     assert_eq!(plain::limit(100, 50 - 30 - 5, &usual), 57);
     assert_eq!(plain::limit(100, -31, &usual), 50);
-    assert_eq!(plain::limit(100, -31, &Settings { shrinking_counts: true, ..usual }), 34);
+    assert_eq!(plain::limit(100, -31, &JungleSettings { shrinking_counts: true, ..usual }), 34);
     assert_eq!(plain::limit(3, 9, &usual), 3);
 }
 
@@ -95,7 +95,7 @@ fn the_chance_of_a_test_is_the_square_of_the_share() {
         let (kind, parts) = design(prey);
         let founded = Species::founded(3, Some(Seat(1)), kind, parts);
         jungle.species.push(Species { population: 90, net_growth: 90, ..founded });
-        let count = |what: fn(&Jungle, &[Numbers]) -> u32| total(&jungle, 100, what);
+        let count = |what: fn(&Jungle, &[SpeciesChanges]) -> u32| total(&jungle, 100, what);
         let hunted = count(|jungle, _| jungle.web.iter().map(|one| one.hunted).sum());
         let caught = count(|jungle, _| jungle.web.iter().map(|one| one.caught).sum());
         assert_eq!(hunted, 9_000, "{hunter}");
@@ -126,7 +126,7 @@ fn a_herbivore_without_chase_and_power_gets_a_plant_in_one_hunt_of_four() {
 #[test]
 fn a_lone_herbivore_on_plenty_is_exact() {
     let mut jungle = jungle(500, "H N2 Y1 M2", 50, 0);
-    let mut generator = Generator::from_seed(3);
+    let mut generator = RandomGenerator::from_seed(3);
     // 50 plants of body 5 for a body of 7: 33.9 young; 100 plants grow for two species.
     for (plants, voles) in [(550, 84), (566, 141), (525, 237)] {
         plain::run(&mut jungle, &mut generator);
@@ -151,7 +151,7 @@ fn hunger_of_nothing_starves_half_of_those_without_resilience() {
 #[test]
 fn plants_never_grow_more_slowly_and_stop_at_9999() {
     let mut jungle = jungle(100, "C B1", 1, 40);
-    let mut generator = Generator::from_seed(5);
+    let mut generator = RandomGenerator::from_seed(5);
     plain::run(&mut jungle, &mut generator);
     plain::run(&mut jungle, &mut generator);
     assert_eq!((jungle.species.len(), jungle.species[0].population), (1, 300));

@@ -3,12 +3,12 @@
 use super::examples::{HUNTER, PREY};
 use super::scene::{animals, cycles, dish, jungle, mean, plants, species};
 use serde_json::json;
-use shoal_contract::{Game, Match, Score, Seat};
+use shoal_contract::{Game, Match, Seat, SeatScore};
 use shoal_food_chain::FoodChain;
-use shoal_food_chain::position::{Jungle, MOST_ANIMALS, Numbers, Species, ranking};
-use shoal_food_chain::settings::{Fraction, Pool, Settings, Split};
+use shoal_food_chain::position::{Jungle, MOST_ANIMALS, Species, SpeciesChanges, ranking};
+use shoal_food_chain::settings::{Fraction, JungleSettings, Pool, Split};
 
-fn with(settings: Settings, jungle: &Jungle) -> Jungle {
+fn with(settings: JungleSettings, jungle: &Jungle) -> Jungle {
     Jungle { settings, ..jungle.clone() }
 }
 
@@ -20,7 +20,7 @@ fn a_part_of_a_hunt_is_drawn_anew_in_each_turn() {
     let drawn = mean(&grazers, 400, hunted);
     assert!(drawn.abs_diff(15_000) < 130, "{drawn}");
     for (fractional_hunts, expected) in [(Fraction::Down, 10_000), (Fraction::Up, 20_000)] {
-        let settings = Settings { fractional_hunts, ..Settings::default() };
+        let settings = JungleSettings { fractional_hunts, ..JungleSettings::default() };
         assert_eq!(mean(&with(settings, &grazers), 20, hunted), expected);
     }
 }
@@ -31,7 +31,7 @@ fn a_failed_hunt_uses_up_the_prey() {
     // Without eyes, tail and legs nothing that evades is caught.
     let escapes = jungle(0, [species(2, "C R1", 20), species(3, "C P2 N2 R2", 60)]);
     assert_eq!(mean(&escapes, 20, |jungle, _| jungle.web[0].hunted.into()), 1_000);
-    let again = Settings { failed_hunt_uses_up: false, ..Settings::default() };
+    let again = JungleSettings { failed_hunt_uses_up: false, ..JungleSettings::default() };
     let again = with(again, &escapes);
     assert_eq!(mean(&again, 20, |jungle, _| jungle.web[0].hunted.into()), 12_000);
     assert_eq!(mean(&again, 20, |jungle, _| jungle.web[0].eaten.into()), 0);
@@ -41,9 +41,9 @@ fn a_failed_hunt_uses_up_the_prey() {
 #[test]
 fn an_animal_hunts_on_after_a_meal() {
     let twice = jungle(0, [species(2, PREY, 400), species(3, "C P3 L1 R4", 40)]);
-    let eaten = |_: &Jungle, numbers: &dyn Fn(u32) -> Numbers| numbers(2).eaten.into();
+    let eaten = |_: &Jungle, numbers: &dyn Fn(u32) -> SpeciesChanges| numbers(2).eaten.into();
     assert_eq!(mean(&twice, 20, eaten), 8_000);
-    let settings = Settings { hunts_after_meal: false, ..Settings::default() };
+    let settings = JungleSettings { hunts_after_meal: false, ..JungleSettings::default() };
     assert_eq!(mean(&with(settings, &twice), 20, eaten), 4_000);
 }
 
@@ -52,9 +52,9 @@ fn an_animal_hunts_on_after_a_meal() {
 fn of_a_species_that_has_shrunk_half_may_be_hunted_all_the_same() {
     let shrunk = Species { net_growth: -31, ..species(2, PREY, 100) };
     let hunted = jungle(0, [shrunk, species(3, HUNTER, 80)]);
-    let eaten = |_: &Jungle, numbers: &dyn Fn(u32) -> Numbers| numbers(2).eaten.into();
+    let eaten = |_: &Jungle, numbers: &dyn Fn(u32) -> SpeciesChanges| numbers(2).eaten.into();
     assert_eq!(mean(&hunted, 20, eaten), 5_000);
-    let settings = Settings { shrinking_counts: true, ..Settings::default() };
+    let settings = JungleSettings { shrinking_counts: true, ..JungleSettings::default() };
     assert_eq!(mean(&with(settings, &hunted), 20, eaten), 3_400);
 }
 
@@ -63,9 +63,9 @@ fn of_a_species_that_has_shrunk_half_may_be_hunted_all_the_same() {
 fn who_may_be_hunted_is_drawn_at_the_start_and_leaves_the_pool_by_starving() {
     let starving = Species { hunger: 100, ..species(2, "C N1 B1", 100) };
     let hunted = jungle(0, [starving, species(3, HUNTER, 100)]);
-    let eaten = |_: &Jungle, numbers: &dyn Fn(u32) -> Numbers| numbers(2).eaten.into();
+    let eaten = |_: &Jungle, numbers: &dyn Fn(u32) -> SpeciesChanges| numbers(2).eaten.into();
     let marked = mean(&hunted, 400, eaten);
-    let settings = Settings { pool: Pool::Any, ..Settings::default() };
+    let settings = JungleSettings { pool: Pool::Any, ..JungleSettings::default() };
     let any = mean(&with(settings, &hunted), 400, eaten);
     assert!(marked + 300 < any && any <= 5_000, "{marked} and {any}");
     cycles(&hunted, 20, |jungle, numbers| {
@@ -88,13 +88,13 @@ fn some_eat() -> Jungle {
 /// 8.7.
 #[test]
 fn who_ate_is_not_hungry_nor_are_the_newborn_and_all_others_are_one_cycle_hungrier() {
-    let hunger = |jungle: &Jungle, _: &dyn Fn(u32) -> Numbers| {
+    let hunger = |jungle: &Jungle, _: &dyn Fn(u32) -> SpeciesChanges| {
         let species = jungle.find(2).expect("it lives");
         assert_eq!(species.population, 114);
         species.hunger
     };
     assert_eq!(mean(&some_eat(), 20, hunger), 8_000);
-    let settings = Settings { newborn_count: false, ..Settings::default() };
+    let settings = JungleSettings { newborn_count: false, ..JungleSettings::default() };
     assert_eq!(mean(&with(settings, &some_eat()), 20, hunger), 9_100);
 }
 
@@ -107,7 +107,7 @@ fn the_hungrier_are_so_many_whole_members() {
         cycles(jungle, 400, |_, numbers| count += u32::from(numbers(2).starved == 2));
         count
     };
-    let settings = Settings { hunger_split: Split::Drawn, ..Settings::default() };
+    let settings = JungleSettings { hunger_split: Split::Drawn, ..JungleSettings::default() };
     assert_eq!(both_starve(&two), 0);
     assert!((8..60).contains(&both_starve(&with(settings, &two))));
 }
@@ -171,7 +171,7 @@ fn food_of_those_that_were_eaten_later_counts() {
     let last = Species { net_growth: 1, ..species(2, "H N2 Y1 M2", 1) };
     let (mut revived, mut died) = (0, 0);
     cycles(&jungle(100, [last, species(3, "C P5 M1 Y1 R5", 1)]), 200, |jungle, numbers| {
-        let Numbers { born, eaten, population, .. } = numbers(2);
+        let SpeciesChanges { born, eaten, population, .. } = numbers(2);
         revived += u32::from((born, eaten, population) == (1, 1, 1));
         died += u32::from((born, eaten) == (0, 1));
         assert_eq!(jungle.find(2).is_some(), population > 0);
@@ -226,7 +226,7 @@ fn of_equals_who_joined_first_leads() {
         [plants(500), animals(2, "Ann", "H N2 Y1 M2", 100), animals(3, "Bob", "H N3 Y1 M1", 100)];
     let scene = dish(&["Bob", "Ann"], &species);
     let standing = FoodChain::standing(scene.hosted.world());
-    assert_eq!(standing.scores, vec![Score::Keys(vec![1, 100]); 2]);
+    assert_eq!(standing.scores, vec![SeatScore::Keys(vec![1, 100]); 2]);
     let jungle = scene.hosted.state().jungle;
     let seats: Vec<Seat> = ranking(&jungle, 2).into_iter().map(|(seat, _)| seat).collect();
     assert_eq!(seats, [Seat(0), Seat(1)], "Bob, then Ann");
@@ -291,10 +291,10 @@ fn a_name_without_a_number_is_that_of_the_newest_species() {
 #[test]
 fn evade_counts_twice_where_the_jungle_says_so() {
     let hunted = jungle(0, [species(2, "C R1", 400), species(3, "C Y1 P3 R4", 200)]);
-    let caught = |jungle: &Jungle, _: &dyn Fn(u32) -> Numbers| jungle.web[0].caught.into();
+    let caught = |jungle: &Jungle, _: &dyn Fn(u32) -> SpeciesChanges| jungle.web[0].caught.into();
     let usual = mean(&hunted, 200, caught);
     assert!(usual.abs_diff(8_889) < 200, "{usual}");
-    let settings = Settings { evade_doubled: true, ..Settings::default() };
+    let settings = JungleSettings { evade_doubled: true, ..JungleSettings::default() };
     let doubled = mean(&with(settings, &hunted), 200, caught);
     assert!(doubled.abs_diff(5_000) < 200, "{doubled}");
 }

@@ -8,9 +8,9 @@ use super::mistakes::Mistake;
 use super::plain;
 use super::scenarios::{self, Scenario};
 use super::statistics::{apart, pairs_apart};
-use shoal_contract::Generator;
-use shoal_food_chain::position::{Cycle, Jungle, Numbers};
-use shoal_food_chain::settings::{Fraction, Pool, Rounding, Settings, Split};
+use shoal_contract::RandomGenerator;
+use shoal_food_chain::position::{Jungle, RunningCycle, SpeciesChanges};
+use shoal_food_chain::settings::{Fraction, JungleSettings, Pool, Rounding, Split};
 
 const RUNS: usize = 3_000;
 /// In how many of this many runs the effect that a scenario is for must be seen.
@@ -30,7 +30,7 @@ struct Sample {
 }
 
 /// Runs a scenario many times.
-fn sample(scenario: &Scenario, mut run: impl FnMut(&mut Jungle) -> Vec<Numbers>) -> Sample {
+fn sample(scenario: &Scenario, mut run: impl FnMut(&mut Jungle) -> Vec<SpeciesChanges>) -> Sample {
     let ids: Vec<u32> = scenario.jungle.species.iter().map(|species| species.id).collect();
     let mut columns = columns_for(&ids);
     let mut seen = 0;
@@ -60,7 +60,7 @@ fn columns_for(ids: &[u32]) -> Vec<Column> {
     names.map(|name| Column { name, values: Vec::with_capacity(RUNS) }).collect()
 }
 
-fn values(ids: &[u32], jungle: &Jungle, numbers: &[Numbers]) -> Vec<i64> {
+fn values(ids: &[u32], jungle: &Jungle, numbers: &[SpeciesChanges]) -> Vec<i64> {
     let mut values = Vec::new();
     for &id in ids {
         let of = numbers.iter().find(|one| one.id == id).copied().unwrap_or_default();
@@ -130,16 +130,16 @@ fn differences(one: &Sample, other: &Sample, species: usize) -> (usize, Vec<Stri
     (count, told.map(|(name, apart)| format!("{name}: {apart:.2}")).collect())
 }
 
-fn fast(seed: u64) -> impl FnMut(&mut Jungle) -> Vec<Numbers> {
-    let (mut cycle, mut generator) = (Cycle::default(), Generator::from_seed(seed));
+fn fast(seed: u64) -> impl FnMut(&mut Jungle) -> Vec<SpeciesChanges> {
+    let (mut cycle, mut generator) = (RunningCycle::default(), RandomGenerator::from_seed(seed));
     move |jungle| {
         cycle.run(jungle, &mut generator);
         cycle.numbers.clone()
     }
 }
 
-fn slow(seed: u64, mistake: Mistake) -> impl FnMut(&mut Jungle) -> Vec<Numbers> {
-    let mut generator = Generator::from_seed(seed);
+fn slow(seed: u64, mistake: Mistake) -> impl FnMut(&mut Jungle) -> Vec<SpeciesChanges> {
+    let mut generator = RandomGenerator::from_seed(seed);
     move |jungle| plain::run_with(jungle, mistake, &mut generator)
 }
 
@@ -158,10 +158,10 @@ fn assert_same(scenario: Scenario) {
 }
 
 /// The same with settings otherwise than usual, in a jungle in which all of them count.
-fn assert_same_with(set: impl Fn(&mut Settings)) {
-    let mut settings = Settings::default();
+fn assert_same_with(set: impl Fn(&mut JungleSettings)) {
+    let mut settings = JungleSettings::default();
     set(&mut settings);
-    assert_ne!(settings, Settings::default());
+    assert_ne!(settings, JungleSettings::default());
     assert_same(scenarios::carnivores_of_carnivores().with(settings));
     assert_same(scenarios::limits_reached().with(settings));
 }
@@ -246,7 +246,7 @@ fn every_mistake_in_the_rules_is_told_apart() {
         };
         assert!(told(scenario, mistake) > 0, "{mistake:?} was not noticed");
     }
-    let settings = Settings { failed_hunt_uses_up: false, ..Settings::default() };
+    let settings = JungleSettings { failed_hunt_uses_up: false, ..JungleSettings::default() };
     let (usual, wrong) = (scenarios::failed_hunts(), scenarios::failed_hunts().with(settings));
     let right = sample(&usual, slow(3, Mistake::None));
     let other = sample(&wrong, slow(4, Mistake::None));

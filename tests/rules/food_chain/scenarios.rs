@@ -1,9 +1,9 @@
 //! Jungles in which the method of a cycle could go wrong.
 
 use shoal_contract::Seat;
-use shoal_food_chain::part::{Kind, Parts, levels};
-use shoal_food_chain::position::{Jungle, Numbers, Species};
-use shoal_food_chain::settings::Settings;
+use shoal_food_chain::part::{PartLevels, SpeciesKind, levels};
+use shoal_food_chain::position::{Jungle, Species, SpeciesChanges};
+use shoal_food_chain::settings::JungleSettings;
 
 /// What species the runs of a scenario begin with.
 #[derive(Debug, Clone)]
@@ -11,15 +11,15 @@ pub struct Scenario {
     pub jungle: Jungle,
     pub cycles: u32,
     /// What some of the runs must show in the last cycle: why there is this scenario.
-    pub point: fn(&Jungle, &[Numbers]) -> bool,
+    pub point: fn(&Jungle, &[SpeciesChanges]) -> bool,
 }
 
 /// A species: type and parts as in an order, members, their hunger all together, last net growth.
 type Line = (&'static str, u32, u64, i64);
 
 impl Scenario {
-    fn new(plants: u32, lines: &[Line], point: fn(&Jungle, &[Numbers]) -> bool) -> Self {
-        let mut jungle = Jungle::new(Settings::default(), plants);
+    fn new(plants: u32, lines: &[Line], point: fn(&Jungle, &[SpeciesChanges]) -> bool) -> Self {
+        let mut jungle = Jungle::new(JungleSettings::default(), plants);
         for (id, &(text, population, hunger, net_growth)) in (2..).zip(lines) {
             let (kind, parts) = design(text);
             let founded = Species::founded(id, Some(Seat(id as u16 % 3)), kind, parts);
@@ -42,20 +42,20 @@ impl Scenario {
     }
 
     /// The same with other settings.
-    pub fn with(mut self, settings: Settings) -> Self {
+    pub fn with(mut self, settings: JungleSettings) -> Self {
         self.jungle.settings = settings;
         self
     }
 }
 
 /// `H N2 Y1 M2`.
-pub fn design(text: &str) -> (Kind, Parts) {
+pub fn design(text: &str) -> (SpeciesKind, PartLevels) {
     let mut words = text.split(' ');
     let kind = words.next().and_then(|kind| kind.parse().ok()).expect("a type");
-    (kind, Parts::default().with(&levels(words).expect("levels")).expect("small levels"))
+    (kind, PartLevels::default().with(&levels(words).expect("levels")).expect("small levels"))
 }
 
-fn of(numbers: &[Numbers], id: u32) -> Numbers {
+fn of(numbers: &[SpeciesChanges], id: u32) -> SpeciesChanges {
     numbers.iter().find(|one| one.id == id).copied().unwrap_or_default()
 }
 
@@ -89,15 +89,16 @@ pub fn hunger_fractions() -> Scenario {
 /// Herbivores that eat and are eaten in one cycle.
 pub fn prey_that_hunts() -> Scenario {
     let lines = [(VOLE, 30, 40, 3), (WEASEL, 12, 9, 0)];
-    let eats =
-        |jungle: &Jungle, _: &[Numbers]| is_eaten_by(jungle, 2, 1) && is_eaten_by(jungle, 3, 2);
+    let eats = |jungle: &Jungle, _: &[SpeciesChanges]| {
+        is_eaten_by(jungle, 2, 1) && is_eaten_by(jungle, 3, 2)
+    };
     Scenario::new(100, &lines, eats).with_plants(37, 20)
 }
 
 /// Carnivores that eat carnivores, two of them each other.
 pub fn carnivores_of_carnivores() -> Scenario {
     let lines = [(VOLE, 25, 20, 0), (WEASEL, 14, 30, 4), (MARTEN, 15, 20, 0), (LYNX, 12, 14, 2)];
-    let each_other = |jungle: &Jungle, _: &[Numbers]| {
+    let each_other = |jungle: &Jungle, _: &[SpeciesChanges]| {
         is_eaten_by(jungle, 4, 5) && is_eaten_by(jungle, 5, 4) && is_eaten_by(jungle, 5, 3)
     };
     Scenario::new(40, &lines, each_other)
@@ -106,7 +107,7 @@ pub fn carnivores_of_carnivores() -> Scenario {
 /// More hunts than animals that may be hunted.
 pub fn limits_reached() -> Scenario {
     let lines = [(VOLE, 20, 15, -6), ("H N1 R1 M2", 20, 31, 9), ("C N4 Y1 M2", 40, 50, 0)];
-    let all_hunted = |jungle: &Jungle, _: &[Numbers]| {
+    let all_hunted = |jungle: &Jungle, _: &[SpeciesChanges]| {
         jungle.web.iter().filter(|one| one.hunter == 4).map(|one| one.hunted).sum::<u32>() >= 20
     };
     Scenario::new(30, &lines, all_hunted)
@@ -115,7 +116,7 @@ pub fn limits_reached() -> Scenario {
 /// A species of two that has a meal, dies, and lives on in its young (rules 8.14).
 pub fn extinction_and_revival() -> Scenario {
     let lines = [("H N4", 40, 0, 40), (WEASEL, 2, 0, 2), (LYNX, 5, 3, 0)];
-    let revives = |_: &Jungle, numbers: &[Numbers]| {
+    let revives = |_: &Jungle, numbers: &[SpeciesChanges]| {
         of(numbers, 3).eaten + of(numbers, 3).starved == 2 && of(numbers, 3).population > 0
     };
     Scenario::new(40, &lines, revives)
@@ -132,7 +133,7 @@ pub fn one_players_own() -> Scenario {
 /// Chase, evade and power of nothing, on one side or on both.
 pub fn zero_factors() -> Scenario {
     let lines = [("H N5", 30, 10, 0), ("H N1 R2 M2", 20, 10, 0), ("C N4 R4", 25, 30, 0)];
-    let only_the_slow = |jungle: &Jungle, _: &[Numbers]| {
+    let only_the_slow = |jungle: &Jungle, _: &[SpeciesChanges]| {
         is_eaten_by(jungle, 4, 2) && is_eaten_by(jungle, 2, 1) && !is_eaten_by(jungle, 4, 3)
     };
     Scenario::new(40, &lines, only_the_slow)
@@ -157,8 +158,9 @@ pub fn shared_prey() -> Scenario {
         (MARTEN, 8, 21, 1),
         (LYNX, 7, 8, 0),
     ];
-    let many =
-        |jungle: &Jungle, _: &[Numbers]| jungle.web.iter().filter(|one| one.eaten > 0).count() > 9;
+    let many = |jungle: &Jungle, _: &[SpeciesChanges]| {
+        jungle.web.iter().filter(|one| one.eaten > 0).count() > 9
+    };
     Scenario::new(70, &lines, many)
 }
 
@@ -171,7 +173,7 @@ pub fn plants_eaten_up() -> Scenario {
 /// Prey that escapes, and is safe then (rules 8.2).
 pub fn failed_hunts() -> Scenario {
     let lines = [("H N1 R6 M1", 20, 22, 0), ("C N6 Y1 M3", 25, 40, 0)];
-    let safe = |jungle: &Jungle, _: &[Numbers]| {
+    let safe = |jungle: &Jungle, _: &[SpeciesChanges]| {
         jungle.web.iter().any(|one| one.hunter == 3 && one.hunted == 10 && one.eaten < 3)
     };
     Scenario::new(30, &lines, safe)
@@ -187,7 +189,7 @@ pub fn nothing_to_eat() -> Scenario {
 pub fn many_hunts() -> Scenario {
     let lines =
         [("H N2 R20 M1 Y1", 60, 30, 9), ("C N12 P10 T3 B8", 3, 2, 0), ("C N25 P9 Y1 B9", 2, 0, 0)];
-    let many = |jungle: &Jungle, _: &[Numbers]| {
+    let many = |jungle: &Jungle, _: &[SpeciesChanges]| {
         jungle.web.iter().any(|one| one.hunter == 3 && one.hunted >= 15)
     };
     Scenario::new(40, &lines, many)

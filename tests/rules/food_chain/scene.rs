@@ -1,12 +1,12 @@
 //! A jungle as text, what is done in it, and what comes of it as lines; and jungles without a match.
 
 use serde_json::{Value, json};
-use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::orders::read;
-use shoal_food_chain::part::{Kind, Parts};
-use shoal_food_chain::position::{Cycle, Jungle, Numbers, Species};
-use shoal_food_chain::settings::Settings;
+use shoal_food_chain::part::{PartLevels, SpeciesKind};
+use shoal_food_chain::position::{Jungle, RunningCycle, Species, SpeciesChanges};
+use shoal_food_chain::settings::JungleSettings;
 use shoal_food_chain::state::State;
 
 /// A match at some position.
@@ -98,10 +98,10 @@ impl Scene {
 }
 
 /// The parts that an order names.
-pub fn parts(text: &str) -> Parts {
+pub fn parts(text: &str) -> PartLevels {
     match read(&format!("START H {text}")).expect("an order") {
         shoal_food_chain::action::Action::Start { parts, .. } => {
-            Parts::default().with(&parts).expect("levels")
+            PartLevels::default().with(&parts).expect("levels")
         }
         other => panic!("{other:?}"),
     }
@@ -110,23 +110,27 @@ pub fn parts(text: &str) -> Parts {
 /// A species of nobody, with its parts as in an order.
 pub fn species(id: u32, order: &str, population: u32) -> Species {
     let (letter, named) = order.split_once(' ').unwrap_or((order, ""));
-    let kind: Kind = letter.parse().expect("H or C");
+    let kind: SpeciesKind = letter.parse().expect("H or C");
     Species { population, ..Species::founded(id, Some(Seat(0)), kind, parts(named)) }
 }
 
 /// A jungle of this many plants and of these species.
 pub fn jungle(plants: u32, species: impl IntoIterator<Item = Species>) -> Jungle {
-    let mut jungle = Jungle::new(Settings::default(), plants);
+    let mut jungle = Jungle::new(JungleSettings::default(), plants);
     jungle.species.extend(species);
     jungle.next_id = jungle.species.last().map_or(2, |one| one.id + 1);
     jungle
 }
 
 /// What one cycle does to each species of a jungle, for this many seeds.
-pub fn cycles(start: &Jungle, seeds: u64, mut look: impl FnMut(&Jungle, &dyn Fn(u32) -> Numbers)) {
-    let mut cycle = Cycle::default();
+pub fn cycles(
+    start: &Jungle,
+    seeds: u64,
+    mut look: impl FnMut(&Jungle, &dyn Fn(u32) -> SpeciesChanges),
+) {
+    let mut cycle = RunningCycle::default();
     for seed in 0..seeds {
-        let (mut jungle, mut generator) = (start.clone(), Generator::from_seed(seed));
+        let (mut jungle, mut generator) = (start.clone(), RandomGenerator::from_seed(seed));
         cycle.run(&mut jungle, &mut generator);
         let numbers = |id: u32| {
             *cycle.numbers.iter().find(|one| one.id == id).expect("it lived in this cycle")
@@ -139,7 +143,7 @@ pub fn cycles(start: &Jungle, seeds: u64, mut look: impl FnMut(&Jungle, &dyn Fn(
 pub fn mean(
     start: &Jungle,
     seeds: u64,
-    of: impl Fn(&Jungle, &dyn Fn(u32) -> Numbers) -> u64,
+    of: impl Fn(&Jungle, &dyn Fn(u32) -> SpeciesChanges) -> u64,
 ) -> u64 {
     let mut sum = 0;
     cycles(start, seeds, |jungle, numbers| sum += of(jungle, numbers));

@@ -5,10 +5,10 @@
 
 use super::laws::{check_cycle, drawn};
 use shoal_contract::chance::random::seed_of_match;
-use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;
-use shoal_food_chain::position::Cycle;
+use shoal_food_chain::position::RunningCycle;
 use shoal_food_chain::setup::Setup;
 
 const A_FEW: u64 = 12;
@@ -21,13 +21,13 @@ fn games() -> u64 {
 /// After every action of a season the position is sound; and its jungle, played on beside it, keeps the books.
 #[test]
 fn in_random_seasons_the_books_balance() {
-    let mut cycle = Cycle::default();
+    let mut cycle = RunningCycle::default();
     for game in 0..games() {
         let seats = 1 + (game % 8) as usize;
         let seed = seed_of_match(19, game);
         let mut hosted =
             Match::<FoodChain>::new(Setup::for_players(seats), seed).expect("a usual setup");
-        let mut generator = Generator::from_seed(seed);
+        let mut generator = RandomGenerator::from_seed(seed);
         let mut events = Vec::new();
         while !hosted.is_over() {
             let seat = generator.pick(&hosted.awaited_seats()).copied();
@@ -52,9 +52,9 @@ fn in_random_seasons_the_books_balance() {
 /// Jungles of drawn species with drawn hunger and settings, for 60 cycles each.
 #[test]
 fn in_drawn_jungles_the_books_balance() {
-    let mut cycle = Cycle::default();
+    let mut cycle = RunningCycle::default();
     for game in 0..games() {
-        let mut generator = Generator::from_seed(seed_of_match(20, game));
+        let mut generator = RandomGenerator::from_seed(seed_of_match(20, game));
         let count = generator.below(70);
         let mut jungle = drawn(&mut generator, count);
         for turn in 0..60 {

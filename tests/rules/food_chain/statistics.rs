@@ -89,10 +89,10 @@ fn bound(freedom: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::Generator;
+    use shoal_contract::RandomGenerator;
 
     fn dice(seed: u64, faces: u32) -> Vec<i64> {
-        let mut generator = Generator::from_seed(seed);
+        let mut generator = RandomGenerator::from_seed(seed);
         (0..4_000).map(|_| i64::from(generator.below(faces) + generator.below(faces))).collect()
     }
 

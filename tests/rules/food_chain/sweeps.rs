@@ -1,14 +1,14 @@
 //! Every number of a jungle can be swept by `simulate`.
 
 use shoal_contract::GameSetup;
-use shoal_contract::any::{AnyGame, BotChoice, Of, SeriesPlan};
+use shoal_contract::any::{AnyGame, BotChoice, GameAdapter, SeriesPlan};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::setup::Setup;
-use shoal_host::simulate::sweep::{Grid, Sweep};
+use shoal_host::simulate::sweep::{NumberSweep, SweepGrid};
 use shoal_host::simulate::{Shard, Simulation};
 use std::num::NonZeroUsize;
 
-const GAME: &dyn AnyGame = &Of::<FoodChain>::NEW;
+const GAME: &dyn AnyGame = &GameAdapter::<FoodChain>::NEW;
 
 #[test]
 fn matches_are_played_at_every_value_of_every_number() {
@@ -27,8 +27,8 @@ fn matches_are_played_at_every_value_of_every_number() {
     assert_eq!(numbers.len(), 10, "the season and nine open points of the rules");
     for number in numbers {
         let values = format!("{}={}..{}", number.key, number.least, number.most.min(5));
-        let sweep: Sweep = values.parse().expect("a sweep");
-        let grid = Grid::new(GAME, &simulation.plan, vec![sweep]).expect("it can be swept");
+        let sweep: NumberSweep = values.parse().expect("a sweep");
+        let grid = SweepGrid::new(GAME, &simulation.plan, vec![sweep]).expect("it can be swept");
         for point in grid.points() {
             let row = grid.play(GAME, &simulation, point.clone(), || ());
             let row = row.unwrap_or_else(|what| panic!("{values} {point:?}: {what}"));

@@ -110,6 +110,6 @@ fn an_action_against_the_rules_is_named_and_the_match_goes_on_before_it() {
     assert_eq!(hosted.taken(), &kept_by_variant(&kept)[..hosted.taken().len()]);
 }
 
-fn kept_by_variant(kept: &Kept) -> Vec<shoal_contract::Taken<crate::divers::Action>> {
+fn kept_by_variant(kept: &Kept) -> Vec<shoal_contract::TakenAction<crate::divers::Action>> {
     kept.match_then.taken().to_vec()
 }

@@ -3,19 +3,19 @@
 use super::fake_disk::FakeDisk;
 use super::*;
 use crate::divers::Action::{self, Choose, Wave};
-use shoal_contract::journal::{Ticket, begin_in, resume};
+use shoal_contract::journal::{WriteTicket, begin_in, resume};
 use std::{fs, io};
 
 fn seat(seat: u16) -> Actor {
     Actor::Seat(Seat(seat))
 }
 
-fn on(disk: &FakeDisk) -> Recorded<Divers> {
+fn on(disk: &FakeDisk) -> RecordedMatch<Divers> {
     let hosted = Match::begin(beginning(SEED)).expect("the setup is good");
     begin_in(Box::new(disk.clone()), "the journal", hosted, "").expect("the disk works")
 }
 
-fn act(recorded: &mut Recorded<Divers>, actor: Actor, action: Action) -> Ticket {
+fn act(recorded: &mut RecordedMatch<Divers>, actor: Actor, action: Action) -> WriteTicket {
     let (ticket, _) = recorded.act(actor, &action).expect("it is legal");
     ticket
 }
@@ -72,7 +72,7 @@ fn a_full_disk_refuses_the_action_and_takes_it_once_there_is_room() {
         recorded.wait(ticket).expect_err("there is no room");
         let unsettled = recorded.act(seat(2), &Wave).expect_err("the disk takes no more");
         assert!(unsettled.0.contains("disk is full"), "{unsettled}");
-        let setbacks = recorded.settle();
+        let setbacks = recorded.revert_unsaved();
         assert_eq!(setbacks.len(), 1, "{setbacks:?}");
         assert_eq!((setbacks[0].ticket, setbacks[0].action), (ticket, Some((seat(1), Wave))));
         let refusal = &setbacks[0].refusal.0;
@@ -104,7 +104,7 @@ fn a_failed_sync_takes_back_everything_since_the_last_one_also_an_undo() {
     disk.release();
     let failure = recorded.wait(last).expect_err("the sync fails");
     assert!(failure.sentence.contains("the cable is loose"), "{}", failure.sentence);
-    let setbacks = recorded.settle();
+    let setbacks = recorded.revert_unsaved();
     let actions: Vec<_> = setbacks.iter().map(|setback| setback.action).collect();
     assert_eq!(actions, [Some((seat(0), Wave)), None, Some((seat(2), Wave))]);
     assert_eq!(recorded.hosted().state(), before, "the undone actions stand again");
@@ -122,7 +122,7 @@ fn a_torn_part_that_cannot_be_cut_away_is_cut_away_later() {
     disk.get().failing_truncates = 1;
     let lost = act(&mut recorded, seat(1), Wave);
     recorded.wait(lost).expect_err("the sync fails");
-    assert_eq!(recorded.settle().len(), 1);
+    assert_eq!(recorded.revert_unsaved().len(), 1);
     let again = act(&mut recorded, seat(2), Wave);
     recorded.wait(again).expect("the disk works again");
     assert_eq!(written(&disk).state(), recorded.hosted().state());
@@ -155,18 +155,20 @@ fn a_journal_is_open_in_one_program_only() {
 
 #[test]
 fn a_match_that_nobody_writes_down_is_durable_at_once() {
-    let mut recorded = Recorded::unwritten(Match::begin(beginning(SEED)).expect("a good setup"));
+    let mut recorded =
+        RecordedMatch::without_journal(Match::begin(beginning(SEED)).expect("a good setup"));
     let ticket = act(&mut recorded, seat(0), Wave);
     assert!(recorded.durable() >= ticket && recorded.wait(ticket).is_ok());
     assert!(recorded.undo_to(0).is_ok_and(|ticket| ticket.is_some()));
-    assert!(recorded.settle().is_empty() && recorded.path().is_none());
+    assert!(recorded.revert_unsaved().is_empty() && recorded.path().is_none());
 }
 
 #[test]
 fn a_journal_that_is_taken_away_refuses_the_next_action_and_the_one_after_writes_it_anew() {
     let place = tempfile::tempdir().expect("tests may write temporary files");
     let folder = place.path().join("journals");
-    let mut recorded = begin(&Folder::at(&folder), beginning::<0>(SEED), "").expect("it is fresh");
+    let mut recorded =
+        begin(&JournalFolder::at(&folder), beginning::<0>(SEED), "").expect("it is fresh");
     let path = recorded.path().expect("it is written down").to_owned();
     let elsewhere = place.path().join("elsewhere");
     let removed = || fs::remove_dir_all(&folder);
@@ -178,7 +180,7 @@ fn a_journal_that_is_taken_away_refuses_the_next_action_and_the_one_after_writes
         taken_away().expect("the folder is ours");
         let ticket = act(&mut recorded, seat, Wave);
         recorded.wait(ticket).expect_err("nobody would find it");
-        let setbacks = recorded.settle();
+        let setbacks = recorded.revert_unsaved();
         assert_eq!(setbacks.len(), 1, "{setbacks:?}");
         let refusal = &setbacks[0].refusal.0;
         assert!(refusal.starts_with(&path.display().to_string()), "{refusal}");
@@ -198,7 +200,7 @@ fn a_journal_that_is_taken_away_refuses_the_next_action_and_the_one_after_writes
 #[test]
 fn a_journal_whose_place_another_file_has_taken_is_never_written_over_it() {
     let place = tempfile::tempdir().expect("tests may write temporary files");
-    let folder = Folder::at(place.path());
+    let folder = JournalFolder::at(place.path());
     let mut recorded = begin(&folder, beginning::<0>(SEED), "").expect("it is fresh");
     let path = recorded.path().expect("it is written down").to_owned();
     fs::remove_file(&path).expect("the folder is ours");
@@ -207,7 +209,7 @@ fn a_journal_whose_place_another_file_has_taken_is_never_written_over_it() {
     for _ in 0..2 {
         let ticket = act(&mut recorded, seat(0), Wave);
         recorded.wait(ticket).expect_err("nobody would find it");
-        refusals.extend(recorded.settle().into_iter().map(|setback| setback.refusal.0));
+        refusals.extend(recorded.revert_unsaved().into_iter().map(|setback| setback.refusal.0));
     }
     assert!(refusals[1].contains("another file is in its place"), "{refusals:?}");
     assert_eq!(fs::read(&path).ok().as_deref(), Some(&b"mine"[..]));

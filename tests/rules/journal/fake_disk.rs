@@ -1,6 +1,6 @@
 //! A disk that fails on demand.
 
-use shoal_contract::journal::Storage;
+use shoal_contract::journal::JournalStorage;
 use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
@@ -43,7 +43,7 @@ impl FakeDisk {
     }
 }
 
-impl Storage for FakeDisk {
+impl JournalStorage for FakeDisk {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut disk = self.get();
         let room = disk.room.unwrap_or(usize::MAX).saturating_sub(disk.bytes.len());

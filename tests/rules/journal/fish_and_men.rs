@@ -2,13 +2,13 @@
 
 use super::*;
 use shoal_contract::ShortText;
-use shoal_contract::journal::{Replay, resume};
+use shoal_contract::journal::{MatchReplay, resume};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 
 /// Greedy bots and the house play a match to its end, in a journal.
-fn evening(folder: &Folder) -> Recorded<FishAndMen> {
-    let beginning = Beginning::Setup { setup: FishAndMen::usual_setup(3), seed: SEED };
+fn evening(folder: &JournalFolder) -> RecordedMatch<FishAndMen> {
+    let beginning = MatchBeginning::Setup { setup: FishAndMen::default_setup(3), seed: SEED };
     let mut recorded = begin(folder, beginning, "an evening").expect("a fresh folder");
     let mut bots: Vec<_> = Seat::all(3)
         .map(|seat| recorded.hosted().bot(seat, "medium", &serde_json::json!({})))
@@ -28,7 +28,7 @@ fn evening(folder: &Folder) -> Recorded<FishAndMen> {
 #[test]
 fn a_match_of_fish_and_men_resumes_from_any_line_it_was_killed_at() {
     let place = tempfile::tempdir().expect("tests may write temporary files");
-    let recorded = evening(&Folder::at(place.path()));
+    let recorded = evening(&JournalFolder::at(place.path()));
     let path = recorded.path().expect("it is written down").to_owned();
     let end = Match::begin(recorded.hosted().beginning().clone());
     let mut end = end.expect("it began before");
@@ -55,13 +55,13 @@ fn a_match_of_fish_and_men_resumes_from_any_line_it_was_killed_at() {
 #[test]
 fn a_match_of_fish_and_men_can_be_watched_backwards() {
     let place = tempfile::tempdir().expect("tests may write temporary files");
-    let recorded = evening(&Folder::at(place.path()));
+    let recorded = evening(&JournalFolder::at(place.path()));
     let path = recorded.path().expect("it is written down").to_owned();
     let count = recorded.hosted().taken().len();
     drop(recorded);
     let bytes = std::fs::read(&path).expect("it was just written");
     let journal = Journal::<FishAndMen>::of(&reading(&bytes).expect("it is whole"));
-    let mut replay = Replay::of(journal.expect("it is whole")).expect("it begins");
+    let mut replay = MatchReplay::of(journal.expect("it is whole")).expect("it begins");
     replay.go_to(count).expect("every action was legal");
     assert!(replay.hosted().is_over(), "this is the end");
     for at in (0..count).rev().step_by(9) {
@@ -74,10 +74,10 @@ fn a_match_of_fish_and_men_can_be_watched_backwards() {
 #[test]
 fn a_number_the_house_changed_is_in_the_journal_and_changes_again_when_it_is_resumed() {
     let place = tempfile::tempdir().expect("tests may write temporary files");
-    let beginning = Beginning::Setup { setup: FishAndMen::usual_setup(2), seed: SEED };
-    let mut recorded: Recorded<FishAndMen> =
-        begin(&Folder::at(place.path()), beginning, "turned").expect("a fresh folder");
-    let mut generator = Generator::from_seed(SEED);
+    let beginning = MatchBeginning::Setup { setup: FishAndMen::default_setup(2), seed: SEED };
+    let mut recorded: RecordedMatch<FishAndMen> =
+        begin(&JournalFolder::at(place.path()), beginning, "turned").expect("a fresh folder");
+    let mut generator = RandomGenerator::from_seed(SEED);
     let set = |key: &str, value| Action::SetNumber { number: ShortText::constant(key), value };
     for count in 0..60 {
         let hosted = recorded.hosted();

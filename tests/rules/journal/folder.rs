@@ -6,14 +6,14 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-fn names(folder: &Folder) -> Vec<String> {
+fn names(folder: &JournalFolder) -> Vec<String> {
     let listed = folder.list().expect("it can be read");
     let file_name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
     listed.iter().filter_map(|one| file_name(&one.path)).collect()
 }
 
 /// A new journal last played this many minutes after a fixed moment.
-fn new(folder: &Folder, actions: usize, minutes: u64) -> PathBuf {
+fn new(folder: &JournalFolder, actions: usize, minutes: u64) -> PathBuf {
     let mut recorded = begin(folder, beginning::<0>(7), "Tuesday").expect("the folder is fine");
     play(&mut recorded, 3, actions);
     let path = recorded.path().expect("it is written down").to_owned();
@@ -27,7 +27,7 @@ fn new(folder: &Folder, actions: usize, minutes: u64) -> PathBuf {
 #[test]
 fn a_folder_that_is_not_there_has_no_journals_and_is_made_when_needed() {
     let place = tempfile::tempdir().expect("tests may write temporary files");
-    let folder = Folder::at(place.path().join("some/where"));
+    let folder = JournalFolder::at(place.path().join("some/where"));
     assert!(folder.list().is_ok_and(|list| list.is_empty()));
     assert!(folder.unfinished().is_ok_and(|found| found.is_none()));
     new(&folder, 1, 0);
@@ -37,7 +37,7 @@ fn a_folder_that_is_not_there_has_no_journals_and_is_made_when_needed() {
 #[test]
 fn the_unfinished_match_played_last_is_offered_first() {
     let place = tempfile::tempdir().expect("tests may write temporary files");
-    let folder = Folder::at(place.path());
+    let folder = JournalFolder::at(place.path());
     let older = new(&folder, 2, 10);
     let newest = new(&folder, 2, 20);
     let finished = new(&folder, 1000, 30);
@@ -58,7 +58,7 @@ fn the_unfinished_match_played_last_is_offered_first() {
 #[test]
 fn a_match_whose_end_was_undone_can_go_on() {
     let place = tempfile::tempdir().expect("tests may write temporary files");
-    let folder = Folder::at(place.path());
+    let folder = JournalFolder::at(place.path());
     let path = new(&folder, 1000, 0);
     assert!(folder.unfinished().is_ok_and(|found| found.is_none()), "it is over");
     let mut resumed = shoal_contract::journal::resume::<Divers>(&path).expect("it is whole");
@@ -72,7 +72,7 @@ fn a_match_whose_end_was_undone_can_go_on() {
 #[test]
 fn no_name_is_given_twice_and_no_file_is_written_over() {
     let place = tempfile::tempdir().expect("tests may write temporary files");
-    let folder = Folder::at(place.path());
+    let folder = JournalFolder::at(place.path());
     let first = new(&folder, 5, 0);
     let mut bytes = fs::read(&first).expect("it is there");
     let last = bytes.len() - 5;
@@ -91,8 +91,8 @@ fn a_folder_that_cannot_be_written_is_said_in_one_sentence() {
     let place = tempfile::tempdir().expect("tests may write temporary files");
     let file = place.path().join("a file");
     fs::write(&file, "").expect("it may be written");
-    let text = sentence(begin(&Folder::at(&file), beginning::<0>(1), ""));
+    let text = sentence(begin(&JournalFolder::at(&file), beginning::<0>(1), ""));
     assert!(text.contains("a file cannot be written"), "{text}");
-    let text = sentence(Folder::at(&file).list());
+    let text = sentence(JournalFolder::at(&file).list());
     assert!(text.contains("a file cannot be read"), "{text}");
 }

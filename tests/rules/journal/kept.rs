@@ -1,7 +1,7 @@
 //! What was played comes back.
 
 use super::*;
-use shoal_contract::journal::{Replay, resume};
+use shoal_contract::journal::{MatchReplay, resume};
 
 #[test]
 fn a_journal_resumes_to_the_match_that_was_played() {
@@ -42,7 +42,7 @@ fn undone_actions_stay_in_the_file_but_not_in_the_match() {
 fn a_match_that_began_from_a_position_resumes_from_it() {
     let kept = kept();
     let position = Box::new(kept.match_then.state());
-    let from_state = Beginning::<Divers>::State { state: position, seed: None };
+    let from_state = MatchBeginning::<Divers>::State { state: position, seed: None };
     let mut recorded = begin(&kept.folder, from_state, "").expect("the folder is fine");
     play(&mut recorded, 3, 2);
     let (path, state) = (recorded.path().map(Into::into), recorded.hosted().state());
@@ -56,7 +56,7 @@ fn a_match_that_began_from_a_position_resumes_from_it() {
 fn a_replay_steps_both_ways_and_reaches_every_position_again() {
     let kept = kept();
     let journal = journal(&kept.bytes).expect("nothing is wrong with it");
-    let mut replay = Replay::of(journal).expect("it begins");
+    let mut replay = MatchReplay::of(journal).expect("it begins");
     let mut hashes = vec![replay.hosted().hash()];
     while let Some((_, events)) = replay.step().expect("every action was legal") {
         assert!(!events.is_empty(), "every action of this game has events");

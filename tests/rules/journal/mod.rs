@@ -12,19 +12,21 @@ mod sealed;
 mod strangers;
 
 use crate::divers::{Divers, Setup};
-use shoal_contract::journal::{Folder, Journal, JournalError, Reading, Recorded, begin, read_from};
-use shoal_contract::{Actor, Beginning, Game, Generator, Match, Seat};
+use shoal_contract::journal::{
+    Journal, JournalError, JournalFolder, JournalReading, RecordedMatch, begin, read_from,
+};
+use shoal_contract::{Actor, Game, Match, MatchBeginning, RandomGenerator, Seat};
 use std::path::PathBuf;
 
 const SEED: u64 = 0x1234_5678_9abc_def1;
 
-fn beginning<const V: u32>(seed: u64) -> Beginning<Divers<V>> {
-    Beginning::Setup { setup: Setup { divers: 3 }, seed }
+fn beginning<const V: u32>(seed: u64) -> MatchBeginning<Divers<V>> {
+    MatchBeginning::Setup { setup: Setup { divers: 3 }, seed }
 }
 
 /// Plays up to `count` random actions; everybody who may act does, and so does the house.
-fn play<const V: u32>(recorded: &mut Recorded<Divers<V>>, seed: u64, count: usize) {
-    let mut generator = Generator::from_seed(seed);
+fn play<const V: u32>(recorded: &mut RecordedMatch<Divers<V>>, seed: u64, count: usize) {
+    let mut generator = RandomGenerator::from_seed(seed);
     for _ in 0..count {
         let hosted = recorded.hosted();
         let actors = Seat::all(3).map(Actor::Seat).chain([Actor::House]);
@@ -40,7 +42,7 @@ fn play<const V: u32>(recorded: &mut Recorded<Divers<V>>, seed: u64, count: usiz
 
 /// A journal on disk, put down after some actions, some of them undone.
 struct Kept {
-    folder: Folder,
+    folder: JournalFolder,
     path: PathBuf,
     bytes: Vec<u8>,
     match_then: Match<Divers>,
@@ -49,7 +51,7 @@ struct Kept {
 
 fn kept() -> Kept {
     let place = tempfile::tempdir().expect("tests may write temporary files");
-    let folder = Folder::at(place.path().join("journals"));
+    let folder = JournalFolder::at(place.path().join("journals"));
     let mut recorded = begin(&folder, beginning::<0>(SEED), "a test").expect("a fresh folder");
     play(&mut recorded, 1, 8);
     recorded.undo_to(5).expect("nothing is wrong with the disk");
@@ -65,7 +67,7 @@ fn kept() -> Kept {
     Kept { folder, path, bytes, match_then, _place: place }
 }
 
-fn reading(bytes: &[u8]) -> Result<Reading, JournalError> {
+fn reading(bytes: &[u8]) -> Result<JournalReading, JournalError> {
     read_from("the journal", bytes)
 }
 

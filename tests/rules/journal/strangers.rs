@@ -91,7 +91,7 @@ fn without_a_checkpoint_other_rules_say_so() {
 #[test]
 fn rules_that_changed_silently_are_found_at_a_checkpoint() {
     let place = tempfile::tempdir().expect("tests may write temporary files");
-    let folder = Folder::at(place.path());
+    let folder = JournalFolder::at(place.path());
     let mut recorded = begin(&folder, beginning::<0>(3), "").expect("a fresh folder");
     for seat in Seat::all(3) {
         let choose = crate::divers::Action::Choose { depth: 2 };

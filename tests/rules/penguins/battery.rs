@@ -6,7 +6,7 @@ use shoal_contract::levels::FiledLevel as _;
 use shoal_contract::{Game, Match};
 use shoal_penguins::Penguins;
 use shoal_penguins::level::Level;
-use shoal_penguins::setup::{Fish, IceSource, Setup};
+use shoal_penguins::setup::{FishPerTile, IceSource, Setup};
 use std::sync::Arc;
 
 /// The usual ice.
@@ -20,7 +20,7 @@ mod small {
         seats,
         4,
         4,
-        super::Fish::Each(3),
+        super::FishPerTile::Each(3),
         3
     )));
 }
@@ -30,7 +30,7 @@ mod large {
     shoal_contract::battery_tests!(super::Battery {
         seeds: vec![1],
         actions: 60,
-        ..super::battery(|seats| super::grid(seats, 11, 9, super::Fish::Random, 20))
+        ..super::battery(|seats| super::grid(seats, 11, 9, super::FishPerTile::Random, 20))
     });
 }
 
@@ -49,7 +49,7 @@ fn battery(setup: fn(usize) -> Setup) -> Battery<Penguins> {
     }
 }
 
-fn grid(players: usize, rows: i64, columns: i64, fish: Fish, holes: i64) -> Setup {
+fn grid(players: usize, rows: i64, columns: i64, fish: FishPerTile, holes: i64) -> Setup {
     let ice = IceSource::Grid { rows, columns, fish, holes };
     Setup { ice, ..Setup::for_players(players) }
 }
@@ -64,7 +64,7 @@ const CHANGED: &str = "Rules, draws or the house player have changed. `rules_ver
 
 #[test]
 fn the_golden_match_has_not_changed() {
-    let setup = grid(3, 5, 4, Fish::Random, 2);
+    let setup = grid(3, 5, 4, FishPerTile::Random, 2);
     let text = playthrough::<Penguins>(setup, 7, &["house", "random", "house"]);
     check_golden("penguins.txt", &text.expect("bots play to the end"), CHANGED);
 }
@@ -78,6 +78,6 @@ fn the_golden_match_on_an_archipelago_has_not_changed() {
 /// The position a new match begins from, apart from anything that is played.
 #[test]
 fn the_golden_beginning_is_laid_out_as_ever() {
-    let hosted = Match::<Penguins>::new(Penguins::usual_setup(4), 7).expect("a usual setup");
+    let hosted = Match::<Penguins>::new(Penguins::default_setup(4), 7).expect("a usual setup");
     check_golden("penguins_beginning.txt", &format!("{}\n", hosted.hash()), CHANGED);
 }

@@ -3,12 +3,12 @@
 use crate::golden::check_golden;
 use crate::sample::seeds;
 use shoal_contract::battery::{Battery, Secrets, playthrough};
-use shoal_contract::{Generator, Seat, Viewer};
+use shoal_contract::{RandomGenerator, Seat, Viewer};
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::action::Action;
-use shoal_virus_fight::program::Program;
+use shoal_virus_fight::program::VirusProgram;
 use shoal_virus_fight::setup::{PLAYERS, Setup};
-use shoal_virus_fight::state::{Arranged, State};
+use shoal_virus_fight::state::{SeatArrangement, State};
 
 /// The recommended boards.
 mod usual {
@@ -44,16 +44,16 @@ fn battery(setup: fn(usize) -> Setup) -> Battery<VirusFight> {
 }
 
 /// Another program for each seat that has arranged one, which the table and the others must not notice.
-fn otherwise(state: &State, generator: &mut Generator) -> Vec<(Viewer, State)> {
+fn otherwise(state: &State, generator: &mut RandomGenerator) -> Vec<(Viewer, State)> {
     let mut all = Vec::new();
     for (seat, arranged) in Seat::all(state.record.arranged.len()).zip(&state.record.arranged) {
-        let Arranged::Program(program) = arranged else { continue };
-        let other = Program::random(state.setup.longest, generator);
+        let SeatArrangement::Program(program) = arranged else { continue };
+        let other = VirusProgram::random(state.setup.longest, generator);
         if other == *program {
             continue;
         }
         let mut changed = state.clone();
-        changed.record.arranged[seat.index()] = Arranged::Program(other);
+        changed.record.arranged[seat.index()] = SeatArrangement::Program(other);
         let others = Seat::all(state.setup.players).filter(|&one| one != seat).map(Viewer::Seat);
         all.extend(others.chain([Viewer::Table]).map(|viewer| (viewer, changed.clone())));
     }

@@ -2,9 +2,9 @@
 
 use crate::duel::half_points;
 use crate::sample::times;
-use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat};
 use shoal_virus_fight::VirusFight;
-use shoal_virus_fight::action::{Action, Event, Why};
+use shoal_virus_fight::action::{Action, EliminationReason, Event};
 use shoal_virus_fight::setup::Setup;
 
 #[test]
@@ -28,7 +28,7 @@ fn the_random_bot_does_not_throw_itself_out() {
         let mut hosted = Match::<VirusFight>::new(Setup::for_players(3), seed).expect("a setup");
         let bots = Seat::all(3).map(|seat| hosted.bot(seat, "random", &serde_json::Value::Null));
         let mut bots: Vec<_> = bots.collect::<Result<_, _>>().expect("it is known");
-        let mut generator = Generator::from_seed(seed);
+        let mut generator = RandomGenerator::from_seed(seed);
         while !hosted.is_over() {
             let Some(&seat) = generator.pick(&hosted.awaited_seats()) else {
                 let action = VirusFight::next_house_action(hosted.world()).expect("it goes on");
@@ -39,7 +39,7 @@ fn the_random_bot_does_not_throw_itself_out() {
             let could = if matches!(action, Action::Arrange(_)) { 0 } else { safe(&hosted, seat) };
             let events = hosted.apply(Actor::Seat(seat), &action).expect("it is legal");
             let fell = events.iter().any(|event| {
-                matches!(event, Event::Eliminated { seat: out, why: Why::Stuck } if *out == seat)
+                matches!(event, Event::Eliminated { seat: out, why: EliminationReason::Stuck } if *out == seat)
             });
             assert!(!fell || could == 0, "{action:?}");
         }

@@ -2,7 +2,7 @@
 
 use super::scene::{at, load};
 use serde_json::{Value, json};
-use shoal_contract::{Brake, Game};
+use shoal_contract::{Game, SearchBrake};
 use shoal_virus_fight::VirusFight;
 
 fn documented() -> Value {
@@ -34,7 +34,7 @@ fn a_position_may_be_in_the_middle_of_a_turn() {
 fn perft_counts_turns() {
     let hosted = load(&documented()).expect("it is sound");
     let mut position = hosted.state().position;
-    assert_eq!(position.perft(1, true, &Brake::default()), 2, "two pieces to jump to");
+    assert_eq!(position.perft(1, true, &SearchBrake::default()), 2, "two pieces to jump to");
 }
 
 /// A number of spares that could not be counted any more is refused.

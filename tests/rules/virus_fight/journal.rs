@@ -1,8 +1,8 @@
 //! Journals of the rules before version 2, which let a seat ask for a stalemate without end.
 
 use serde_json::json;
-use shoal_contract::journal::{Journal, Mark, read_from, rescue};
-use shoal_contract::{Actor, Game, GameSetup as _, Generator, Match};
+use shoal_contract::journal::{Journal, JournalCursor, read_from, rescue};
+use shoal_contract::{Actor, Game, GameSetup as _, Match, RandomGenerator};
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::setup::Setup;
 
@@ -12,14 +12,14 @@ const OLD: u32 = 1;
 /// A match of random play, and its journal as a Shoal with the old rules wrote it, the position at the end of it.
 fn old_journal() -> (Match<VirusFight>, String) {
     let mut game = Match::<VirusFight>::new(Setup::for_players(2), 7).expect("a usual setup");
-    let mut generator = Generator::from_seed(3);
+    let mut generator = RandomGenerator::from_seed(3);
     for _ in 0..12 {
         let seat = game.awaited_seats().first().copied();
         let actor = seat.map_or(Actor::House, Actor::Seat);
         let action = VirusFight::sample(game.world(), actor, &mut generator).expect("it goes on");
         game.apply(actor, &action).expect("it was sampled");
     }
-    let (mut mark, mut text) = (Mark::START, String::new());
+    let (mut mark, mut text) = (JournalCursor::START, String::new());
     let header = json!({"header": {
         "format": 2, "game": "virus-fight", "rules_version": OLD, "nonce": "00000000000000aa",
         "sealed_bytes": 384, "setup": game.setup(),

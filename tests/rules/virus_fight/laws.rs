@@ -1,16 +1,16 @@
 //! Playing and taking back, and the world against the compact value.
 
-use shoal_contract::{Actor, Game, Generator, Match};
+use shoal_contract::{Actor, Game, Match, RandomGenerator};
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::action::{action_of, ply_of};
-use shoal_virus_fight::position::{Ply, Position, Step};
+use shoal_virus_fight::position::{VirusFightPosition, VirusFightStep, VirusPly};
 use shoal_virus_fight::rules::pieces::position;
 use shoal_virus_fight::setup::Setup;
 
 /// Positions in the middle of random matches.
-fn middles(players: usize, seed: u64) -> Vec<Position> {
+fn middles(players: usize, seed: u64) -> Vec<VirusFightPosition> {
     let mut hosted = Match::<VirusFight>::new(Setup::for_players(players), seed).expect("a setup");
-    let mut generator = Generator::from_seed(seed);
+    let mut generator = RandomGenerator::from_seed(seed);
     let mut all = Vec::new();
     for _ in 0..150 {
         let seat = generator.pick(&hosted.awaited_seats()).copied();
@@ -53,7 +53,7 @@ fn the_world_plays_as_the_compact_value_does() {
     for (players, seed) in [(2, 11), (3, 12), (5, 13)] {
         let setup = Setup::for_players(players);
         let mut hosted = Match::<VirusFight>::new(setup, seed).expect("a setup");
-        let mut generator = Generator::from_seed(seed);
+        let mut generator = RandomGenerator::from_seed(seed);
         for _ in 0..200 {
             let seat = generator.pick(&hosted.awaited_seats()).copied();
             let actor = seat.map_or(Actor::House, Actor::Seat);
@@ -65,7 +65,7 @@ fn the_world_plays_as_the_compact_value_does() {
             if let Some(ply) = ply {
                 assert_eq!(action_of(ply), action);
                 let _ = alone.play(ply);
-                let is_stalled = alone.step != Step::Over && hosted.is_over();
+                let is_stalled = alone.step != VirusFightStep::Over && hosted.is_over();
                 assert!(is_stalled || alone == *position(hosted.world()), "{ply:?}");
             }
             VirusFight::check_invariants(hosted.world()).expect("they hold");
@@ -79,7 +79,7 @@ fn exactly_what_is_listed_is_legal() {
         let mut plies = Vec::new();
         position.legal(&mut plies);
         for from in 0..=u8::MAX {
-            for ply in [Ply::Walk(from), Ply::Jump(from), Ply::Erase(from)] {
+            for ply in [VirusPly::Walk(from), VirusPly::Jump(from), VirusPly::Erase(from)] {
                 assert_eq!(position.is_legal(ply), plies.contains(&ply));
             }
         }

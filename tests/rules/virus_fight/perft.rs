@@ -2,7 +2,7 @@
 //! whole positions, and shares no code with the game.
 
 use serde_json::{Value, json};
-use shoal_contract::Brake;
+use shoal_contract::SearchBrake;
 use shoal_virus_fight::rules::pieces::position;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -362,7 +362,7 @@ fn sixteen_positions_have_the_numbers_of_an_independent_slow_counter() {
             let slow = Slow::read(&state).count(depth);
             let mut position = position(hosted.world()).clone();
             for at_once in [true, false] {
-                let fast = position.perft(depth, at_once, &Brake::default());
+                let fast = position.perft(depth, at_once, &SearchBrake::default());
                 assert_eq!(fast, slow, "{depth} turns, at once: {at_once}, {state}");
             }
         }

@@ -1,36 +1,38 @@
 //! Puzzles can be solved as they say (rules 11).
 
-use shoal_contract::{Match, Puzzled as _, read_puzzle_file};
+use shoal_contract::{Match, PuzzleGame as _, read_puzzle_file};
 use shoal_virus_fight::VirusFight;
-use shoal_virus_fight::position::{Position, Step};
-use shoal_virus_fight::solver::puzzle::find::{Wanted, grade, in_game};
+use shoal_virus_fight::position::{VirusFightPosition, VirusFightStep};
+use shoal_virus_fight::solver::puzzle::find::{PuzzleCriteria, grade, in_game};
 use shoal_virus_fight::solver::puzzle::solve::turns;
-use shoal_virus_fight::solver::puzzle::{BUILT_IN, Goal, HARDEST, Puzzle};
+use shoal_virus_fight::solver::puzzle::{BUILT_IN, HARDEST, PuzzleGoal, VirusPuzzle};
 use std::collections::BTreeSet;
 
-fn built_in() -> Vec<Puzzle> {
-    Puzzle::read_all(BUILT_IN).expect("the built-in puzzles are well formed")
+fn built_in() -> Vec<VirusPuzzle> {
+    VirusPuzzle::read_all(BUILT_IN).expect("the built-in puzzles are well formed")
 }
 
 /// Whether a goal is reached from a position between two turns, by trying everything without any order: written
 /// from the words of the rules, not from the solver.
-fn reached(puzzle: &Puzzle, position: &Position, left: u32) -> bool {
+fn reached(puzzle: &VirusPuzzle, position: &VirusFightPosition, left: u32) -> bool {
     let (me, before) = (puzzle.solver(), puzzle.position.position.out().count());
     if position.is_out(me) {
         return false;
     }
-    if position.step == Step::Over || puzzle.goal == Goal::Trap && position.out().count() > before {
+    if position.step == VirusFightStep::Over
+        || puzzle.goal == PuzzleGoal::Trap && position.out().count() > before
+    {
         return true;
     }
     if position.turn == me && left == 0 {
-        return puzzle.goal == Goal::Survive;
+        return puzzle.goal == PuzzleGoal::Survive;
     }
     let left = left - u32::from(position.turn == me);
     let mut after = after_turns(position).into_iter().map(|next| reached(puzzle, &next, left));
     if position.turn == me { after.any(|holds| holds) } else { after.all(|holds| holds) }
 }
 
-fn after_turns(position: &Position) -> Vec<Position> {
+fn after_turns(position: &VirusFightPosition) -> Vec<VirusFightPosition> {
     let played = |turn: &Vec<_>| {
         let mut next = position.clone();
         turn.iter().for_each(|&ply| {
@@ -52,7 +54,7 @@ fn there_are_sixty_puzzles_of_four_grades_and_no_two_are_alike() {
     let titles: BTreeSet<&str> = all.iter().map(|puzzle| puzzle.title.as_str()).collect();
     let keys: BTreeSet<u64> = all.iter().map(|puzzle| puzzle.position.position.key()).collect();
     assert_eq!((titles.len(), keys.len()), (all.len(), all.len()));
-    for goal in [Goal::Trap, Goal::Survive] {
+    for goal in [PuzzleGoal::Trap, PuzzleGoal::Survive] {
         assert!(all.iter().filter(|puzzle| puzzle.goal == goal).count() >= 15, "{goal:?}");
     }
 }
@@ -76,8 +78,8 @@ fn every_puzzle_is_solved_by_exactly_the_turns_that_lead_to_its_goal_whatever_is
 
 #[test]
 fn no_trap_works_in_fewer_turns_than_its_puzzle_says() {
-    for puzzle in built_in().into_iter().filter(|it| it.goal == Goal::Trap && it.turns > 1) {
-        let shorter = Puzzle { turns: puzzle.turns - 1, ..puzzle.clone() };
+    for puzzle in built_in().into_iter().filter(|it| it.goal == PuzzleGoal::Trap && it.turns > 1) {
+        let shorter = VirusPuzzle { turns: puzzle.turns - 1, ..puzzle.clone() };
         let solution = shorter.solve(u64::MAX).expect("no limit");
         assert!(solution.firsts.is_empty(), "{puzzle}");
     }
@@ -85,13 +87,13 @@ fn no_trap_works_in_fewer_turns_than_its_puzzle_says() {
 
 #[test]
 fn a_puzzle_is_found_in_a_game_and_is_the_same_each_time() {
-    let wanted = Wanted { goal: Goal::Trap, turns: 1, players: 2 };
+    let wanted = PuzzleCriteria { goal: PuzzleGoal::Trap, turns: 1, players: 2 };
     let found = (0..200).find_map(|seed| Some((seed, in_game(&wanted, seed)?)));
     let (seed, puzzle) = found.expect("one in two hundred games");
     assert_eq!(in_game(&wanted, seed), Some(puzzle.clone()));
     assert_eq!(puzzle.solve(u64::MAX).expect("no limit").firsts.len(), 1);
     let line = serde_json::to_string(&puzzle).expect("plain data");
-    let read = Puzzle::read_all(&format!("# found\n\n{line}\n")).expect("it was written");
+    let read = VirusPuzzle::read_all(&format!("# found\n\n{line}\n")).expect("it was written");
     assert_eq!(read[0].position.position, puzzle.position.position);
 }
 
@@ -128,7 +130,7 @@ fn what_is_no_puzzle_is_refused_with_its_line() {
         ("\"spares\":[[],[]", &pile, "line 2: position: spares: there are "),
     ] {
         let text = format!("# puzzles\n{}\n", good.replacen(old, new, 1));
-        let error = Puzzle::read_all(&text).expect_err(new);
+        let error = VirusPuzzle::read_all(&text).expect_err(new);
         assert!(error.starts_with(told), "{error}");
     }
 }
@@ -139,16 +141,17 @@ fn what_a_puzzle_says_of_its_solution_is_found_to_be_so_or_told() {
         let solution = puzzle.verify(u64::MAX).unwrap_or_else(|what| panic!("{puzzle}: {what}"));
         assert_eq!(solution, puzzle.solve(u64::MAX).expect("no limit"));
     }
-    let told = |puzzle: Puzzle| puzzle.verify(u64::MAX).expect_err("it is wrong");
-    let one = |turns| built_in().into_iter().find(|it| it.turns == turns && it.goal == Goal::Trap);
+    let told = |puzzle: VirusPuzzle| puzzle.verify(u64::MAX).expect_err("it is wrong");
+    let one =
+        |turns| built_in().into_iter().find(|it| it.turns == turns && it.goal == PuzzleGoal::Trap);
     let (short, long) = (one(1).expect("there is one"), one(2).expect("there is one"));
-    let sooner = Puzzle { turns: 2, grade: 2, ..short.clone() };
+    let sooner = VirusPuzzle { turns: 2, grade: 2, ..short.clone() };
     assert_eq!(told(sooner), "It can be done within 1 turn already: ask for that.");
-    let hopeless = Puzzle { turns: 1, ..long };
+    let hopeless = VirusPuzzle { turns: 1, ..long };
     assert!(told(hopeless).starts_with("Nobody is trapped within 1 turn"));
-    let only = Puzzle { only: !short.only, ..short.clone() };
+    let only = VirusPuzzle { only: !short.only, ..short.clone() };
     assert!(told(only).contains("\"only\" is"));
-    let grade = Puzzle { grade: HARDEST, ..short.clone() };
+    let grade = VirusPuzzle { grade: HARDEST, ..short.clone() };
     assert_eq!(told(grade), format!("Its grade is {}.", short.grade));
 }
 

@@ -1,17 +1,19 @@
 //! Puzzles that people make: pieces are never more nor fewer than players have brought (rules 11.5).
 
 use shoal_contract::levels::grid::Cell;
-use shoal_contract::{Brake, DraftedPuzzles, Generator, Match, PuzzleDraft, Puzzled, Stopped};
+use shoal_contract::{
+    Match, PuzzleDraft, PuzzleGame, PuzzleMakingGame, RandomGenerator, SearchBrake, StopReason,
+};
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::setup::Setup;
-use shoal_virus_fight::solver::puzzle::Puzzle;
-use shoal_virus_fight::solver::puzzle::draft::Draft;
+use shoal_virus_fight::solver::puzzle::VirusPuzzle;
+use shoal_virus_fight::solver::puzzle::draft::VirusPuzzleDraft;
 
 /// How many of each thing there are, on the board and beside all seats.
-fn in_all(draft: &Draft) -> Vec<usize> {
+fn in_all(draft: &VirusPuzzleDraft) -> Vec<usize> {
     let (rows, columns) = draft.size();
     let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| Cell { row, column }));
-    let mut all = vec![0; Draft::things().len()];
+    let mut all = vec![0; VirusPuzzleDraft::things().len()];
     cells.filter_map(|cell| draft.at(cell).0).for_each(|thing| all[thing] += 1);
     for seat in 0..draft.seats().len() {
         for (thing, count) in draft.beside(seat).into_iter().enumerate() {
@@ -23,9 +25,9 @@ fn in_all(draft: &Draft) -> Vec<usize> {
 
 #[test]
 fn whatever_is_drawn_there_is_as_much_as_the_players_have_brought() {
-    let mut whim = Generator::from_seed(5);
-    for board in 0..Draft::boards().len() {
-        let mut draft = Draft::on_board(board);
+    let mut whim = RandomGenerator::from_seed(5);
+    for board in 0..VirusPuzzleDraft::boards().len() {
+        let mut draft = VirusPuzzleDraft::on_board(board);
         let (brought, (rows, columns)) = (in_all(&draft), draft.size());
         assert!(brought.iter().all(|&count| count == draft.seats().len()));
         for _ in 0..300 {
@@ -39,7 +41,7 @@ fn whatever_is_drawn_there_is_as_much_as_the_players_have_brought() {
                 0 | 1 => _ = draft.put(thing, cell),
                 2 => _ = draft.mark(seat, cell),
                 3 => draft.give(seat, thing),
-                _ => draft.rub(cell),
+                _ => draft.erase(cell),
             }
             draft.choose(whim.below(5) as usize, whim.below(7) as usize);
             assert_eq!(in_all(&draft), brought);
@@ -58,19 +60,20 @@ fn whatever_is_drawn_there_is_as_much_as_the_players_have_brought() {
 #[test]
 fn a_puzzle_that_is_changed_and_changed_back_is_the_same_and_checked_as_it_was_graded() {
     for puzzle in VirusFight::puzzles().into_iter().step_by(9) {
-        let draft = Draft::of(&puzzle);
+        let draft = VirusPuzzleDraft::of(&puzzle);
         let made = draft.puzzle().expect("nothing is missing");
-        let (checked, said) = Draft::check(made, &Brake::default()).expect("it is one");
+        let (checked, said) =
+            VirusPuzzleDraft::check(made, &SearchBrake::default()).expect("it is one");
         assert_eq!((checked.grade, checked.only), (puzzle.grade, puzzle.only), "{said}");
         assert!(said.contains(&format!("Grade {} of 5.", puzzle.grade)), "{said}");
-        assert_eq!(Draft::of(&checked), draft);
+        assert_eq!(VirusPuzzleDraft::of(&checked), draft);
     }
 }
 
 #[test]
 fn what_is_missing_or_wrong_is_said_in_a_sentence() {
-    let mut draft = Draft::on_board(0);
-    let missing = |draft: &Draft| draft.puzzle().expect_err("something is missing");
+    let mut draft = VirusPuzzleDraft::on_board(0);
+    let missing = |draft: &VirusPuzzleDraft| draft.puzzle().expect_err("something is missing");
     assert!(missing(&draft).starts_with("The marker of A"), "{}", missing(&draft));
     let at = |row, column| Cell { row, column };
     let refused = draft.mark(0, at(0, 0)).expect_err("nothing lies there");
@@ -85,18 +88,23 @@ fn what_is_missing_or_wrong_is_said_in_a_sentence() {
     assert!(missing(&draft).contains("title"));
     draft.set_title("Apart".into());
     let puzzle = draft.puzzle().expect("all is there");
-    let why = Draft::check(puzzle.clone(), &Brake::default()).expect_err("nobody is in danger");
+    let why = VirusPuzzleDraft::check(puzzle.clone(), &SearchBrake::default())
+        .expect_err("nobody is in danger");
     assert!(why.ends_with('.'), "{why}");
-    let brake = Brake::new();
-    brake.pull(Stopped::Stop);
-    assert_eq!(Draft::check(puzzle, &brake).expect_err("it was stopped"), "The check was stopped.");
+    let brake = SearchBrake::new();
+    brake.pull(StopReason::Stop);
+    assert_eq!(
+        VirusPuzzleDraft::check(puzzle, &brake).expect_err("it was stopped"),
+        "The check was stopped."
+    );
 }
 
 #[test]
 fn a_trap_that_works_sooner_is_told_so() {
     let puzzle = VirusFight::puzzles().into_iter().find(|puzzle| puzzle.turns == 1);
-    let longer = Puzzle { turns: 2, ..puzzle.expect("there is one") };
-    let why = Draft::check(longer, &Brake::default()).expect_err("it works sooner");
+    let longer = VirusPuzzle { turns: 2, ..puzzle.expect("there is one") };
+    let why =
+        VirusPuzzleDraft::check(longer, &SearchBrake::default()).expect_err("it works sooner");
     assert!(why.contains("within 1 turn already"), "{why}");
 }
 

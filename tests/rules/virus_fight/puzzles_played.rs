@@ -1,18 +1,18 @@
 //! Puzzles as they are played, alone or together, against the best defence (rules 11.4).
 
-use shoal_contract::{Actor, Game, Match, Puzzled};
+use shoal_contract::{Actor, Game, Match, PuzzleGame};
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::action::action_of;
 use shoal_virus_fight::solver::puzzle::solve::turns;
-use shoal_virus_fight::solver::puzzle::{Goal, Puzzle};
+use shoal_virus_fight::solver::puzzle::{PuzzleGoal, VirusPuzzle};
 
-fn begin(puzzle: &Puzzle) -> Match<VirusFight> {
+fn begin(puzzle: &VirusPuzzle) -> Match<VirusFight> {
     let state = VirusFight::beginning(puzzle, &[]);
     Match::from_state(state, Some(1)).expect("it can be played")
 }
 
 /// Plays on as advised until the goal is reached or missed, whichever side acts.
-fn play_out(puzzle: &Puzzle, game: &mut Match<VirusFight>) -> bool {
+fn play_out(puzzle: &VirusPuzzle, game: &mut Match<VirusFight>) -> bool {
     for _ in 0..200 {
         if let Some(reached) = VirusFight::progress(puzzle, game).reached {
             return reached;
@@ -87,6 +87,6 @@ fn a_hint_tells_the_piece_and_not_where_it_goes() {
         assert!(hint.ends_with('.') && !hint.contains("piece"), "{puzzle}: {hint}");
         let card = VirusFight::puzzle_card(&puzzle);
         assert!(card.goal.contains(&puzzle.turns.to_string()), "{}", card.goal);
-        assert_eq!(card.goal.starts_with("Trap"), puzzle.goal == Goal::Trap);
+        assert_eq!(card.goal.starts_with("Trap"), puzzle.goal == PuzzleGoal::Trap);
     }
 }

@@ -1,11 +1,11 @@
 //! Records in words: what was played comes back, and what is wrong is named with its line (rules 9).
 
-use shoal_contract::{Actor, Game, Generator, Match};
+use shoal_contract::{Actor, Game, Match, RandomGenerator};
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::action::Action;
-use shoal_virus_fight::position::Step;
+use shoal_virus_fight::position::VirusFightStep;
 use shoal_virus_fight::record::read::{is_record, read};
-use shoal_virus_fight::record::{Line, Sheet};
+use shoal_virus_fight::record::{RecordLine, RecordSheet};
 use shoal_virus_fight::rules::pieces::position;
 use shoal_virus_fight::setup::Setup;
 use shoal_virus_fight::state::State;
@@ -18,7 +18,7 @@ fn played(players: usize, seed: u64) -> Match<VirusFight> {
         setup.names = names[..players].iter().map(|&name| name.to_owned()).collect();
     }
     let mut game = Match::<VirusFight>::new(setup, seed).expect("a setup");
-    let mut generator = Generator::from_seed(seed);
+    let mut generator = RandomGenerator::from_seed(seed);
     for _ in 0..40 + seed * 3 {
         let seat = generator.pick(&game.awaited_seats()).copied();
         let actor = seat.map_or(Actor::House, Actor::Seat);
@@ -44,11 +44,14 @@ fn a_record_leads_to_the_position_that_was_played() {
     for players in 2..=5 {
         for seed in 0..40 {
             let game = played(players, seed);
-            if position(game.world()).step == Step::Arrange {
-                assert!(Sheet::of(&game).is_err(), "programs stay secret until they are shown");
+            if position(game.world()).step == VirusFightStep::Arrange {
+                assert!(
+                    RecordSheet::of(&game).is_err(),
+                    "programs stay secret until they are shown"
+                );
                 continue;
             }
-            let text = Sheet::of(&game).expect("its programs are shown").to_string();
+            let text = RecordSheet::of(&game).expect("its programs are shown").to_string();
             let (sheet, again) = read(&text).unwrap_or_else(|what| panic!("{what}\n{text}"));
             assert_eq!(state(&again), state(&game), "{text}");
             assert_eq!(sheet.to_string(), text);
@@ -64,7 +67,7 @@ fn a_record_may_begin_from_a_position() {
     for seed in 0..20 {
         let middle = played(3, seed).state();
         let Ok(mut game) = Match::<VirusFight>::from_state(middle, None) else { continue };
-        let mut generator = Generator::from_seed(seed);
+        let mut generator = RandomGenerator::from_seed(seed);
         for _ in 0..20 {
             let seat = game.awaited_seats().first().copied();
             let actor = seat.map_or(Actor::House, Actor::Seat);
@@ -72,7 +75,7 @@ fn a_record_may_begin_from_a_position() {
             let Some(action) = action else { break };
             game.apply(actor, &action).expect("it was sampled");
         }
-        let Ok(sheet) = Sheet::of(&game) else { continue };
+        let Ok(sheet) = RecordSheet::of(&game) else { continue };
         let (_, again) = read(&sheet.to_string()).expect("it was written");
         assert_eq!(state(&again), state(&game));
     }
@@ -123,7 +126,7 @@ fn remarks_and_variations_are_kept() {
     assert_eq!(sheet.extras(), "3 comments and 2 variations");
     let now = position(game.world());
     assert_eq!((now.round, now.first), (2, 1), "Ann is first only in the variation");
-    assert!(matches!(sheet.lines.last(), Some(Line::Instead(inside)) if inside.len() == 4));
+    assert!(matches!(sheet.lines.last(), Some(RecordLine::Instead(inside)) if inside.len() == 4));
     let text = sheet.to_string();
     assert_eq!(tidy(&text), text);
     for kept in ["# In the park, second game.", "# cheeky", "    Bob writes M2 at d4, walks to d4."]
@@ -236,7 +239,7 @@ fn names_that_look_like_lines_of_a_record_are_told_apart() {
     for (seed, names) in (0..12).zip(crews.into_iter().cycle()) {
         let setup = Setup { names: names.map(String::from).to_vec(), ..Setup::for_players(3) };
         let mut game = Match::<VirusFight>::new(setup, seed).expect("a setup");
-        let mut generator = Generator::from_seed(seed);
+        let mut generator = RandomGenerator::from_seed(seed);
         for _ in 0..90 {
             let seat = game.awaited_seats().first().copied();
             let actor = seat.map_or(Actor::House, Actor::Seat);
@@ -245,7 +248,7 @@ fn names_that_look_like_lines_of_a_record_are_told_apart() {
             };
             game.apply(actor, &action).expect("it was sampled");
         }
-        let text = Sheet::of(&game).expect("its programs are shown").to_string();
+        let text = RecordSheet::of(&game).expect("its programs are shown").to_string();
         let (sheet, again) = read(&text).unwrap_or_else(|what| panic!("{what}\n{text}"));
         assert_eq!(state(&again), state(&game), "{text}");
         assert_eq!(sheet.to_string(), text);
@@ -264,9 +267,10 @@ fn said(text: &str) -> Vec<String> {
 fn a_word_that_is_changed_is_refused_with_its_line_or_counts() {
     let more =
         "Nobody Ann is first out Instead: Back. Round Won by eats nothing agrees 9 x1 M2 # the";
-    let (mut generator, mut same, mut other, mut refused) = (Generator::from_seed(9), 0, 0, 0);
+    let (mut generator, mut same, mut other, mut refused) =
+        (RandomGenerator::from_seed(9), 0, 0, 0);
     for seed in 0..24 {
-        let Ok(sheet) = Sheet::of(&played(2 + seed as usize % 4, seed)) else { continue };
+        let Ok(sheet) = RecordSheet::of(&played(2 + seed as usize % 4, seed)) else { continue };
         let text = sheet.to_string();
         let vocabulary: Vec<&str> = text.split_whitespace().chain(more.split(' ')).collect();
         for _ in 0..40 {
@@ -309,7 +313,7 @@ fn a_word_that_is_changed_is_refused_with_its_line_or_counts() {
 
 #[test]
 fn whatever_is_read_ends_in_a_sentence() {
-    let mut generator = Generator::from_seed(4);
+    let mut generator = RandomGenerator::from_seed(4);
     for _ in 0..2_000 {
         let mut text: Vec<char> = EXAMPLE.chars().collect();
         for _ in 0..=generator.below(6) {

@@ -4,10 +4,10 @@
 //! few.
 
 use shoal_contract::chance::random::seed_of_match;
-use shoal_contract::{Actor, Game, Generator, Match};
+use shoal_contract::{Actor, Game, Match, RandomGenerator};
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::action::Action;
-use shoal_virus_fight::piece::Piece;
+use shoal_virus_fight::piece::SizedInstruction;
 use shoal_virus_fight::rules::pieces::position;
 use shoal_virus_fight::setup::Setup;
 
@@ -29,7 +29,7 @@ fn in_random_games_no_instruction_comes_from_nowhere() {
 
 /// Plays a game to its end, which comes after a hundred rounds at the latest (rules 6.4).
 fn play(hosted: &mut Match<VirusFight>, game: u64) {
-    let mut generator = Generator::from_seed(seed_of_match(18, game));
+    let mut generator = RandomGenerator::from_seed(seed_of_match(18, game));
     let mut events = Vec::new();
     while !hosted.is_over() {
         let before = (counted(hosted), position(hosted.world()).out().count());
@@ -55,5 +55,5 @@ fn play(hosted: &mut Match<VirusFight>, game: u64) {
 
 /// How many of each instruction there are, on the board and beside it.
 fn counted(hosted: &Match<VirusFight>) -> Vec<usize> {
-    Piece::all().map(|piece| position(hosted.world()).alike(piece)).collect()
+    SizedInstruction::all().map(|piece| position(hosted.world()).alike(piece)).collect()
 }

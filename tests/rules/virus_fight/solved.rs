@@ -1,18 +1,20 @@
 //! The small board that is solved (rules 12): its positions, its turns both ways, and bots on it.
 
-use shoal_contract::{Actor, Brake, Generator, Match, Seat};
+use shoal_contract::{Actor, Match, RandomGenerator, SearchBrake, Seat};
 use shoal_virus_fight::VirusFight;
-use shoal_virus_fight::position::{Position, Step};
+use shoal_virus_fight::position::{VirusFightPosition, VirusFightStep};
 use shoal_virus_fight::rules::pieces::position;
 use shoal_virus_fight::setup::Setup;
 use shoal_virus_fight::solver::puzzle::solve::{after, turns};
 use shoal_virus_fight::solver::small::best::solved;
 use shoal_virus_fight::solver::small::index::POSITIONS;
-use shoal_virus_fight::solver::small::{Index, Small, Turned, Value, check};
-use shoal_virus_fight::state::{Record, State};
+use shoal_virus_fight::solver::small::{
+    SmallPosition, SmallPositionIndex, SmallTurnResult, SolvedValue, check,
+};
+use shoal_virus_fight::state::{OffBoardRecord, State};
 use std::sync::Arc;
 
-fn drawn(index: &Index, generator: &mut Generator) -> Small {
+fn drawn(index: &SmallPositionIndex, generator: &mut RandomGenerator) -> SmallPosition {
     index.position(generator.below(POSITIONS as u32) as usize)
 }
 
@@ -31,7 +33,7 @@ fn there_are_as_many_positions_as_can_be_counted_by_hand() {
         count += boards * spares * pieces * pieces.saturating_sub(1);
     }
     assert_eq!((count, 2 * count), (POSITIONS as u64, 74_238_336));
-    let (index, mut next) = (Index::default(), 0);
+    let (index, mut next) = (SmallPositionIndex::default(), 0);
     index.each(|number, small| {
         assert_eq!(number, next);
         next += 1;
@@ -43,10 +45,10 @@ fn there_are_as_many_positions_as_can_be_counted_by_hand() {
 }
 
 /// The positions one turn later, by the code that play uses; none for a turn by which its player is out.
-fn by_the_rules(small: &Small) -> Vec<Option<Small>> {
+fn by_the_rules(small: &SmallPosition) -> Vec<Option<SmallPosition>> {
     let mut position = small.position();
     let all = turns(&mut position);
-    let then = |turn: Vec<_>| after(&mut position, &turn, |position| Small::of(position));
+    let then = |turn: Vec<_>| after(&mut position, &turn, |position| SmallPosition::of(position));
     all.into_iter().map(then).collect()
 }
 
@@ -58,15 +60,15 @@ fn sorted<T: std::fmt::Debug>(all: impl IntoIterator<Item = T>) -> Vec<String> {
 
 #[test]
 fn its_turns_are_those_of_the_rules() {
-    let (index, mut generator) = (Index::default(), Generator::from_seed(1));
+    let (index, mut generator) = (SmallPositionIndex::default(), RandomGenerator::from_seed(1));
     for _ in 0..20_000 {
         let small = drawn(&index, &mut generator);
-        assert_eq!(Small::of(&small.position()), Some(small));
+        assert_eq!(SmallPosition::of(&small.position()), Some(small));
         let mut after = Vec::new();
         small.each_turn(&mut |turned| {
             after.push(match turned {
-                Turned::Out => None,
-                Turned::Next(next) => Some(next),
+                SmallTurnResult::Out => None,
+                SmallTurnResult::Next(next) => Some(next),
             });
         });
         assert_eq!(sorted(after), sorted(by_the_rules(&small)), "{small:?}");
@@ -75,7 +77,7 @@ fn its_turns_are_those_of_the_rules() {
 
 #[test]
 fn a_position_that_is_turned_or_mirrored_has_the_same_turns_and_is_solved_as_the_same() {
-    let (index, mut generator) = (Index::default(), Generator::from_seed(5));
+    let (index, mut generator) = (SmallPositionIndex::default(), RandomGenerator::from_seed(5));
     for _ in 0..2_000 {
         let small = drawn(&index, &mut generator);
         let mut after = Vec::new();
@@ -86,8 +88,8 @@ fn a_position_that_is_turned_or_mirrored_has_the_same_turns_and_is_solved_as_the
             let mut after_seen = Vec::new();
             seen.each_turn(&mut |turned| after_seen.push(turned));
             let expected = after.iter().map(|turned| match turned {
-                Turned::Next(next) => Turned::Next(next.turned(way)),
-                Turned::Out => Turned::Out,
+                SmallTurnResult::Next(next) => SmallTurnResult::Next(next.turned(way)),
+                SmallTurnResult::Out => SmallTurnResult::Out,
             });
             assert_eq!(sorted(after_seen), sorted(expected), "{small:?} {way}");
         }
@@ -96,17 +98,17 @@ fn a_position_that_is_turned_or_mirrored_has_the_same_turns_and_is_solved_as_the
 
 #[test]
 fn going_back_is_the_reverse_of_a_turn() {
-    let (index, mut generator) = (Index::default(), Generator::from_seed(2));
-    let leads_to = |from: &Small, to: &Small| {
+    let (index, mut generator) = (SmallPositionIndex::default(), RandomGenerator::from_seed(2));
+    let leads_to = |from: &SmallPosition, to: &SmallPosition| {
         let mut leads = false;
-        from.each_turn(&mut |turned| leads |= turned == Turned::Next(*to));
+        from.each_turn(&mut |turned| leads |= turned == SmallTurnResult::Next(*to));
         leads
     };
     for _ in 0..4_000 {
         let small = drawn(&index, &mut generator);
         small.each_before(&mut |before| assert!(leads_to(&before, &small), "{before:?} {small:?}"));
         small.each_turn(&mut |turned| {
-            let Turned::Next(next) = turned else { return };
+            let SmallTurnResult::Next(next) = turned else { return };
             let mut is_found = false;
             next.each_before(&mut |before| is_found |= before == small);
             assert!(is_found, "{small:?} leads to {next:?}");
@@ -115,14 +117,15 @@ fn going_back_is_the_reverse_of_a_turn() {
 }
 
 /// The position after the turn of `hard`, its other player to move.
-fn after_hard(small: &Small, positions: u32, seed: u64) -> Position {
+fn after_hard(small: &SmallPosition, positions: u32, seed: u64) -> VirusFightPosition {
     let setup = Setup { rows: 3, columns: 3, longest: 3, ..Setup::for_players(2) };
     let (setup, position_) = (Arc::new(setup), small.position());
-    let state = State { setup, position: position_, record: Record::default(), generator: None };
+    let state =
+        State { setup, position: position_, record: OffBoardRecord::default(), generator: None };
     let mut game = Match::<VirusFight>::from_state(state, Some(seed)).expect("it is sound");
     let options = serde_json::json!({"positions": positions});
     let mut bot = game.bot(Seat(0), "hard", &options).expect("it is known");
-    while position(game.world()).turn == 0 && position(game.world()).step != Step::Over {
+    while position(game.world()).turn == 0 && position(game.world()).step != VirusFightStep::Over {
         let action = game.ask_bot(Seat(0), bot.as_mut()).expect("it is asked");
         game.apply(Actor::Seat(Seat(0)), &action).expect("it plays by the rules");
     }
@@ -133,21 +136,22 @@ fn after_hard(small: &Small, positions: u32, seed: u64) -> Position {
 /// as can be, and what is endless stays so (rules 7.2).
 #[test]
 fn the_top_bot_throws_no_won_position_of_the_small_board_away() {
-    let table = solved(&Brake::default()).expect("nothing stops it");
-    let mut generator = Generator::from_seed(4);
+    let table = solved(&SearchBrake::default()).expect("nothing stops it");
+    let mut generator = RandomGenerator::from_seed(4);
     check::check(table, 20_000, &mut generator).expect("every value follows from the next ones");
     let (mut won, mut others) = (0, 0);
     while won < 2_000 {
         let small = drawn(&table.index, &mut generator);
         let before = table.value(&small);
-        let is_won = matches!(before, Value::Won(_));
+        let is_won = matches!(before, SolvedValue::Won(_));
         // Nobody is asked who is out whatever is done.
-        if before == Value::Lost(1) || !is_won && others == 200 {
+        if before == SolvedValue::Lost(1) || !is_won && others == 200 {
             continue;
         }
         (won, others) = (won + u64::from(is_won), others + u64::from(!is_won));
         let after = after_hard(&small, 1_000, won);
-        let next = (after.step != Step::Over).then(|| table.value_of(&after).expect("a small one"));
-        assert_eq!(Value::from_next(next.into_iter()), before, "{small:?} led to {after:?}");
+        let next = (after.step != VirusFightStep::Over)
+            .then(|| table.value_of(&after).expect("a small one"));
+        assert_eq!(SolvedValue::from_next(next.into_iter()), before, "{small:?} led to {after:?}");
     }
 }

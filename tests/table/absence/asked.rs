@@ -3,16 +3,16 @@
 use super::*;
 use crate::views::fish_and_men::FishAndMenView;
 use shoal_fish_and_men::state::FishTurn;
-use shoal_host::programs::{Limits, Program};
-use shoal_table::matches::hosting::{Bots, Guests, UndoTo};
-use shoal_table::matches::playback::Pace;
+use shoal_host::programs::{ProgramCommand, ProgramLimits};
+use shoal_table::matches::hosting::{GuestPrograms, SeatedBots, UndoTo};
+use shoal_table::matches::playback::TablePace;
 use std::sync::Arc;
 
 /// Four people, and the one whose turn it is has gone.
 fn deserted() -> (Table, u16) {
     let mut table = Table::of_people(4);
     let seat = table.next();
-    table.go(seat, How::Coffee);
+    table.go(seat, AbsenceReason::Coffee);
     assert!(table.asks(seat));
     (table, seat)
 }
@@ -72,7 +72,7 @@ fn a_player_with_a_seat_on_loan_may_give_it_up_and_loses_it_in_silence() {
     let (mut table, seat) = deserted();
     let neighbour = table.owner(table.other(1));
     table.press(neighbour, seat, "I play");
-    table.wish(seat, Some(neighbour), Wish::GiveUp);
+    table.wish(seat, Some(neighbour), AbsenceAction::GiveUp);
     assert_eq!(table.stand_in(seat), Some(StandIn::Nobody));
     table.press(neighbour, seat, "I play");
     table.wait(46.0);
@@ -92,11 +92,11 @@ fn a_loan_ends_when_the_lender_goes_or_is_unplugged() {
         if unplug {
             table.mice.unplug(neighbour);
             table.frames(3);
-            assert_eq!(table.how(other), Some(How::Unplugged));
+            assert_eq!(table.how(other), Some(AbsenceReason::Unplugged));
         } else {
-            table.go(other, How::Coffee);
+            table.go(other, AbsenceReason::Coffee);
         }
-        assert_eq!(table.how(seat), Some(How::Coffee));
+        assert_eq!(table.how(seat), Some(AbsenceReason::Coffee));
         assert_eq!(table.stand_in(seat), Some(StandIn::Nobody));
         table.check("the lender is gone");
         if unplug {
@@ -117,21 +117,21 @@ fn a_bot_of_any_level_sits_in_and_plays() {
     let (mut table, seat) = deserted();
     let neighbour = table.owner(table.other(1));
     table.press(neighbour, seat, "A bot");
-    assert_eq!(table.absent(seat).map(|absent| absent.page), Some(Page::Levels));
+    assert_eq!(table.absent(seat).map(|absent| absent.question), Some(AbsenceQuestion::Levels));
     table.press(neighbour, seat, "Easy");
-    assert_eq!(table.player(seat), Player::Bot(EASY));
+    assert_eq!(table.player(seat), SeatPlayer::Bot(EASY));
     assert_eq!(table.stand_in(seat), Some(StandIn::Bot(EASY)));
-    assert!(table.app.world().resource::<Bots<FishAndMenView>>().has(Seat(seat)));
+    assert!(table.app.world().resource::<SeatedBots<FishAndMenView>>().has(Seat(seat)));
     table.check("a bot sits in");
     let before = table.game().taken().len();
     table.wait(6.0);
     assert!(table.game().taken().len() > before, "it plays");
-    let level = table.app.world().resource::<Situation>().levels.last().copied();
+    let level = table.app.world().resource::<MatchSituation>().levels.last().copied();
     let level = level.expect("there are bots");
-    table.wish(seat, Some(neighbour), Wish::Bot(level));
-    assert_eq!(table.player(seat), Player::Bot(level), "another level, if the others like");
-    table.wish(seat, Some(neighbour), Wish::Bot(BotName::constant("cheat")));
-    assert_eq!(table.player(seat), Player::Bot(level), "there is no such level");
+    table.wish(seat, Some(neighbour), AbsenceAction::Bot(level));
+    assert_eq!(table.player(seat), SeatPlayer::Bot(level), "another level, if the others like");
+    table.wish(seat, Some(neighbour), AbsenceAction::Bot(BotName::constant("cheat")));
+    assert_eq!(table.player(seat), SeatPlayer::Bot(level), "there is no such level");
 }
 
 #[test]
@@ -139,16 +139,16 @@ fn a_program_of_the_table_can_sit_in_like_a_bot() {
     let (mut table, seat) = deserted();
     let neighbour = table.owner(table.other(1));
     let bob = BotName::constant("bob");
-    let program = Program::new(vec!["never started".into()], Limits::default());
-    table.app.insert_resource(Guests(vec![(bob, Arc::new(program))]));
+    let program = ProgramCommand::new(vec!["never started".into()], ProgramLimits::default());
+    table.app.insert_resource(GuestPrograms(vec![(bob, Arc::new(program))]));
     // That it cannot be started is found out when it is to choose: later than this test looks.
-    table.app.world_mut().resource_mut::<Pace>().thinking = Duration::from_secs(1000);
+    table.app.world_mut().resource_mut::<TablePace>().thinking = Duration::from_secs(1000);
     // Who can sit in is asked anew once something has happened.
-    table.app.world_mut().resource_mut::<Hosted<FishAndMenView>>().set_changed();
+    table.app.world_mut().resource_mut::<HostedMatch<FishAndMenView>>().set_changed();
     table.frames(2);
     table.press(neighbour, seat, "A bot");
     table.press(neighbour, seat, "Bob");
-    assert_eq!(table.player(seat), Player::Bot(bob));
+    assert_eq!(table.player(seat), SeatPlayer::Bot(bob));
     assert_eq!(table.stand_in(seat), Some(StandIn::Bot(bob)));
 }
 
@@ -160,7 +160,7 @@ fn what_a_bot_has_begun_its_player_goes_on_with() {
     table.act(seat, Action::Move);
     let turn = |table: &Table| table.game().state().sea.fish[usize::from(seat)].turn;
     assert!(matches!(turn(&table), FishTurn::Moving { .. }), "half a turn is done");
-    table.wish(seat, Some(neighbour), Wish::Bot(EASY));
+    table.wish(seat, Some(neighbour), AbsenceAction::Bot(EASY));
     let before = table.game().taken().len();
     for _ in 0..40 {
         table.frames(1);
@@ -170,7 +170,7 @@ fn what_a_bot_has_begun_its_player_goes_on_with() {
     }
     assert_eq!(table.next(), seat, "the bot is in the midst of its steps");
     table.stir(owner);
-    assert_eq!(table.player(seat), Player::Person);
+    assert_eq!(table.player(seat), SeatPlayer::Person);
     let taken = table.game().taken().len();
     table.wait(10.0);
     assert_eq!(table.game().taken().len(), taken, "the bot does nothing more");
@@ -186,15 +186,15 @@ fn a_latecomer_takes_a_seat_over_for_good_from_nobody_a_loan_or_a_bot() {
         let neighbour = table.owner(table.other(1));
         match stand_in {
             "" => {}
-            "Easy" => table.wish(seat, Some(neighbour), Wish::Bot(EASY)),
+            "Easy" => table.wish(seat, Some(neighbour), AbsenceAction::Bot(EASY)),
             other => table.press(neighbour, seat, other),
         }
         let late = table.mice.plug("Late");
         table.frames(1);
-        table.wish(seat, Some(late), Wish::Sit);
+        table.wish(seat, Some(late), AbsenceAction::Sit);
         table.frames(2);
         assert_eq!(table.seats_of(late), [Seat(seat)], "{stand_in}");
-        assert_eq!((table.absent(seat), table.player(seat)), (None, Player::Person));
+        assert_eq!((table.absent(seat), table.player(seat)), (None, SeatPlayer::Person));
         let owner = table.owner(seat);
         table.stir(owner);
         assert!(
@@ -211,13 +211,17 @@ fn leaving_for_good_is_asked_twice_and_follows_the_games_rule() {
     let (mut table, seat) = deserted();
     let neighbour = table.owner(table.other(1));
     let before = table.game().taken().len();
-    table.wish(seat, Some(neighbour), Wish::Leave);
+    table.wish(seat, Some(neighbour), AbsenceAction::Leave);
     assert_eq!(table.game().taken().len(), before, "nobody was asked whether they are sure");
     table.press(neighbour, seat, "Leave");
     table.press(neighbour, seat, "No");
     table.press(neighbour, seat, "Leave");
     table.wait(21.0);
-    assert_eq!(table.absent(seat).map(|absent| absent.page), Some(Page::What), "nobody answered");
+    assert_eq!(
+        table.absent(seat).map(|absent| absent.question),
+        Some(AbsenceQuestion::What),
+        "nobody answered"
+    );
     table.press(neighbour, seat, "Leave");
     table.press(neighbour, seat, "Leave for good");
     table.skip();

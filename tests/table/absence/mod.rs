@@ -16,26 +16,26 @@ use bevy::picking::{InteractionPlugin, PickingPlugin};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
-use shoal_contract::{Actor, BotName, Game as _, Generator, Match, Seat};
+use shoal_contract::{Actor, BotName, Game as _, Match, RandomGenerator, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::features::absence::testing::{Asked, offers};
+use shoal_table::features::absence::testing::{NeighbourQuestions, offers};
 use shoal_table::features::absence::{
-    Seating, Situation, StoodIn, WhoIsAway, buttons, plugin, plugin_for,
+    AbsenceTrayTexts, MatchSeating, MatchSituation, ResumedStandIns, buttons, plugin, plugin_for,
 };
-use shoal_table::matches::hosting::{Choose, Hosted, HostingPlugin, host};
+use shoal_table::matches::hosting::{ChooseAction, HostedMatch, HostingPlugin, host};
 use shoal_table::matches::playback::PlaybackOrder;
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::mice::MouseId;
 use shoal_tabletop::mice::fake::FakeMice;
-use shoal_tabletop::picture::sound::{Play, Sound};
+use shoal_tabletop::picture::sound::{PlaySound, Sound};
 use shoal_tabletop::pointers::{MiceBackend, SitDown, VerbPressed};
 use shoal_tabletop::seats::{
-    AbsenceWish, Absences, Absent, Chair, Chairs, Device, DeviceKind, How, Joining, Kept, Page,
-    Player, StandIn, Wish,
+    AbsenceAction, AbsenceQuestion, AbsenceReason, AbsenceRequest, AbsentSeat, Chair, Chairs,
+    Device, DeviceKind, JoinPolicy, KeptSeats, SeatAbsences, SeatPlayer, StandIn,
 };
-use shoal_tabletop::surfaces::tray::{MenuChosen, TrayMenu, TrayPressed};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayPressed};
 use shoal_tabletop::system::patience::LONGEST_FRAME;
 use std::time::Duration;
 
@@ -55,12 +55,12 @@ struct Table {
 #[derive(Resource, Default)]
 struct Heard(Vec<Sound>);
 
-fn handle(mut plays: MessageReader<Play>, mut heard: ResMut<Heard>) {
+fn handle(mut plays: MessageReader<PlaySound>, mut heard: ResMut<Heard>) {
     heard.0.extend(plays.read().map(|play| play.0));
 }
 
 /// Lets a match come to its first turn: all fish are placed, and the first is asked.
-fn first_turn(mut hosted: Hosted<FishAndMenView>) -> Hosted<FishAndMenView> {
+fn first_turn(mut hosted: HostedMatch<FishAndMenView>) -> HostedMatch<FishAndMenView> {
     while let Some(&seat) = hosted.game().awaited_seats().first() {
         let river = usize::from(seat.0) * 2;
         hosted.choose(Actor::Seat(seat), &Action::Place { river }).expect("it is free");
@@ -71,10 +71,10 @@ fn first_turn(mut hosted: Hosted<FishAndMenView>) -> Hosted<FishAndMenView> {
 
 impl Table {
     /// People who sit down with a mouse each, and bots.
-    fn new(players: &[Player]) -> Self {
+    fn new(players: &[SeatPlayer]) -> Self {
         let mut table = Self::empty(players);
         for (seat, player) in players.iter().enumerate() {
-            let owner = (*player == Player::Person).then(|| table.sit(seat as u16));
+            let owner = (*player == SeatPlayer::Person).then(|| table.sit(seat as u16));
             table.owners.push(owner);
         }
         table.frames(2);
@@ -84,18 +84,18 @@ impl Table {
 
     /// This many people.
     fn of_people(count: usize) -> Self {
-        Self::new(&vec![Player::Person; count])
+        Self::new(&vec![SeatPlayer::Person; count])
     }
 
     /// The same before anybody has sat down.
-    fn empty(players: &[Player]) -> Self {
+    fn empty(players: &[SeatPlayer]) -> Self {
         let setup = Setup::for_players(players.len());
         let game = Match::<FishAndMen>::new(setup, 7).expect("it is usual");
-        Self::hosting(first_turn(Hosted::unwritten(game)), players)
+        Self::hosting(first_turn(HostedMatch::unwritten(game)), players)
     }
 
     /// The same with this match.
-    fn hosting(hosted: Hosted<FishAndMenView>, players: &[Player]) -> Self {
+    fn hosting(hosted: HostedMatch<FishAndMenView>, players: &[SeatPlayer]) -> Self {
         let mice = FakeMice::new();
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, InputPlugin, PickingPlugin, InteractionPlugin));
@@ -108,10 +108,10 @@ impl Table {
             plugin,
             plugin_for::<FishAndMenView>,
         ));
-        app.add_message::<TrayPressed>().add_message::<MenuChosen>();
+        app.add_message::<TrayPressed>().add_message::<MenuEntryChosen>();
         app.init_resource::<TrayMenu>().init_resource::<Heard>().add_systems(Last, handle);
-        app.insert_resource(Joining::Orphans);
-        let chair = |(index, &player): (usize, &Player)| {
+        app.insert_resource(JoinPolicy::Orphans);
+        let chair = |(index, &player): (usize, &SeatPlayer)| {
             Chair::new(PLACES[index], ["Ann", "Bob", "Cid", "Dee"][index], player)
         };
         app.insert_resource(Chairs(players.iter().enumerate().map(chair).collect()));
@@ -166,23 +166,23 @@ impl Table {
         self.frames(1);
     }
 
-    fn wish(&mut self, seat: u16, by: Option<MouseId>, what: Wish) {
+    fn wish(&mut self, seat: u16, by: Option<MouseId>, what: AbsenceAction) {
         let by = by.and_then(|mouse| self.entity(mouse));
-        self.app.world_mut().write_message(AbsenceWish { seat: Seat(seat), by, what });
+        self.app.world_mut().write_message(AbsenceRequest { seat: Seat(seat), by, what });
         self.frames(2);
     }
 
     /// A player goes away by the menu; the hand lets go of the mouse.
-    fn go(&mut self, seat: u16, how: How) {
+    fn go(&mut self, seat: u16, how: AbsenceReason) {
         let mouse = self.owner(seat);
-        self.wish(seat, Some(mouse), Wish::Away(how));
+        self.wish(seat, Some(mouse), AbsenceAction::Away(how));
         self.wait(2.0);
     }
 
     /// A mouse presses the offer of this name in the tray of a seat.
     fn press(&mut self, mouse: MouseId, seat: u16, label: &str) {
         let absent = self.absent(seat).expect("its player is away").clone();
-        let situation = self.app.world().resource::<Situation>().clone();
+        let situation = self.app.world().resource::<MatchSituation>().clone();
         let offered = offers(&absent, &situation, Seat(seat));
         let button = offered.iter().find(|offer| offer.label == label);
         let button = button.unwrap_or_else(|| panic!("nothing is called {label}")).id;
@@ -195,19 +195,19 @@ impl Table {
 
     /// About whom a seat is asked.
     fn asked(&self, seat: u16) -> Option<Seat> {
-        self.app.world().resource::<Asked>().about(Seat(seat))
+        self.app.world().resource::<NeighbourQuestions>().about(Seat(seat))
     }
 
-    fn absences(&self) -> &Absences {
+    fn absences(&self) -> &SeatAbsences {
         self.app.world().resource()
     }
 
-    fn absent(&self, seat: u16) -> Option<&Absent> {
+    fn absent(&self, seat: u16) -> Option<&AbsentSeat> {
         self.absences().get(Seat(seat))
     }
 
-    fn how(&self, seat: u16) -> Option<How> {
-        self.absent(seat).map(|absent| absent.how)
+    fn how(&self, seat: u16) -> Option<AbsenceReason> {
+        self.absent(seat).map(|absent| absent.reason)
     }
 
     fn stand_in(&self, seat: u16) -> Option<StandIn> {
@@ -218,12 +218,12 @@ impl Table {
         self.absent(seat).is_some_and(|absent| absent.asks)
     }
 
-    fn player(&self, seat: u16) -> Player {
+    fn player(&self, seat: u16) -> SeatPlayer {
         self.app.world().resource::<Chairs>().0[usize::from(seat)].player
     }
 
     fn game(&self) -> &Match<FishAndMen> {
-        self.app.world().resource::<Hosted<FishAndMenView>>().game()
+        self.app.world().resource::<HostedMatch<FishAndMenView>>().game()
     }
 
     /// The seat whose turn it is.
@@ -244,7 +244,7 @@ impl Table {
 
     fn act(&mut self, seat: u16, action: Action) {
         let actor = Actor::Seat(Seat(seat));
-        self.app.world_mut().write_message(Choose::<FishAndMenView> { actor, action });
+        self.app.world_mut().write_message(ChooseAction::<FishAndMenView> { actor, action });
         self.frames(1);
         self.skip();
     }
@@ -258,8 +258,8 @@ impl Table {
     /// What must always hold between chairs, devices and absences.
     fn check(&mut self, when: &str) {
         let world = self.app.world_mut();
-        let mut devices = world.query::<(Entity, &Device, &Kept)>();
-        let (chairs, absences) = (world.resource::<Chairs>(), world.resource::<Absences>());
+        let mut devices = world.query::<(Entity, &Device, &KeptSeats)>();
+        let (chairs, absences) = (world.resource::<Chairs>(), world.resource::<SeatAbsences>());
         for seat in chairs.seats() {
             let holders: Vec<Entity> = devices
                 .iter(world)
@@ -269,18 +269,18 @@ impl Table {
             assert!(holders.len() <= 1, "{when}: {seat} is held by {holders:?}");
             let stand_in = absences.get(seat).map(|absent| absent.stand_in);
             match (chairs.get(seat).map(|chair| chair.player), stand_in) {
-                (Some(Player::Bot(sits)), Some(StandIn::Bot(name))) => assert_eq!(sits, name),
-                (Some(Player::Bot(_)), None) => {}
-                (Some(Player::Person), Some(StandIn::Loan { device, .. })) => {
+                (Some(SeatPlayer::Bot(sits)), Some(StandIn::Bot(name))) => assert_eq!(sits, name),
+                (Some(SeatPlayer::Bot(_)), None) => {}
+                (Some(SeatPlayer::Person), Some(StandIn::Loan { device, .. })) => {
                     assert_eq!(holders, [device], "{when}: {seat} is on loan");
                     continue;
                 }
-                (Some(Player::Person), Some(StandIn::Bot(_))) => panic!("{when}: where is it?"),
-                (Some(Player::Person), None) => {
+                (Some(SeatPlayer::Person), Some(StandIn::Bot(_))) => panic!("{when}: where is it?"),
+                (Some(SeatPlayer::Person), None) => {
                     assert_eq!(holders.len(), 1, "{when}: nobody knows that {seat} is empty");
                     continue;
                 }
-                (Some(Player::Person), Some(_)) => {}
+                (Some(SeatPlayer::Person), Some(_)) => {}
                 other => panic!("{when}: {seat} is {other:?}"),
             }
             assert!(holders.is_empty(), "{when}: {holders:?} acts for {seat}, which is away");

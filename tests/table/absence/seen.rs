@@ -2,10 +2,10 @@
 
 use super::*;
 use bevy::ecs::system::RunSystemOnce as _;
-use shoal_table::matches::hosting::{MatchOver, Onlooking};
+use shoal_table::matches::hosting::{BotMatchMode, MatchOver};
 use shoal_tabletop::surfaces::seat_panels::SeatPanels;
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel};
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 /// What the tray of a seat says, dressed as the games do it.
 pub(super) fn tray(table: &mut Table, seat: u16) -> TrayModel {
@@ -13,7 +13,7 @@ pub(super) fn tray(table: &mut Table, seat: u16) -> TrayModel {
     let draw = TrayButton { id: 1, open: true, ..game.clone() };
     let line = "Your turn: feed or move?\nPollution cost 3.".into();
     let model = TrayModel { buttons: vec![game, draw], line, ..TrayModel::default() };
-    let dress = move |away: WhoIsAway| away.dress(model.clone(), Seat(seat));
+    let dress = move |away: AbsenceTrayTexts| away.complete_tray(model.clone(), Seat(seat));
     table.app.world_mut().run_system_once(dress).expect("it runs")
 }
 
@@ -26,12 +26,12 @@ fn a_tray_says_who_is_away_and_offers_what_everybody_may_press() {
     let mut table = Table::of_people(3);
     let seat = table.next();
     assert_eq!(tray(&mut table, seat).away, None);
-    table.go(seat, How::Coffee);
+    table.go(seat, AbsenceReason::Coffee);
     let asked = tray(&mut table, seat);
     assert_eq!(asked.away.as_deref(), Some("away"));
     assert_eq!(labels(&asked), ["Feed +14", "Wait", "I play", "A bot", "Leave"]);
     assert!(asked.buttons.iter().all(|button| button.open), "what only its player may is gone");
-    assert!(asked.awaited && asked.tone == Tone::Ask);
+    assert!(asked.awaited && asked.tone == SentenceTone::Ask);
     assert!(asked.line.contains("is having a coffee.\nMove your mouse: you are back."));
 
     let neighbour = table.owner(table.other(1));
@@ -43,7 +43,7 @@ fn a_tray_says_who_is_away_and_offers_what_everybody_may_press() {
     let lent = tray(&mut table, seat);
     assert_eq!(lent.buttons.len(), 2, "who plays for it sees what its player would");
     assert!(lent.away.is_some_and(|away| away.ends_with("plays")));
-    table.wish(seat, Some(neighbour), Wish::Bot(EASY));
+    table.wish(seat, Some(neighbour), AbsenceAction::Bot(EASY));
     assert_eq!(tray(&mut table, seat).away.as_deref(), Some("away: easy bot"));
 }
 
@@ -66,7 +66,11 @@ fn a_neighbour_is_asked_in_the_own_tray_and_nothing_lies_over_the_board() {
             "not the one who reads it"
         );
         assert!(asked.buttons.iter().all(|button| !button.open), "its own player answers");
-        assert!(asked.line.starts_with("It is ") && asked.tone == Tone::Ask, "{}", asked.line);
+        assert!(
+            asked.line.starts_with("It is ") && asked.tone == SentenceTone::Ask,
+            "{}",
+            asked.line
+        );
     }
     assert!(table.app.world().resource::<SeatPanels>().is_empty());
     let neighbour = table.owner(table.other(1));
@@ -87,7 +91,7 @@ fn a_quiet_player_reads_a_gentle_word_below_what_is_asked() {
 
 #[test]
 fn a_bot_that_is_nobodys_stand_in_can_be_taken_over() {
-    let mut table = Table::new(&[Player::Person, Player::Person, Player::Bot(EASY)]);
+    let mut table = Table::new(&[SeatPlayer::Person, SeatPlayer::Person, SeatPlayer::Bot(EASY)]);
     let bot = tray(&mut table, 2);
     assert_eq!(labels(&bot), ["Feed +14", "Take over from the bot"]);
     let late = table.mice.plug("Late");
@@ -103,12 +107,12 @@ fn a_bot_that_is_nobodys_stand_in_can_be_taken_over() {
 
 #[test]
 fn onlookers_of_a_match_of_bots_may_stop_it_and_look_back() {
-    let mut table = Table::new(&[Player::Bot(EASY); 3]);
+    let mut table = Table::new(&[SeatPlayer::Bot(EASY); 3]);
     assert_eq!(
         labels(&tray(&mut table, 0)),
         ["Feed +14", "Pause", "Look back", "Take over from the bot"]
     );
-    table.app.insert_resource(Onlooking::Stands);
+    table.app.insert_resource(BotMatchMode::Stands);
     let stopped = tray(&mut table, 1);
     assert_eq!(
         labels(&stopped),
@@ -119,7 +123,7 @@ fn onlookers_of_a_match_of_bots_may_stop_it_and_look_back() {
 
 #[test]
 fn a_match_that_is_over_has_no_seat_to_take_over() {
-    let mut table = Table::new(&[Player::Person, Player::Person, Player::Bot(EASY)]);
+    let mut table = Table::new(&[SeatPlayer::Person, SeatPlayer::Person, SeatPlayer::Bot(EASY)]);
     table.app.insert_resource(MatchOver(Some(vec![Seat(0)])));
     let bot = tray(&mut table, 2);
     assert_eq!(labels(&bot), ["Feed +14"]);

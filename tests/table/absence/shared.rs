@@ -7,7 +7,7 @@ use shoal_tabletop::pointers::{MiceReleased, StandUp, Verb};
 
 /// Three people with one mouse.
 fn of_one_mouse() -> (Table, MouseId) {
-    let mut table = Table::empty(&[Player::Person; 3]);
+    let mut table = Table::empty(&[SeatPlayer::Person; 3]);
     let mouse = table.sit(0);
     let device = table.entity(mouse).expect("it is plugged in");
     for seat in [1, 2].map(Seat) {
@@ -23,7 +23,7 @@ fn any_use_of_a_shared_mouse_counts_for_all_its_seats_and_acts_for_whose_turn_it
     for _ in 0..2 {
         let seat = table.next();
         table.wait(46.0);
-        assert_eq!(table.how(seat), Some(How::Silent));
+        assert_eq!(table.how(seat), Some(AbsenceReason::Silent));
         table.stir(mouse);
         assert!((0..3).all(|seat| table.absent(seat).is_none()), "all are there");
         let device = table.entity(mouse).expect("it is plugged in");
@@ -43,10 +43,10 @@ fn at(table: &mut Table, mouse: MouseId) -> Vec2 {
 
 #[test]
 fn the_first_motion_of_a_mouse_that_comes_back_goes_where_its_player_pushes_it() {
-    for how in [How::Coffee, How::ByHost] {
+    for how in [AbsenceReason::Coffee, AbsenceReason::ByHost] {
         let mut table = Table::of_people(3);
         let mouse = table.owner(1);
-        table.wish(1, None, Wish::Away(how));
+        table.wish(1, None, AbsenceAction::Away(how));
         let before = at(&mut table, mouse);
         table.mice.move_by(mouse, 40.0, 0.0);
         table.frames(1);
@@ -71,7 +71,7 @@ fn the_first_press_of_a_mouse_that_comes_back_is_not_lost() {
     let seat = table.next();
     let mouse = table.owner(seat);
     table.wait(46.0);
-    assert_eq!(table.how(seat), Some(How::Silent));
+    assert_eq!(table.how(seat), Some(AbsenceReason::Silent));
     table.mice.click(mouse, MouseButton::Right);
     table.frames(3);
     assert_eq!(table.absent(seat), None);
@@ -105,31 +105,36 @@ fn who_is_there_but_not_heard_reads_how_to_go_on() {
 #[test]
 fn what_a_tray_says_of_the_way_back_is_true_however_its_player_went() {
     const MOVE: &str = "Move your mouse: you are back.";
-    for how in [How::Silent, How::Coffee, How::GoneHome, How::ByHost] {
+    for how in [
+        AbsenceReason::Silent,
+        AbsenceReason::Coffee,
+        AbsenceReason::GoneHome,
+        AbsenceReason::ByHost,
+    ] {
         let mut table = Table::of_people(3);
         let seat = table.next();
         let mouse = table.owner(seat);
         match how {
-            How::Silent => table.wait(46.0),
-            how => table.wish(seat, None, Wish::Away(how)),
+            AbsenceReason::Silent => table.wait(46.0),
+            how => table.wish(seat, None, AbsenceAction::Away(how)),
         }
         assert_eq!(way_back(&mut table, seat), MOVE, "{how:?}");
         table.stir(mouse);
         assert_eq!(table.absent(seat), None, "{how:?}");
     }
-    for how in [How::Unplugged, How::StoodUp, How::Coffee] {
+    for how in [AbsenceReason::Unplugged, AbsenceReason::StoodUp, AbsenceReason::Coffee] {
         let mut table = Table::of_people(3);
         let seat = table.next();
         let mouse = table.owner(seat);
         let device = table.entity(mouse).expect("it is plugged in");
         match how {
-            How::Unplugged => {}
-            How::StoodUp => {
+            AbsenceReason::Unplugged => {}
+            AbsenceReason::StoodUp => {
                 table.app.world_mut().write_message(StandUp { device, seat: Seat(seat) });
             }
-            how => table.wish(seat, None, Wish::Away(how)),
+            how => table.wish(seat, None, AbsenceAction::Away(how)),
         }
-        if how != How::StoodUp {
+        if how != AbsenceReason::StoodUp {
             table.mice.unplug(mouse);
         }
         table.frames(3);
@@ -143,17 +148,17 @@ fn what_a_tray_says_of_the_way_back_is_true_however_its_player_went() {
     }
     let mut table = Table::of_people(3);
     let seat = table.next();
-    table.wish(seat, None, Wish::Away(How::Coffee));
+    table.wish(seat, None, AbsenceAction::Away(AbsenceReason::Coffee));
     table.app.insert_resource(MiceReleased(true));
     table.frames(2);
     assert!(way_back(&mut table, seat).contains("Esc"), "no mouse is heard");
     let (mut table, mouse) = of_one_mouse();
-    table.wish(1, None, Wish::Away(How::Coffee));
+    table.wish(1, None, AbsenceAction::Away(AbsenceReason::Coffee));
     assert_eq!(way_back(&mut table, 1), "Click here: you are back.");
     table.stir(mouse);
-    assert_eq!(table.how(1), Some(How::Coffee), "the others play on with it");
+    assert_eq!(table.how(1), Some(AbsenceReason::Coffee), "the others play on with it");
     for seat in [0, 2] {
-        table.wish(seat, None, Wish::Away(How::Coffee));
+        table.wish(seat, None, AbsenceAction::Away(AbsenceReason::Coffee));
     }
     assert_eq!(way_back(&mut table, 1), MOVE);
     table.stir(mouse);

@@ -6,7 +6,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 use shoal_tabletop::headless::times;
 
-const PLAYERS: [Player; 4] = [Player::Person, Player::Person, Player::Person, Player::Bot(EASY)];
+const PLAYERS: [SeatPlayer; 4] =
+    [SeatPlayer::Person, SeatPlayer::Person, SeatPlayer::Person, SeatPlayer::Bot(EASY)];
 
 #[test]
 fn a_thousand_random_events_lose_no_seat() {
@@ -29,7 +30,12 @@ fn a_thousand_random_events_lose_no_seat() {
 fn happen(table: &mut Table, rng: &mut Xoshiro256PlusPlus, mice: &mut Vec<MouseId>) {
     let one = (!mice.is_empty()).then(|| mice[rng.random_range(0..mice.len())]);
     let seat = rng.random_range(0..4_u16);
-    let hows = [How::Coffee, How::GoneHome, How::ByHost, How::Silent];
+    let hows = [
+        AbsenceReason::Coffee,
+        AbsenceReason::GoneHome,
+        AbsenceReason::ByHost,
+        AbsenceReason::Silent,
+    ];
     let how = hows[rng.random_range(0..hows.len())];
     let what = match rng.random_range(0..100) {
         0..6 if mice.len() < 6 => {
@@ -53,27 +59,32 @@ fn happen(table: &mut Table, rng: &mut Xoshiro256PlusPlus, mice: &mut Vec<MouseI
             return;
         }
         54..56 => {
-            table.app.insert_resource(Joining::Places);
+            table.app.insert_resource(JoinPolicy::Places);
             table.frames(1);
-            table.app.insert_resource(Joining::Orphans);
+            table.app.insert_resource(JoinPolicy::Orphans);
             return;
         }
-        56..64 => Wish::Away(how),
-        64..67 => Wish::Back,
-        67..72 => Wish::Wait,
-        72..78 => Wish::Lend,
-        78..80 => Wish::GiveUp,
-        80..86 => Wish::Bot(EASY),
-        86..92 => Wish::Sit,
-        92..96 => {
-            Wish::Open([Page::What, Page::Levels, Page::Leave, Page::Take][rng.random_range(0..4)])
-        }
-        96 => Wish::Leave,
+        56..64 => AbsenceAction::Away(how),
+        64..67 => AbsenceAction::Back,
+        67..72 => AbsenceAction::Wait,
+        72..78 => AbsenceAction::Lend,
+        78..80 => AbsenceAction::GiveUp,
+        80..86 => AbsenceAction::Bot(EASY),
+        86..92 => AbsenceAction::Sit,
+        92..96 => AbsenceAction::Open(
+            [
+                AbsenceQuestion::What,
+                AbsenceQuestion::Levels,
+                AbsenceQuestion::Leave,
+                AbsenceQuestion::Take,
+            ][rng.random_range(0..4)],
+        ),
+        96 => AbsenceAction::Leave,
         _ => return,
     };
     // As in the program: whose seat a bot plays from the beginning can only be taken over.
     let by = one.and_then(|one| table.entity(one));
-    table.app.world_mut().write_message(AbsenceWish { seat: Seat(seat), by, what });
+    table.app.world_mut().write_message(AbsenceRequest { seat: Seat(seat), by, what });
 }
 
 /// An asked player who is there does something.
@@ -85,7 +96,7 @@ fn play(table: &mut Table, rng: &mut Xoshiro256PlusPlus) {
     if !devices.iter(world).any(|device| device.seats.contains(&seat)) {
         return;
     }
-    let mut generator = Generator::from_seed(rng.random_range(0..u64::MAX));
+    let mut generator = RandomGenerator::from_seed(rng.random_range(0..u64::MAX));
     let actor = Actor::Seat(seat);
     if let Some(action) = FishAndMen::sample(table.game().world(), actor, &mut generator) {
         table.act(seat.0, action);
@@ -97,14 +108,14 @@ fn calm(table: &mut Table, mice: &[MouseId]) {
     mice.iter().for_each(|&mouse| table.mice.unplug(mouse));
     table.frames(3);
     table.check("nobody is there");
-    let out = table.app.world().resource::<Situation>().out.clone();
+    let out = table.app.world().resource::<MatchSituation>().out.clone();
     for seat in 0..4_u16 {
         if table.absent(seat).is_none() || out.contains(&Seat(seat)) {
             continue;
         }
         let mouse = table.mice.plug(&format!("New {seat}"));
         table.frames(1);
-        table.wish(seat, Some(mouse), Wish::Sit);
+        table.wish(seat, Some(mouse), AbsenceAction::Sit);
         table.frames(2);
         assert_eq!(table.seats_of(mouse), [Seat(seat)]);
     }

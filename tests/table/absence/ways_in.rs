@@ -1,25 +1,33 @@
 //! How seats come to be without their players.
 
 use super::*;
-use shoal_table::matches::hosting::LookBack;
+use shoal_table::matches::hosting::HistoryCursor;
 use shoal_tabletop::pointers::StandUp;
 use shoal_tabletop::system::ids::TrayId;
 
 #[test]
 fn every_way_leads_into_the_same_state() {
-    for how in [How::Unplugged, How::Silent, How::Coffee, How::GoneHome, How::StoodUp, How::ByHost]
-    {
+    for how in [
+        AbsenceReason::Unplugged,
+        AbsenceReason::Silent,
+        AbsenceReason::Coffee,
+        AbsenceReason::GoneHome,
+        AbsenceReason::StoodUp,
+        AbsenceReason::ByHost,
+    ] {
         let mut table = Table::of_people(3);
         let seat = table.next();
         let mouse = table.owner(seat);
         match how {
-            How::Unplugged => table.mice.unplug(mouse),
-            How::Silent => table.wait(46.0),
-            How::StoodUp => {
+            AbsenceReason::Unplugged => table.mice.unplug(mouse),
+            AbsenceReason::Silent => table.wait(46.0),
+            AbsenceReason::StoodUp => {
                 let device = table.entity(mouse).expect("it is plugged in");
                 table.app.world_mut().write_message(StandUp { device, seat: Seat(seat) });
             }
-            How::ByHost => table.wish(seat, None, Wish::Away(How::ByHost)),
+            AbsenceReason::ByHost => {
+                table.wish(seat, None, AbsenceAction::Away(AbsenceReason::ByHost))
+            }
             how => table.go(seat, how),
         }
         table.frames(3);
@@ -34,9 +42,9 @@ fn every_way_leads_into_the_same_state() {
 
 #[test]
 fn players_who_have_not_sat_down_when_a_match_goes_on_are_away_too() {
-    let mut table = Table::empty(&[Player::Person; 3]);
+    let mut table = Table::empty(&[SeatPlayer::Person; 3]);
     table.frames(2);
-    assert!((0..3).all(|seat| table.how(seat) == Some(How::NotYetHere)));
+    assert!((0..3).all(|seat| table.how(seat) == Some(AbsenceReason::NotYetHere)));
     let mouse = table.sit(1);
     assert_eq!(table.absent(1), None);
     assert_eq!(table.seats_of(mouse), [Seat(1)]);
@@ -56,7 +64,7 @@ fn a_quiet_player_is_reminded_after_half_a_minute_and_away_after_three_quarters(
     table.wait(14.0);
     assert_eq!(table.absent(seat), None);
     table.wait(1.0);
-    assert_eq!(table.how(seat), Some(How::Silent));
+    assert_eq!(table.how(seat), Some(AbsenceReason::Silent));
     assert!(!table.absences().is_hinted(Seat(seat)), "it is said otherwise now");
     let others: Vec<u16> = (1..3).map(|by| table.other(by)).collect();
     assert!(others.iter().all(|&other| table.absent(other).is_none()), "nobody waits for those");
@@ -82,7 +90,7 @@ fn any_motion_press_or_verb_is_life() {
     }
     assert_eq!(table.absent(seat), None);
     table.wait(46.0);
-    assert_eq!(table.how(seat), Some(How::Silent));
+    assert_eq!(table.how(seat), Some(AbsenceReason::Silent));
 }
 
 #[test]
@@ -93,12 +101,12 @@ fn time_in_which_nobody_could_act_does_not_count() {
     table.wait(60.0);
     assert!(!table.absences().is_hinted(Seat(seat)), "the table is paused");
     table.app.world_mut().resource_mut::<Time<Virtual>>().unpause();
-    table.app.world_mut().resource_mut::<LookBack>().pinned = Some(0);
+    table.app.world_mut().resource_mut::<HistoryCursor>().pinned = Some(0);
     table.wait(60.0);
     assert!(!table.absences().is_hinted(Seat(seat)), "the host looks back");
-    table.app.world_mut().resource_mut::<LookBack>().pinned = None;
+    table.app.world_mut().resource_mut::<HistoryCursor>().pinned = None;
     table.wait(46.0);
-    assert_eq!(table.how(seat), Some(How::Silent));
+    assert_eq!(table.how(seat), Some(AbsenceReason::Silent));
 }
 
 #[test]
@@ -106,7 +114,7 @@ fn a_match_goes_on_until_the_seat_is_needed() {
     let mut table = Table::of_people(3);
     let (now, away) = (table.next(), table.other(1));
     let order = table.game().state().sea.order.clone();
-    table.go(away, How::Coffee);
+    table.go(away, AbsenceReason::Coffee);
     assert!(!table.asks(away) || away == table.next());
     assert_eq!((table.calls(), table.asked(now)), (0, None), "nobody waits for it");
     assert_eq!(order[0], Seat(now));
@@ -128,11 +136,11 @@ fn a_match_goes_on_until_the_seat_is_needed() {
 fn a_hand_that_lets_go_of_the_mouse_does_not_bring_its_player_back() {
     let mut table = Table::of_people(3);
     let mouse = table.owner(0);
-    table.wish(0, Some(mouse), Wish::Away(How::Coffee));
+    table.wish(0, Some(mouse), AbsenceAction::Away(AbsenceReason::Coffee));
     table.stir(mouse);
     table.wait(1.0);
     table.stir(mouse);
-    assert_eq!(table.how(0), Some(How::Coffee));
+    assert_eq!(table.how(0), Some(AbsenceReason::Coffee));
     table.wait(2.0);
     table.stir(mouse);
     assert_eq!(table.absent(0), None);
@@ -143,19 +151,19 @@ fn a_hand_that_lets_go_of_the_mouse_does_not_bring_its_player_back() {
 fn a_player_who_goes_on_moving_the_mouse_is_not_away_for_long() {
     let mut table = Table::of_people(3);
     let mouse = table.owner(0);
-    table.wish(0, Some(mouse), Wish::Away(How::GoneHome));
+    table.wish(0, Some(mouse), AbsenceAction::Away(AbsenceReason::GoneHome));
     for _ in 0..30 {
         table.stir(mouse);
     }
     assert_eq!(table.absent(0), None);
-    table.wish(0, None, Wish::Away(How::ByHost));
+    table.wish(0, None, AbsenceAction::Away(AbsenceReason::ByHost));
     table.stir(mouse);
     assert_eq!(table.absent(0), None, "the host can throw nobody out who is there");
 }
 
 #[test]
 fn menus_offer_to_go_only_to_those_who_are_there() {
-    let mut table = Table::new(&[Player::Person, Player::Person, Player::Bot(EASY)]);
+    let mut table = Table::new(&[SeatPlayer::Person, SeatPlayer::Person, SeatPlayer::Bot(EASY)]);
     let offered = |table: &Table| -> Vec<usize> {
         let menu = table.app.world().resource::<TrayMenu>();
         let ours = |seat| {
@@ -164,12 +172,12 @@ fn menus_offer_to_go_only_to_those_who_are_there() {
         Seat::all(3).map(|seat| ours(seat).count()).collect()
     };
     assert_eq!(offered(&table), [2, 2, 0]);
-    table.go(1, How::Coffee);
+    table.go(1, AbsenceReason::Coffee);
     assert_eq!(offered(&table), [2, 0, 0]);
     let mouse = table.owner(0);
-    table.wish(1, Some(mouse), Wish::Lend);
+    table.wish(1, Some(mouse), AbsenceAction::Lend);
     assert_eq!(offered(&table), [2, 1, 0], "who plays for it may stop");
-    table.app.insert_resource(Joining::Places);
+    table.app.insert_resource(JoinPolicy::Places);
     table.frames(2);
     assert_eq!(offered(&table), [0, 0, 0], "before a match people stand up");
 }

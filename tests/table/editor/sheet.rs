@@ -3,15 +3,17 @@
 use crate::views::fish_or_failure::FishOrFailureView;
 use bevy::prelude::*;
 use shoal_contract::Game as _;
-use shoal_contract::levels::sheet::Field;
+use shoal_contract::levels::sheet::LevelSheetField;
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_table::features::editor::files;
-use shoal_table::features::editor::sheet::{SheetSession, load, play, save, told};
+use shoal_table::features::editor::sheet::{
+    SheetEditorSession, load, play, problem_sentence, save,
+};
 use shoal_table::features::editor::testing;
 use shoal_table::features::match_start::LobbyOptions;
 use shoal_table::matches::lobby_game::{ChosenSetup, LobbyGame as _};
 
-type Session = SheetSession<FishOrFailureView>;
+type Session = SheetEditorSession<FishOrFailureView>;
 
 fn world() -> (tempfile::TempDir, World) {
     let (home, mut world) = testing::library();
@@ -19,11 +21,11 @@ fn world() -> (tempfile::TempDir, World) {
     (home, world)
 }
 
-fn at(table: usize, row: usize, column: usize) -> Field {
-    Field { table, row, column: Some(column) }
+fn at(table: usize, row: usize, column: usize) -> LevelSheetField {
+    LevelSheetField { table, row, column: Some(column) }
 }
 
-fn set(world: &mut World, at: Field, text: &str) {
+fn set(world: &mut World, at: LevelSheetField, text: &str) {
     world.resource_mut::<Session>().change(|sheet| sheet.set(at, text));
 }
 
@@ -51,7 +53,7 @@ fn what_is_wrong_is_said_as_in_files_and_is_neither_saved_nor_played() {
     set(&mut world, at(1, 3, 7), "99");
     let session = world.resource::<Session>();
     assert_eq!(
-        told(&session.sheet, &session.wrong()[0]),
+        problem_sentence(&session.sheet, &session.wrong()[0]),
         "Fisheries, row 4: `99` is not a price: it is a whole number from 1 to 20."
     );
     world.resource_mut::<Session>().file_name = "dear".into();

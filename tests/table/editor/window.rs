@@ -6,9 +6,9 @@ use bevy_egui::egui;
 use egui::{Context, Pos2, RawInput, Rect, vec2};
 use shoal_contract::{Game as _, Match};
 use shoal_penguins::Penguins;
-use shoal_table::features::editor::EditorSession;
+use shoal_table::features::editor::BoardEditorSession;
 use shoal_table::features::editor::testing::{self, show};
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_tabletop::system::screens::Screen;
 use std::collections::BTreeMap;
 
@@ -24,16 +24,16 @@ fn words(ctx: &Context, world: &mut World) -> BTreeMap<String, Pos2> {
 #[test]
 fn an_error_pushes_nothing_out_of_the_window() {
     let (_home, mut world) = testing::world::<PenguinsView>();
-    let game = Match::<Penguins>::new(Penguins::usual_setup(2), 1).expect("it is usual");
-    world.insert_resource(Hosted::<PenguinsView>::unwritten(game));
+    let game = Match::<Penguins>::new(Penguins::default_setup(2), 1).expect("it is usual");
+    world.insert_resource(HostedMatch::<PenguinsView>::unwritten(game));
     world.insert_resource(State::new(Screen::Match));
-    world.resource_mut::<EditorSession<PenguinsView>>().open = true;
+    world.resource_mut::<BoardEditorSession<PenguinsView>>().open = true;
     let ctx = Context::default();
     words(&ctx, &mut world);
     let before = words(&ctx, &mut world);
     assert!(before.contains_key("About"), "{before:?}");
     let error = "ice.level is not a board: line 3, column 1: there is no tile like this. ";
-    world.resource_mut::<EditorSession<PenguinsView>>().said = Some(Err(error.repeat(9)));
+    world.resource_mut::<BoardEditorSession<PenguinsView>>().said = Some(Err(error.repeat(9)));
     words(&ctx, &mut world);
     let after = words(&ctx, &mut world);
     let moved: Vec<_> = before.iter().filter(|(word, at)| after.get(*word) != Some(*at)).collect();

@@ -3,31 +3,31 @@
 use super::looking_back::undisturbed;
 use crate::views::fish_and_men::FishAndMenView;
 use bevy::time::TimeUpdateStrategy;
-use shoal_contract::{Game as _, Generator, Match, Seat, Viewer};
+use shoal_contract::{Game as _, Match, RandomGenerator, Seat, Viewer};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::matches::hosting::testing::{Table, pebbles};
-use shoal_table::matches::hosting::{Bots, Hosted, LookBack, TakeBack, UndoTo};
+use shoal_table::matches::hosting::testing::{HostingTestTable, pebbles};
+use shoal_table::matches::hosting::{HistoryCursor, HostedMatch, SeatedBots, TakeBack, UndoTo};
 use shoal_table::matches::playback::toy::PebblesView;
-use shoal_table::matches::playback::{Page, PlaybackOrder, SPEEDS, Show, ViewOf};
+use shoal_table::matches::playback::{HistoryPage, PlaybackOrder, PlaybackView, SPEEDS, ViewOf};
 use std::time::Duration;
 
 /// Random bots play, while people turn the dial, hurry, pause, skip, step back, undo and
 /// looks back at random moments. Answers how many playbacks came to their end.
-fn evening<V: Show>(game: Match<V::Game>, seed: u64, frames: usize) -> u64 {
+fn evening<V: PlaybackView>(game: Match<V::Game>, seed: u64, frames: usize) -> u64 {
     let seats = V::Game::seats(game.world());
-    let mut table = Table::<V>::new(Hosted::unwritten(game));
+    let mut table = HostingTestTable::<V>::new(HostedMatch::unwritten(game));
     for seat in Seat::all(seats) {
         let bot = table.hosted().game().bot(seat, "random", &serde_json::json!({}));
         let bot = bot.expect("every game has it");
-        table.app.world_mut().resource_mut::<Bots<V>>().sit(
+        table.app.world_mut().resource_mut::<SeatedBots<V>>().sit(
             seat,
             shoal_tabletop::seats::STAND_IN,
             bot,
         );
     }
-    let mut whim = Generator::from_seed(seed);
+    let mut whim = RandomGenerator::from_seed(seed);
     let (mut ends, mut was_at_end) = (0, true);
     for _ in 0..frames {
         fidget(&mut table, &mut whim, seats);
@@ -43,7 +43,7 @@ fn evening<V: Show>(game: Match<V::Game>, seed: u64, frames: usize) -> u64 {
         }
     }
     let hosted = table.hosted();
-    let seen = |page: &Page<ViewOf<V>>| table.shown().history().pages().contains(page);
+    let seen = |page: &HistoryPage<ViewOf<V>>| table.shown().history().pages().contains(page);
     let undisturbed = undisturbed::<V>(hosted.game());
     assert!(table.shown().history().pages().iter().all(|page| undisturbed.contains(page)));
     let whole = !table.shown().is_idle() || hosted.is_holding() || undisturbed.iter().all(seen);
@@ -51,7 +51,11 @@ fn evening<V: Show>(game: Match<V::Game>, seed: u64, frames: usize) -> u64 {
     ends
 }
 
-fn fidget<V: Show>(table: &mut Table<V>, whim: &mut Generator, seats: usize) {
+fn fidget<V: PlaybackView>(
+    table: &mut HostingTestTable<V>,
+    whim: &mut RandomGenerator,
+    seats: usize,
+) {
     let seat = Seat(whim.below(seats as u32) as u16);
     let taken = table.taken();
     let world = table.app.world_mut();
@@ -72,9 +76,9 @@ fn fidget<V: Show>(table: &mut Table<V>, whim: &mut Generator, seats: usize) {
         }
         22..24 => {
             let pinned = Some(whim.below(9) as usize);
-            world.insert_resource(LookBack { pointed: None, pinned });
+            world.insert_resource(HistoryCursor { pointed: None, pinned });
         }
-        24..30 => world.insert_resource(LookBack::default()),
+        24..30 => world.insert_resource(HistoryCursor::default()),
         _ => {}
     }
 }
@@ -86,7 +90,7 @@ fn the_picture_after_any_playback_is_what_the_table_may_see() {
 }
 
 /// Evenings with cards that are held in this way.
-fn evenings_with(deck: Deck, seeds: std::ops::Range<u64>) -> u64 {
+fn evenings_with(deck: DeckSetup, seeds: std::ops::Range<u64>) -> u64 {
     seeds
         .map(|seed| {
             let setup = Setup { deck: deck.clone(), ..Setup::for_players(3) };
@@ -98,10 +102,10 @@ fn evenings_with(deck: Deck, seeds: std::ops::Range<u64>) -> u64 {
 
 #[test]
 fn the_cards_after_any_playback_are_what_the_table_may_see() {
-    let mut few = Deck { jokers: 4, ..Deck::held(Holding::Dealt) };
+    let mut few = DeckSetup { jokers: 4, ..DeckSetup::held(CardHandling::Dealt) };
     // So few that the deck is shuffled anew, and runs out.
     std::sync::Arc::make_mut(&mut few.cards).iter_mut().for_each(|card| card.copies = 1);
-    let hidden = Deck::held(Holding::Hidden);
+    let hidden = DeckSetup::held(CardHandling::Hidden);
     for deck in [few, hidden] {
         let times = evenings_with(deck, 10..14);
         assert!(times > 60, "only {times} playbacks came to their end");

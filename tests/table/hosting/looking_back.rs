@@ -3,23 +3,27 @@
 use crate::views::fish_and_men::FishAndMenView;
 use bevy::prelude::*;
 use shoal_contract::battery::toy::Action;
-use shoal_contract::journal::{Folder, begin, resume};
+use shoal_contract::journal::{JournalFolder, begin, resume};
 use shoal_contract::{Game as _, Match, Seat, Viewer};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::matches::hosting::testing::{Table, dealt, pebbles, seat};
-use shoal_table::matches::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo};
+use shoal_table::matches::hosting::testing::{HostingTestTable, dealt, pebbles, seat};
+use shoal_table::matches::hosting::{
+    HistoryCursor, HostedMatch, PressOn, SeatedBots, TakeBack, UndoTo,
+};
 use shoal_table::matches::playback::toy::PebblesView;
-use shoal_table::matches::playback::{Bookmark, Page, PlaybackOrder, PlaybackState, Show, ViewOf};
+use shoal_table::matches::playback::{
+    Bookmark, HistoryPage, PlaybackOrder, PlaybackState, PlaybackView, ViewOf,
+};
 use shoal_tabletop::seats::{AwaitedSeats, STAND_IN};
 use std::path::Path;
 
 /// What can be looked back at in a match in which nothing was ever undone or interrupted.
-pub(super) fn undisturbed<V: Show>(game: &Match<V::Game>) -> Vec<Page<ViewOf<V>>> {
+pub(super) fn undisturbed<V: PlaybackView>(game: &Match<V::Game>) -> Vec<HistoryPage<ViewOf<V>>> {
     let mut again =
         Match::<V::Game>::begin(game.beginning().clone()).expect("it was accepted before");
-    let mut pages: Vec<Page<ViewOf<V>>> = Vec::new();
+    let mut pages: Vec<HistoryPage<ViewOf<V>>> = Vec::new();
     for after in 0..=game.taken().len() {
         if let Some(taken) = after.checked_sub(1).and_then(|index| game.taken().get(index)) {
             again.apply(taken.actor, &taken.action).expect("it was accepted before");
@@ -27,35 +31,35 @@ pub(super) fn undisturbed<V: Show>(game: &Match<V::Game>) -> Vec<Page<ViewOf<V>>
         let view = V::Game::seen_by(again.world(), Viewer::Table);
         let Some(bookmark) = V::bookmark(&view, game.setup()) else { continue };
         if pages.last().is_none_or(|last| last.bookmark < bookmark) {
-            pages.push(Page { bookmark, after, view });
+            pages.push(HistoryPage { bookmark, after, view });
         }
     }
     pages
 }
 
-fn look(table: &mut Table<impl Show>, pinned: Option<usize>) {
-    table.app.insert_resource(LookBack { pointed: None, pinned });
+fn look(table: &mut HostingTestTable<impl PlaybackView>, pinned: Option<usize>) {
+    table.app.insert_resource(HistoryCursor { pointed: None, pinned });
     table.frame();
 }
 
-fn truth<V: Show>(table: &Table<V>) -> ViewOf<V> {
+fn truth<V: PlaybackView>(table: &HostingTestTable<V>) -> ViewOf<V> {
     V::Game::seen_by(table.hosted().game().world(), Viewer::Table)
 }
 
 /// A table of random bots that play Fish and Men.
-fn bots_play(hosted: Hosted<FishAndMenView>) -> Table<FishAndMenView> {
-    let mut table = Table::new(hosted);
+fn bots_play(hosted: HostedMatch<FishAndMenView>) -> HostingTestTable<FishAndMenView> {
+    let mut table = HostingTestTable::new(hosted);
     for seat in Seat::all(3) {
         let bot = table.hosted().game().bot(seat, "random", &serde_json::json!({}));
         let bot = bot.expect("every game has it");
-        table.app.world_mut().resource_mut::<Bots<FishAndMenView>>().sit(seat, STAND_IN, bot);
+        table.app.world_mut().resource_mut::<SeatedBots<FishAndMenView>>().sit(seat, STAND_IN, bot);
     }
     table.pace().set_speed(8.0);
     table
 }
 
 /// Lets them play until this many turns have begun and all was seen.
-fn until_turn(table: &mut Table<FishAndMenView>, turn: u32) {
+fn until_turn(table: &mut HostingTestTable<FishAndMenView>, turn: u32) {
     for _ in 0..100_000 {
         table.frame();
         let shown = table.shown();
@@ -67,15 +71,15 @@ fn until_turn(table: &mut Table<FishAndMenView>, turn: u32) {
 }
 
 fn sea(seed: u64) -> Match<FishAndMen> {
-    let setup = Setup { deck: Deck::held(Holding::None), ..Setup::for_players(3) };
+    let setup = Setup { deck: DeckSetup::held(CardHandling::None), ..Setup::for_players(3) };
     Match::new(setup, seed).expect("it is usual but for the cards")
 }
 
 /// What can be looked back at is that of a match in which nothing was undone or interrupted.
-fn is_undisturbed<V: Show>(table: &Table<V>) {
+fn is_undisturbed<V: PlaybackView>(table: &HostingTestTable<V>) {
     let (found, expected) =
         (table.shown().history().pages(), undisturbed::<V>(table.hosted().game()));
-    let names = |pages: &[Page<ViewOf<V>>]| -> Vec<(Bookmark, usize)> {
+    let names = |pages: &[HistoryPage<ViewOf<V>>]| -> Vec<(Bookmark, usize)> {
         pages.iter().map(|page| (page.bookmark, page.after)).collect()
     };
     assert_eq!(names(found), names(&expected));
@@ -86,7 +90,7 @@ fn is_undisturbed<V: Show>(table: &Table<V>) {
 
 #[test]
 fn every_moment_of_a_match_can_be_looked_back_at() {
-    let mut table = bots_play(Hosted::unwritten(sea(1)));
+    let mut table = bots_play(HostedMatch::unwritten(sea(1)));
     until_turn(&mut table, 4);
     is_undisturbed(&table);
     let pages = table.shown().history().pages();
@@ -99,15 +103,16 @@ fn every_moment_of_a_match_can_be_looked_back_at() {
 fn a_match_that_goes_on_after_a_restart_can_be_looked_back_at_from_its_beginning() {
     let place = tempfile::tempdir().expect("a folder");
     let beginning = sea(2).beginning().clone();
-    let recorded = begin::<FishAndMen>(&Folder::at(place.path()), beginning, "").expect("a disk");
+    let recorded =
+        begin::<FishAndMen>(&JournalFolder::at(place.path()), beginning, "").expect("a disk");
     let path = recorded.path().expect("it has a file").to_owned();
-    let mut table = bots_play(Hosted::new(recorded));
+    let mut table = bots_play(HostedMatch::new(recorded));
     until_turn(&mut table, 2);
     table.send(UndoTo(5));
     until_turn(&mut table, 3);
     drop(table);
     let resumed = resume::<FishAndMen>(&path).expect("it was just put down");
-    let table = Table::<FishAndMenView>::new(Hosted::new(resumed.recorded));
+    let table = HostingTestTable::<FishAndMenView>::new(HostedMatch::new(resumed.recorded));
     is_undisturbed(&table);
     let pages = table.shown().history().pages();
     assert!(pages.len() > 10, "only {} pages", pages.len());
@@ -115,11 +120,11 @@ fn a_match_that_goes_on_after_a_restart_can_be_looked_back_at_from_its_beginning
 
 #[test]
 fn a_position_that_was_loaded_is_the_first_that_can_be_looked_back_at() {
-    let mut table = bots_play(Hosted::unwritten(sea(3)));
+    let mut table = bots_play(HostedMatch::unwritten(sea(3)));
     until_turn(&mut table, 3);
     let state = table.hosted().game().state();
     let game = Match::<FishAndMen>::from_state(state, None).expect("it comes from a match");
-    let mut table = bots_play(Hosted::unwritten(game));
+    let mut table = bots_play(HostedMatch::unwritten(game));
     until_turn(&mut table, 4);
     let pages = table.shown().history().pages();
     assert_eq!((pages[0].bookmark.chapter, pages[0].after), (3, 0));
@@ -148,7 +153,7 @@ fn what_was_not_shown_yet_cannot_be_looked_at() {
     assert_eq!(table.shown().history().pages().len(), 2, "it is only now being shown");
     look(&mut table, Some(2));
     assert_eq!(table.shown().page(), None);
-    assert_eq!(*table.app.world().resource::<LookBack>(), LookBack::default());
+    assert_eq!(*table.app.world().resource::<HistoryCursor>(), HistoryCursor::default());
     table.wait(1.0);
     assert_eq!(table.shown().history().pages().len(), 3);
 }
@@ -178,7 +183,7 @@ fn a_moment_is_shown_only_while_it_is_pointed_at_and_then_the_one_that_was_pinne
     let mut table = dealt(2);
     look(&mut table, Some(0));
     for page in [1, 1, 0, 1] {
-        table.app.world_mut().resource_mut::<LookBack>().pointed = Some(page);
+        table.app.world_mut().resource_mut::<HistoryCursor>().pointed = Some(page);
         table.frame();
         assert_eq!(table.shown().page(), Some(page));
     }
@@ -216,7 +221,7 @@ fn nobody_acts_while_the_past_is_shown() {
 
 #[test]
 fn bots_and_the_house_wait_while_the_past_is_shown() {
-    let mut table = bots_play(Hosted::unwritten(sea(4)));
+    let mut table = bots_play(HostedMatch::unwritten(sea(4)));
     until_turn(&mut table, 2);
     let (taken, hash) = (table.taken(), table.hosted().game().hash());
     look(&mut table, Some(0));
@@ -233,9 +238,10 @@ fn bots_and_the_house_wait_while_the_past_is_shown() {
 fn the_match_goes_on_from_a_moment_of_the_past_and_the_journal_tells_so() {
     let place = tempfile::tempdir().expect("a folder");
     let beginning = sea(5).beginning().clone();
-    let recorded = begin::<FishAndMen>(&Folder::at(place.path()), beginning, "").expect("a disk");
+    let recorded =
+        begin::<FishAndMen>(&JournalFolder::at(place.path()), beginning, "").expect("a disk");
     let path = recorded.path().expect("it has a file").to_owned();
-    let mut table = bots_play(Hosted::new(recorded));
+    let mut table = bots_play(HostedMatch::new(recorded));
     until_turn(&mut table, 4);
     let pages = table.shown().history().pages();
     let index = pages
@@ -244,7 +250,7 @@ fn the_match_goes_on_from_a_moment_of_the_past_and_the_journal_tells_so() {
         .expect("there was a second turn");
     let (after, view) = (pages[index].after, pages[index].view.clone());
     look(&mut table, Some(index));
-    table.app.insert_resource(LookBack::default());
+    table.app.insert_resource(HistoryCursor::default());
     table.app.world_mut().write_message(UndoTo(after));
     settle(&mut table);
     assert_eq!((table.taken(), &table.shown().view), (after, &view));
@@ -257,9 +263,10 @@ fn the_match_goes_on_from_a_moment_of_the_past_and_the_journal_tells_so() {
 
 /// Lets frames pass until the undo is on disk: the disk has a thread and a time of its own.
 #[expect(clippy::disallowed_methods, reason = "the disk has a thread and a time of its own")]
-fn settle(table: &mut Table<FishAndMenView>) {
+fn settle(table: &mut HostingTestTable<FishAndMenView>) {
     table.pace().by_itself = false;
-    let bots = std::mem::take(&mut *table.app.world_mut().resource_mut::<Bots<FishAndMenView>>());
+    let bots =
+        std::mem::take(&mut *table.app.world_mut().resource_mut::<SeatedBots<FishAndMenView>>());
     table.frame();
     for _ in 0..20_000 {
         if !table.hosted().is_holding() {
@@ -279,17 +286,17 @@ fn lines(path: &Path) -> impl Iterator<Item = String> {
 
 #[test]
 fn an_idle_table_that_shows_the_past_changes_nothing() {
-    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(2)));
+    let mut table = HostingTestTable::<PebblesView>::new(HostedMatch::unwritten(pebbles(2)));
     table.wait(5.0);
     look(&mut table, Some(0));
     table.wait(1.0);
-    let ticks = |table: &Table<PebblesView>| {
+    let ticks = |table: &HostingTestTable<PebblesView>| {
         let world = table.app.world();
         (
-            world.get_resource_ref::<Hosted<PebblesView>>().expect("hosted").last_changed(),
+            world.get_resource_ref::<HostedMatch<PebblesView>>().expect("hosted").last_changed(),
             world.get_resource_ref::<PlaybackState<PebblesView>>().expect("shown").last_changed(),
             world.get_resource_ref::<AwaitedSeats>().expect("awaited").last_changed(),
-            world.get_resource_ref::<LookBack>().expect("looked at").last_changed(),
+            world.get_resource_ref::<HistoryCursor>().expect("looked at").last_changed(),
         )
     };
     let before = ticks(&table);

@@ -3,10 +3,10 @@
 
 use super::*;
 use serde_json::{Value, json};
-use shoal_contract::Generator;
-use shoal_contract::journal::{Mark, read};
+use shoal_contract::RandomGenerator;
+use shoal_contract::journal::{JournalCursor, read};
 use shoal_penguins::Penguins;
-use shoal_table::features::lobby::testing::{look, note_turn, read_book};
+use shoal_table::features::lobby::testing::{find_earlier_matches, note_turn, read_book};
 use shoal_table::features::tournament;
 use std::fs;
 
@@ -17,11 +17,11 @@ const FORGED: usize = 60;
 fn before_looking(folder: &Path) -> World {
     let mut world = World::new();
     world.insert_resource(LobbyOptions { journals: Some(folder.to_owned()), ..default() });
-    world.insert_resource(Lobby { games: for_lobby(&views::all()), chosen: 0 });
-    world.init_resource::<Unfinished>();
+    world.insert_resource(GameList { games: for_lobby(&views::all()), chosen: 0 });
+    world.init_resource::<EarlierMatches>();
     world.init_resource::<LobbyNotice>();
-    world.init_resource::<notices::Notices>();
-    world.init_resource::<Offers>();
+    world.init_resource::<notices::HostNotices>();
+    world.init_resource::<LobbyOffers>();
     world
 }
 
@@ -29,18 +29,18 @@ fn before_looking(folder: &Path) -> World {
 /// said of it has an end, and shows what it says.
 fn open_on(folder: &Path, why: &str) {
     let mut world = before_looking(folder);
-    world.run_system_cached(look).expect("it has all it asks for");
+    world.run_system_cached(find_earlier_matches).expect("it has all it asks for");
     world.run_system_cached(read_book).expect("it has all it asks for");
-    while world.resource::<Unfinished>().is_counting() {
+    while world.resource::<EarlierMatches>().is_counting() {
         std::thread::yield_now();
         world.run_system_cached(note_turn).expect("it has all it asks for");
     }
-    let found = world.resource::<Unfinished>();
+    let found = world.resource::<EarlierMatches>();
     let mut said: Vec<String> =
-        world.resource::<notices::Notices>().iter().map(Into::into).collect();
-    said.extend(found.how_far(world.resource::<Lobby>()).map(|(_, how_far)| how_far));
+        world.resource::<notices::HostNotices>().iter().map(Into::into).collect();
+    said.extend(found.how_far(world.resource::<GameList>()).map(|(_, how_far)| how_far));
     said.extend(world.resource::<LobbyNotice>().0.clone());
-    said.extend(world.resource::<Offers>().memory.clone());
+    said.extend(world.resource::<LobbyOffers>().memory.clone());
     for earlier in found.go_on.iter().chain(&found.again) {
         said.extend(earlier.level.clone());
         assert!(earlier.names.len() <= PLACES.len(), "{why}: {:?}", earlier.names);
@@ -63,7 +63,7 @@ fn lines_of(path: &Path) -> Vec<Value> {
 /// A journal that says all this, each line with its check.
 fn signed(lines: &[Value]) -> String {
     let mut text = String::new();
-    let mut mark = Mark::START;
+    let mut mark = JournalCursor::START;
     lines.iter().for_each(|line| mark.write(&line.to_string(), &mut text));
     text
 }
@@ -71,10 +71,10 @@ fn signed(lines: &[Value]) -> String {
 /// The journals of a match of each game.
 fn examples(folder: &Path) -> Vec<PathBuf> {
     let setup = shoal_penguins::setup::Setup::for_players(3);
-    let beginning = Beginning::<Penguins>::Setup { setup, seed: 4 };
+    let beginning = MatchBeginning::<Penguins>::Setup { setup, seed: 4 };
     let mut recorded =
-        journal::begin(&Folder::at(folder), beginning, "Ann, Bob, Cid").expect("it is ours");
-    let mut whim = Generator::from_seed(2);
+        journal::begin(&JournalFolder::at(folder), beginning, "Ann, Bob, Cid").expect("it is ours");
+    let mut whim = RandomGenerator::from_seed(2);
     for _ in 0..12 {
         let actor = Actor::Seat(recorded.hosted().awaited_seats()[0]);
         let action = Penguins::sample(recorded.hosted().world(), actor, &mut whim);
@@ -101,7 +101,7 @@ fn places(value: &Value, place: &str, found: &mut Vec<String>) {
 }
 
 /// What nobody would write.
-fn nonsense(whim: &mut Generator) -> Value {
+fn nonsense(whim: &mut RandomGenerator) -> Value {
     let all = [
         json!(null),
         json!(true),
@@ -125,7 +125,7 @@ fn nonsense(whim: &mut Generator) -> Value {
 }
 
 /// Puts nonsense in some place of one of the values, as likely near the top as deep within.
-fn bend(values: &mut [Value], whim: &mut Generator) {
+fn bend(values: &mut [Value], whim: &mut RandomGenerator) {
     let at = whim.below(values.len() as u32) as usize;
     let mut found = Vec::new();
     places(&values[at], "", &mut found);
@@ -154,7 +154,7 @@ fn a_journal_with_a_board_that_no_number_counts_leaves_the_lobby_standing() {
 #[test]
 fn forged_journals_leave_the_lobby_standing() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut whim = Generator::from_seed(11);
+    let mut whim = RandomGenerator::from_seed(11);
     for path in examples(folder.path()) {
         let lines = lines_of(&path);
         let text = signed(&lines);
@@ -176,7 +176,7 @@ fn forged_journals_leave_the_lobby_standing() {
 #[test]
 fn forged_tournaments_and_books_leave_the_lobby_standing() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut whim = Generator::from_seed(12);
+    let mut whim = RandomGenerator::from_seed(12);
     let tournament = serde_json::to_value(tournament::testing::tournament(6)).expect("plain data");
     let evening = json!({"date":"2026-11-20","game":"Fish","level":"The World","players":["Ann"],
         "winners":["Ann"],"turns":14,"minutes":52,"journal":"penguins-0001.journal"});
@@ -189,7 +189,7 @@ fn forged_tournaments_and_books_leave_the_lobby_standing() {
             fs::write(path, forged[0].to_string()).expect("the folder is ours");
             let entry = toml::to_string(&forged[1]).unwrap_or_else(|_| "date = [".to_owned());
             let book = format!("[[evening]]\n{entry}\n").repeat(3);
-            fs::write(Book::path(folder.path()), book).expect("the folder is ours");
+            fs::write(EveningBook::path(folder.path()), book).expect("the folder is ours");
             open_on(folder.path(), "a forged tournament and book");
         }
     }
@@ -200,7 +200,7 @@ fn forged_tournaments_and_books_leave_the_lobby_standing() {
 #[test]
 fn bytes_that_mean_nothing_leave_the_lobby_standing() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut whim = Generator::from_seed(13);
+    let mut whim = RandomGenerator::from_seed(13);
     let whole = fs::read(evening_before(folder.path(), 12)).expect("it was written");
     let names = ["penguins-0001.journal", "tournament-0001.json", "evenings.toml"];
     for _ in 0..FORGED {
@@ -276,8 +276,8 @@ fn a_match_with_the_earlier_name_of_its_game_can_go_on() {
     lines[0]["header"]["game"] = json!("fish");
     fs::write(&path, signed(&lines)).expect("the folder is ours");
     let mut world = before_looking(folder.path());
-    world.run_system_cached(look).expect("it has all it asks for");
-    let found = world.resource::<Unfinished>();
+    world.run_system_cached(find_earlier_matches).expect("it has all it asks for");
+    let found = world.resource::<EarlierMatches>();
     let go_on = found.go_on.as_ref().expect("it is offered");
     assert_eq!((go_on.game, &go_on.path), ("penguins", &path));
 }

@@ -7,12 +7,12 @@ use jiff::tz::TimeZone;
 use shoal_contract::GameSetup;
 use shoal_contract::setup::preset::of_numbers;
 use shoal_table::features::evening::date::WallClock;
-use shoal_table::features::evening::stop::StopAt;
+use shoal_table::features::evening::stop::StopTime;
 use shoal_table::matches::lobby_game::ChosenSetup;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 
-fn chosen(desk: &Headless) -> Option<&'static str> {
-    let offers = desk.app.world().resource::<Offers>();
+fn chosen(desk: &HeadlessTable) -> Option<&'static str> {
+    let offers = desk.app.world().resource::<LobbyOffers>();
     let mut lit = offers.presets.iter().filter(|offer| offer.chosen);
     let found = lit.next().map(|offer| offer.preset.title);
     assert!(lit.next().is_none(), "at most one is lit");
@@ -20,9 +20,9 @@ fn chosen(desk: &Headless) -> Option<&'static str> {
 }
 
 /// Two people sit down and begin.
-fn begin(desk: &mut Headless) {
+fn begin(desk: &mut HeadlessTable) {
     let names = vec!["Ann".to_owned(), "Bob".to_owned()];
-    desk.app.insert_resource(Chairs(chairs_for(&names, Player::Person)));
+    desk.app.insert_resource(Chairs(chairs_for(&names, SeatPlayer::Person)));
     desk.app.world_mut().write_message(LobbyWish::Start);
     desk.frames(3);
     assert_eq!(screen(desk), Screen::Match);
@@ -38,7 +38,7 @@ fn a_preset_is_chosen_in_one_press_and_played_with() {
     let wild = presets.iter().position(|preset| preset.recommended).expect("one is");
     wish(&mut desk, hand, LobbyWish::Preset(wild), 0);
     assert_eq!(chosen(&desk), Some(presets[wild].title));
-    let said = desk.app.world().resource::<Offers>().numbers().expect("there are presets");
+    let said = desk.app.world().resource::<LobbyOffers>().numbers().expect("there are presets");
     assert!(said.contains("(recommended)") && said.contains(presets[wild].sentence), "{said}");
     wish(&mut desk, hand, LobbyWish::Level(2), 0);
     assert_eq!(chosen(&desk), Some(presets[wild].title), "another board keeps the numbers");
@@ -57,20 +57,20 @@ fn numbers_that_the_host_turned_are_no_preset_until_one_is_pressed() {
     desk.app.insert_resource(ChosenSetup::<FishAndMenView>(setup));
     desk.frames(3);
     assert_eq!(chosen(&desk), None);
-    let said = desk.app.world().resource::<Offers>().numbers();
+    let said = desk.app.world().resource::<LobbyOffers>().numbers();
     assert!(said.is_some_and(|said| said.starts_with("Own numbers")));
     wish(&mut desk, hand, LobbyWish::Preset(1), 0);
     assert_eq!(chosen(&desk), Some(FishAndMen::presets()[1].title));
 }
 
 /// The clock on the wall shows this time of one day.
-fn clock(desk: &mut Headless, hour: i8, minute: i8) {
+fn clock(desk: &mut HeadlessTable, hour: i8, minute: i8) {
     let moment = date(2026, 11, 23).at(hour, minute, 0, 0).to_zoned(TimeZone::UTC);
     desk.app.insert_resource(WallClock(Some(moment.expect("it is on the calendar"))));
     desk.frames(2);
 }
 
-fn news(desk: &Headless, seat: u16) -> Option<String> {
+fn news(desk: &HeadlessTable, seat: u16) -> Option<String> {
     let seat_panels = desk.app.world().resource::<SeatPanels>();
     Some(seat_panels.get(Seat(seat), SeatPanelKind::News)?.sentence().to_owned())
 }
@@ -81,7 +81,7 @@ fn a_time_to_stop_is_chosen_in_the_lobby_and_told_to_everybody_in_the_match() {
     let mut desk = desk(folder.path());
     let hand = desk.hand(&[]);
     clock(&mut desk, 20, 4);
-    let label = |desk: &Headless| desk.app.world().resource::<Offers>().stop.0.clone();
+    let label = |desk: &HeadlessTable| desk.app.world().resource::<LobbyOffers>().stop.0.clone();
     assert_eq!(label(&desk), "Stop at ...");
     wish(&mut desk, hand, LobbyWish::StopLater, 0);
     wish(&mut desk, hand, LobbyWish::StopLater, 0);
@@ -101,7 +101,7 @@ fn a_time_to_stop_is_chosen_in_the_lobby_and_told_to_everybody_in_the_match() {
         news(&desk, 1).as_deref(),
         Some("This is the last turn: you want to stop at 20:45.")
     );
-    let said = desk.app.world().resource::<StopAt>().label();
+    let said = desk.app.world().resource::<StopTime>().label();
     assert_eq!(said, "Stop at 20:45", "it holds as long as the match is played");
     desk.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Lobby);
     desk.frames(3);

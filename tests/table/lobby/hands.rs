@@ -2,22 +2,22 @@
 
 use super::*;
 use shoal_tabletop::pointers::MiceReleased;
-use shoal_tabletop::surfaces::tray::Trays;
+use shoal_tabletop::surfaces::tray::TrayModels;
 
 #[test]
 fn who_stands_up_leaves_the_seat_to_the_hand_that_shares_it() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = desk(folder.path());
-    let chair = Chair::new(PLACES[0], "Ann", Player::Person);
+    let chair = Chair::new(PLACES[0], "Ann", SeatPlayer::Person);
     desk.app.world_mut().resource_mut::<Chairs>().0.push(chair);
     let (ann, bob) = (desk.hand(&[0]), desk.hand(&[0]));
-    let stand_up = |desk: &mut Headless, hand: Hand| {
+    let stand_up = |desk: &mut HeadlessTable, hand: TestHand| {
         let pressed =
             TrayPressed { seat: Seat(0), pointer: hand.pointer, button: LEAVE, off: None };
         desk.app.world_mut().write_message(pressed);
         desk.frames(3);
     };
-    let seats = |desk: &Headless, hand: Hand| {
+    let seats = |desk: &HeadlessTable, hand: TestHand| {
         desk.app.world().get::<Device>(hand.device).expect("it is there").seats.clone()
     };
     stand_up(&mut desk, bob);
@@ -39,7 +39,7 @@ fn a_tray_says_how_to_be_heard_again_while_the_desktop_has_all_mice() {
     let mut line = |released: bool| {
         desk.app.insert_resource(MiceReleased(released));
         desk.frames(3);
-        desk.app.world().resource::<Trays>().0[0].line.clone()
+        desk.app.world().resource::<TrayModels>().0[0].line.clone()
     };
     let welcome = line(false);
     assert!(welcome.starts_with("Welcome, Ann!"), "{welcome}");

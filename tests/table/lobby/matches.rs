@@ -4,11 +4,11 @@ use super::*;
 use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
 use bevy::text::FontAtlasSet;
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 use shoal_table::matches::on_board;
-use shoal_tabletop::picture::sound::Play;
-use shoal_tabletop::surfaces::panel::MatchNote;
-use shoal_tabletop::surfaces::rest::Stir;
+use shoal_tabletop::picture::sound::PlaySound;
+use shoal_tabletop::surfaces::panel::HostPanelMatch;
+use shoal_tabletop::surfaces::rest::IdleTimer;
 use shoal_tabletop::surfaces::{board, ground};
 
 /// How many of them a match is like the one before the last three: with three players, each has been first.
@@ -40,8 +40,8 @@ impl Kept {
 
 /// The game with its whole view.
 fn game(app: &mut App) {
-    app.init_resource::<MatchNote>().init_resource::<Stir>().init_resource::<Settings>();
-    app.add_message::<Play>();
+    app.init_resource::<HostPanelMatch>().init_resource::<IdleTimer>().init_resource::<Settings>();
+    app.add_message::<PlaySound>();
     app.add_plugins((
         (board::plugin, on_board::plugin),
         ground::plugin,
@@ -50,12 +50,12 @@ fn game(app: &mut App) {
 }
 
 /// Plays the same actions in every match, each shown to its end, and then everybody leaves.
-fn play(desk: &mut Headless) {
-    let mut whim = Generator::from_seed(4);
+fn play(desk: &mut HeadlessTable) {
+    let mut whim = RandomGenerator::from_seed(4);
     for _ in 0..actions() {
-        let hosted = desk.app.world().resource::<Hosted<FishAndMenView>>();
+        let hosted = desk.app.world().resource::<HostedMatch<FishAndMenView>>();
         let (actor, action) = next(hosted.game(), &mut whim);
-        desk.app.world_mut().write_message(Choose::<FishAndMenView> { actor, action });
+        desk.app.world_mut().write_message(ChooseAction::<FishAndMenView> { actor, action });
         until(desk, |world| world.resource::<PlaybackState<FishAndMenView>>().is_idle());
         desk.frames(2);
     }
@@ -69,18 +69,18 @@ fn one_match_after_another_keeps_no_more_in_memory() {
     let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(400));
     desk.app.insert_resource(step);
     desk.app.world_mut().resource_mut::<LobbyOptions>().seed = Some(7);
-    desk.app.world_mut().resource_mut::<Pace>().by_itself = false;
+    desk.app.world_mut().resource_mut::<TablePace>().by_itself = false;
     let names = ["Ann", "Bob", "Cid"].map(str::to_owned);
-    desk.app.insert_resource(Chairs(chairs_for(&names, Player::Person)));
+    desk.app.insert_resource(Chairs(chairs_for(&names, SeatPlayer::Person)));
     desk.app.world_mut().write_message(LobbyWish::Start);
     desk.frames(5);
     let mut kept = Vec::new();
     for _ in 0..3 * ROUND {
         play(&mut desk);
-        let path = desk.app.world().resource::<Sitting>().journal.clone();
+        let path = desk.app.world().resource::<MatchSession>().journal.clone();
         let poster = path.expect("it is written down").with_extension("png");
         until(&mut desk, |_| poster.exists());
-        desk.app.world_mut().write_message(evening::again::Wish::Again);
+        desk.app.world_mut().write_message(evening::again::AfterMatchRequest::Again);
         until(&mut desk, |world| world.resource::<MatchOver>().0.is_none());
         desk.frames(5);
         kept.push(Kept::of(desk.app.world_mut()));

@@ -13,35 +13,35 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use shoal_contract::journal::{self, Folder, Occasion};
-use shoal_contract::{Actor, Beginning, BotName, Game, GameSetup, Match, Seat};
+use shoal_contract::journal::{self, JournalFolder, JournalOccasion};
+use shoal_contract::{Actor, BotName, Game, GameSetup, Match, MatchBeginning, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::features::evening::book::Book;
-use shoal_table::features::game_list::Lobby;
-use shoal_table::features::join::memory::{DeviceMemory, Remembered, Sat};
-use shoal_table::features::lobby::testing::{LEAVE, Wishes};
-use shoal_table::features::lobby::{LobbyWish, Offers, Unfinished};
-use shoal_table::features::match_start::{LobbyNotice, LobbyOptions, Sitting, go_on, rematch};
+use shoal_table::features::evening::book::EveningBook;
+use shoal_table::features::game_list::GameList;
+use shoal_table::features::join::memory::{DeviceMemory, DeviceProfile, RememberedPlayer};
+use shoal_table::features::lobby::testing::{LEAVE, LobbyButton};
+use shoal_table::features::lobby::{EarlierMatches, LobbyOffers, LobbyWish};
+use shoal_table::features::match_start::{LobbyNotice, LobbyOptions, MatchSession, go_on, rematch};
 use shoal_table::features::table_games::for_lobby;
-use shoal_table::features::tournament::Format;
+use shoal_table::features::tournament::PlayFormat;
 use shoal_table::features::{absence, evening, join, lobby};
 use shoal_table::matches::consent;
-use shoal_table::matches::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
+use shoal_table::matches::hosting::{ChooseAction, HostedMatch, HostingPlugin, MatchOver};
 use shoal_table::matches::lobby_game::LobbyGame as _;
-use shoal_table::matches::playback::{Pace, PlaybackOrder, PlaybackState};
+use shoal_table::matches::playback::{PlaybackOrder, PlaybackState, TablePace};
 use shoal_tabletop::geometry::{PLACES, Tabletop};
-use shoal_tabletop::headless::{Hand, Headless, times};
+use shoal_tabletop::headless::{HeadlessTable, TestHand, times};
 use shoal_tabletop::mice::fake::FakeMice;
 use shoal_tabletop::mice::{MouseButton, MouseId, MouseKey, MouseKind};
 use shoal_tabletop::pointers;
 use shoal_tabletop::pointers::MiceBackend;
 use shoal_tabletop::pointers::identity::DeviceKey;
-use shoal_tabletop::seats::{Chair, Chairs, Device, DeviceKind, Player, chairs_for};
-use shoal_tabletop::surfaces::rest::News;
-use shoal_tabletop::surfaces::seat_panels::Covered;
+use shoal_tabletop::seats::{Chair, Chairs, Device, DeviceKind, SeatPlayer, chairs_for};
+use shoal_tabletop::surfaces::rest::VisibleChanges;
+use shoal_tabletop::surfaces::seat_panels::CoveredTableAreas;
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use shoal_tabletop::surfaces::{seat_panels, tray, widgets};
 use shoal_tabletop::system::notices;
@@ -54,18 +54,18 @@ use std::time::Duration;
 const PATIENCE: usize = 200_000;
 
 /// A table in its lobby, with this folder of journals.
-fn desk(journals: &Path) -> Headless {
+fn desk(journals: &Path) -> HeadlessTable {
     desk_with(journals, |app| _ = app.add_plugins(HostingPlugin::<FishAndMenView>::default()))
 }
 
 /// The same, with this of the game.
-fn desk_with(journals: &Path, game: fn(&mut App)) -> Headless {
+fn desk_with(journals: &Path, game: fn(&mut App)) -> HeadlessTable {
     let journals = Some(journals.to_owned());
-    let mut desk = Headless::with(move |app: &mut App| {
+    let mut desk = HeadlessTable::with(move |app: &mut App| {
         app.add_plugins(StatesPlugin).init_state::<Screen>();
-        app.insert_resource(Chairs::default()).init_resource::<notices::Notices>();
+        app.insert_resource(Chairs::default()).init_resource::<notices::HostNotices>();
         app.insert_resource(LobbyOptions { journals: journals.clone(), ..default() });
-        app.insert_resource(Lobby::of(for_lobby(&views::all())));
+        app.insert_resource(GameList::of(for_lobby(&views::all())));
         app.add_plugins((
             pointers::plugin,
             widgets::plugin,
@@ -80,13 +80,13 @@ fn desk_with(journals: &Path, game: fn(&mut App)) -> Headless {
         ));
     });
     desk.frames(3);
-    until(&mut desk, |world| !world.resource::<Offers>().levels.is_empty());
+    until(&mut desk, |world| !world.resource::<LobbyOffers>().levels.is_empty());
     desk.frames(3);
     desk
 }
 
 /// Lets frames pass until something is so.
-fn until(desk: &mut Headless, so: impl Fn(&World) -> bool) {
+fn until(desk: &mut HeadlessTable, so: impl Fn(&World) -> bool) {
     for _ in 0..PATIENCE {
         if so(desk.app.world()) {
             return;
@@ -98,9 +98,9 @@ fn until(desk: &mut Headless, so: impl Fn(&World) -> bool) {
 }
 
 /// Clicks what wishes for this, on the panel of a side.
-fn wish(desk: &mut Headless, hand: Hand, wish: LobbyWish, panel: usize) {
+fn wish(desk: &mut HeadlessTable, hand: TestHand, wish: LobbyWish, panel: usize) {
     let world = desk.app.world_mut();
-    let mut buttons = world.query::<(Entity, &Wishes)>();
+    let mut buttons = world.query::<(Entity, &LobbyButton)>();
     let found: Vec<Entity> =
         buttons.iter(world).filter(|(_, here)| here.0 == wish).map(|(entity, _)| entity).collect();
     assert!(found.len() > panel, "{wish:?} is offered on {} panels", found.len());
@@ -108,31 +108,32 @@ fn wish(desk: &mut Headless, hand: Hand, wish: LobbyWish, panel: usize) {
     desk.frames(2);
 }
 
-fn screen(desk: &Headless) -> Screen {
+fn screen(desk: &HeadlessTable) -> Screen {
     *desk.app.world().resource::<State<Screen>>().get()
 }
 
-fn setup(desk: &Headless) -> &Setup {
-    desk.app.world().resource::<Hosted<FishAndMenView>>().game().setup()
+fn setup(desk: &HeadlessTable) -> &Setup {
+    desk.app.world().resource::<HostedMatch<FishAndMenView>>().game().setup()
 }
 
 /// The journal of an evening: Ann at the lower edge and a bot opposite, on Twin Bays, of this many
 /// actions.
 fn evening_before(folder: &Path, actions: usize) -> PathBuf {
-    evening_with(folder, Holding::Dealt, actions)
+    evening_with(folder, CardHandling::Dealt, actions)
 }
 
-fn evening_with(folder: &Path, holding: Holding, actions: usize) -> PathBuf {
+fn evening_with(folder: &Path, holding: CardHandling, actions: usize) -> PathBuf {
     let names = vec!["Ann".to_owned(), "Tuna".to_owned()];
-    let mut chairs = chairs_for(&names, Player::Person);
-    chairs[1].player = Player::Bot(BotName::constant("easy"));
-    let setup = Setup { names, deck: Deck::held(holding), ..Setup::for_players(2) };
+    let mut chairs = chairs_for(&names, SeatPlayer::Person);
+    chairs[1].player = SeatPlayer::Bot(BotName::constant("easy"));
+    let setup = Setup { names, deck: DeckSetup::held(holding), ..Setup::for_players(2) };
     let setup = FishAndMenView::on_level(setup, "twin_bays", &default()).expect("it is there");
-    let beginning = Beginning::<FishAndMen>::Setup { setup, seed: 3 };
-    let occasion = Occasion { label: "Ann, Tuna".into(), table: serde_json::to_value(chairs).ok() };
-    let mut recorded =
-        journal::begin(&Folder::at(folder), beginning, occasion).expect("the folder is ours");
-    let mut whim = shoal_contract::Generator::from_seed(1);
+    let beginning = MatchBeginning::<FishAndMen>::Setup { setup, seed: 3 };
+    let occasion =
+        JournalOccasion { label: "Ann, Tuna".into(), table: serde_json::to_value(chairs).ok() };
+    let mut recorded = journal::begin(&JournalFolder::at(folder), beginning, occasion)
+        .expect("the folder is ours");
+    let mut whim = shoal_contract::RandomGenerator::from_seed(1);
     for _ in 0..actions {
         let (actor, action) = next(recorded.hosted(), &mut whim);
         recorded.act(actor, &action).expect("it is legal");
@@ -141,7 +142,7 @@ fn evening_with(folder: &Path, holding: Holding, actions: usize) -> PathBuf {
 }
 
 /// What a seat, or the house, could do next.
-fn next(game: &Match<FishAndMen>, whim: &mut shoal_contract::Generator) -> (Actor, Action) {
+fn next(game: &Match<FishAndMen>, whim: &mut shoal_contract::RandomGenerator) -> (Actor, Action) {
     use shoal_contract::Game as _;
     let actor = game.awaited_seats().first().map_or(Actor::House, |&seat| Actor::Seat(seat));
     let action = match actor {
@@ -157,10 +158,10 @@ fn bots_that_sit_by_themselves_can_be_watched() {
     let mut desk = desk(folder.path());
     let hand = desk.hand(&[]);
     let bots = vec!["Tuna".to_owned(), "Cod".to_owned()];
-    let mut chairs = chairs_for(&bots, Player::Bot(BotName::constant("easy")));
+    let mut chairs = chairs_for(&bots, SeatPlayer::Bot(BotName::constant("easy")));
     let third = chairs.pop().expect("there are two");
     for more in [None, Some(third)] {
-        assert_eq!(desk.app.world().resource::<Offers>().watch, None);
+        assert_eq!(desk.app.world().resource::<LobbyOffers>().watch, None);
         chairs.extend(more);
         desk.app.insert_resource(Chairs(chairs.clone()));
         desk.frames(3);
@@ -170,16 +171,16 @@ fn bots_that_sit_by_themselves_can_be_watched() {
 }
 
 /// A table in its lobby at which a mouse is plugged in that sat there the last time, as Ann.
-fn desk_with_anns_mouse(journals: &Path) -> (Headless, FakeMice, MouseId) {
+fn desk_with_anns_mouse(journals: &Path) -> (HeadlessTable, FakeMice, MouseId) {
     let mut desk = desk(journals);
     let key = MouseKey { name: "M100".into(), path: "usb-1".into(), ..MouseKey::default() };
-    let ann = Remembered {
+    let ann = DeviceProfile {
         key: DeviceKey::Mouse(key.clone()),
         sensitivity: 1.0,
         left_handed: false,
         focus: false,
         cross: false,
-        sat: vec![Sat { place: PLACES[0], name: "Ann".into(), mark: None }],
+        sat: vec![RememberedPlayer { place: PLACES[0], name: "Ann".into(), mark: None }],
     };
     let mice = FakeMice::new();
     desk.listen();
@@ -199,16 +200,16 @@ fn a_player_who_has_played_before_plays_after_three_presses_of_their_mouse() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         evening_before(folder.path(), 3);
         let (mut desk, mice, mouse) = desk_with_anns_mouse(folder.path());
-        until(&mut desk, |world| world.resource::<Offers>().go_on.is_some());
+        until(&mut desk, |world| world.resource::<LobbyOffers>().go_on.is_some());
         let mut presses = 0;
-        let mut press = |desk: &mut Headless| {
+        let mut press = |desk: &mut HeadlessTable| {
             presses += 1;
             mice.press(mouse, MouseButton::Left);
             desk.frames(2);
             mice.release(mouse, MouseButton::Left);
             desk.frames(4);
         };
-        let device = |desk: &mut Headless| {
+        let device = |desk: &mut HeadlessTable| {
             let mut devices = desk.app.world_mut().query::<&Device>();
             let mut all = devices.iter(desk.app.world());
             let is_it =
@@ -222,7 +223,7 @@ fn a_player_who_has_played_before_plays_after_three_presses_of_their_mouse() {
         let chair = desk.app.world().resource::<Chairs>().0[0].clone();
         assert_eq!((chair.place, chair.name.as_str()), (PLACES[0], "Ann"));
         let world = desk.app.world_mut();
-        let mut buttons = world.query::<(Entity, &Wishes)>();
+        let mut buttons = world.query::<(Entity, &LobbyButton)>();
         let found = buttons.iter(world).find(|(_, here)| here.0 == wished);
         let found = found.expect("it is offered").0;
         let to = desk.place_of(found).center();
@@ -236,7 +237,7 @@ fn a_player_who_has_played_before_plays_after_three_presses_of_their_mouse() {
         assert_eq!(setup(&desk).level.name, "Twin Bays");
         let chairs = desk.app.world().resource::<Chairs>().0.clone();
         assert_eq!((chairs[0].place, chairs[0].name.as_str()), (PLACES[0], "Ann"));
-        assert_eq!(chairs[1].player, Player::Bot(BotName::constant("easy")));
+        assert_eq!(chairs[1].player, SeatPlayer::Bot(BotName::constant("easy")));
         assert_eq!(device(&mut desk).1, [Seat(0)], "and her mouse plays for her");
     }
 }
@@ -247,11 +248,17 @@ fn a_level_that_is_chosen_on_one_side_is_lit_on_all_and_played_on() {
     let mut desk = desk(folder.path());
     let hand = desk.hand(&[]);
     wish(&mut desk, hand, LobbyWish::Level(2), 1);
-    let lit: Vec<bool> =
-        desk.app.world().resource::<Offers>().levels.iter().map(|level| level.chosen).collect();
+    let lit: Vec<bool> = desk
+        .app
+        .world()
+        .resource::<LobbyOffers>()
+        .levels
+        .iter()
+        .map(|level| level.chosen)
+        .collect();
     assert_eq!(lit, [false, false, true, false]);
     let names = vec!["Ann".to_owned(), "Bob".to_owned()];
-    desk.app.insert_resource(Chairs(chairs_for(&names, Player::Person)));
+    desk.app.insert_resource(Chairs(chairs_for(&names, SeatPlayer::Person)));
     desk.app.world_mut().write_message(LobbyWish::Start);
     desk.frames(3);
     assert_eq!(screen(&desk), Screen::Match);
@@ -264,16 +271,16 @@ fn what_can_go_on_names_its_game_and_says_its_turn_and_how_many_play() {
     evening_before(folder.path(), 3);
     let mut desk = desk(folder.path());
     until(&mut desk, |world| {
-        let go_on = world.resource::<Offers>().go_on.clone();
+        let go_on = world.resource::<LobbyOffers>().go_on.clone();
         go_on == Some(("Fish and Men", "turn 1, 2 players".into()))
     });
-    let again = desk.app.world().resource::<Offers>().again.clone();
+    let again = desk.app.world().resource::<LobbyOffers>().again.clone();
     assert_eq!(again, Some(("Fish and Men", "Twin Bays, 1 player, 1 bot".into())));
     let hand = desk.hand(&[]);
     desk.frames(3);
     wish(&mut desk, hand, LobbyWish::GoOn, 1);
     assert_eq!(screen(&desk), Screen::Match);
-    let taken = desk.app.world().resource::<Hosted<FishAndMenView>>().game().taken().len();
+    let taken = desk.app.world().resource::<HostedMatch<FishAndMenView>>().game().taken().len();
     assert_eq!(taken, 3);
 }
 
@@ -283,10 +290,10 @@ fn players_who_moved_sit_where_they_were_last_when_it_goes_on_or_is_played_again
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = evening_before(folder.path(), 3);
         let resumed = journal::resume::<FishAndMen>(&path).expect("it is whole");
-        let seating = resumed.table.and_then(absence::Seating::read).expect("it is told");
+        let seating = resumed.table.and_then(absence::MatchSeating::read).expect("it is told");
         let (mut chairs, mut recorded) = (seating.chairs, resumed.recorded);
         (chairs[0].place, chairs[0].slide) = (PLACES[4], -35.0);
-        let now = absence::Seating { chairs: chairs.clone(), stand_ins: vec![] };
+        let now = absence::MatchSeating { chairs: chairs.clone(), stand_ins: vec![] };
         recorded.note_table(serde_json::to_value(now).expect("plain data"));
         drop(recorded);
         let mut desk = desk(folder.path());
@@ -303,7 +310,7 @@ fn a_drift_that_was_interrupted_is_shown_again_when_the_match_goes_on() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = evening_before(folder.path(), 3);
     let mut recorded = journal::resume::<FishAndMen>(&path).expect("it is whole").recorded;
-    let mut whim = shoal_contract::Generator::from_seed(2);
+    let mut whim = shoal_contract::RandomGenerator::from_seed(2);
     while recorded.hosted().taken().last().is_none_or(|last| last.action != Action::MovePollution) {
         let (actor, action) = next(recorded.hosted(), &mut whim);
         recorded.act(actor, &action).expect("it is legal");
@@ -317,7 +324,7 @@ fn a_drift_that_was_interrupted_is_shown_again_when_the_match_goes_on() {
     let world = desk.app.world();
     let (shown, hosted) = (
         world.resource::<PlaybackState<FishAndMenView>>(),
-        world.resource::<Hosted<FishAndMenView>>(),
+        world.resource::<HostedMatch<FishAndMenView>>(),
     );
     let truth = FishAndMen::seen_by(hosted.game().world(), Viewer::Table);
     assert_ne!(shown.view, truth, "the pollution still lies where it drifts from");
@@ -333,12 +340,12 @@ fn a_drift_that_was_interrupted_is_shown_again_when_the_match_goes_on() {
 fn a_match_with_hidden_hands_goes_on_and_can_be_played_again() {
     for wished in [LobbyWish::GoOn, LobbyWish::Again] {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        evening_with(folder.path(), Holding::Hidden, 3);
+        evening_with(folder.path(), CardHandling::Hidden, 3);
         let mut desk = desk(folder.path());
         let hand = desk.hand(&[]);
         wish(&mut desk, hand, wished, 0);
         assert_eq!(screen(&desk), Screen::Match, "{wished:?}");
-        assert_eq!(setup(&desk).deck.holding, Holding::Hidden);
+        assert_eq!(setup(&desk).deck.holding, CardHandling::Hidden);
     }
 }
 
@@ -346,9 +353,9 @@ fn a_match_with_hidden_hands_goes_on_and_can_be_played_again() {
 fn an_idle_lobby_lays_nothing_out_anew() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = desk(folder.path());
-    let nodes = |desk: &mut Headless| {
+    let nodes = |desk: &mut HeadlessTable| {
         let world = desk.app.world_mut();
-        world.query_filtered::<Entity, With<Wishes>>().iter(world).collect::<Vec<_>>()
+        world.query_filtered::<Entity, With<LobbyButton>>().iter(world).collect::<Vec<_>>()
     };
     let before = nodes(&mut desk);
     desk.frames(20);
@@ -366,10 +373,10 @@ fn nothing_that_can_be_seen_changes_in_an_idle_lobby() {
     evening_before(folder.path(), 3);
     let mut desk = desk(folder.path());
     desk.hand(&[]);
-    until(&mut desk, |world| world.resource::<Offers>().go_on.is_some());
+    until(&mut desk, |world| world.resource::<LobbyOffers>().go_on.is_some());
     desk.frames(10);
     desk.app.init_resource::<Counted>();
-    desk.app.add_systems(Last, |mut news: News, mut counted: ResMut<Counted>| {
+    desk.app.add_systems(Last, |mut news: VisibleChanges, mut counted: ResMut<Counted>| {
         counted.0.push(news.count());
     });
     desk.frames(20);
@@ -378,19 +385,19 @@ fn nothing_that_can_be_seen_changes_in_an_idle_lobby() {
 }
 
 /// A match between Ann, Bob and Cid in which all have left.
-fn over(desk: &mut Headless) {
+fn over(desk: &mut HeadlessTable) {
     let names = ["Ann", "Bob", "Cid"].map(str::to_owned);
-    desk.app.insert_resource(Chairs(chairs_for(&names, Player::Person)));
+    desk.app.insert_resource(Chairs(chairs_for(&names, SeatPlayer::Person)));
     desk.app.world_mut().write_message(LobbyWish::Start);
     desk.frames(3);
     end(desk);
 }
 
-fn end(desk: &mut Headless) {
+fn end(desk: &mut HeadlessTable) {
     for seat in Seat::all(3) {
         let action = Action::Quit;
         let actor = Actor::Seat(seat);
-        desk.app.world_mut().write_message(Choose::<FishAndMenView> { actor, action });
+        desk.app.world_mut().write_message(ChooseAction::<FishAndMenView> { actor, action });
         desk.frames(1);
     }
     until(desk, |world| world.resource::<MatchOver>().0.is_some());
@@ -403,7 +410,7 @@ fn an_evening_is_in_the_book_once_and_has_its_poster_beside_its_journal() {
     let mut desk = desk(folder.path());
     over(&mut desk);
     desk.frames(20);
-    let book = Book::read(folder.path());
+    let book = EveningBook::read(folder.path());
     assert_eq!(book.evenings.len(), 1, "{book:?}");
     let evening = &book.evenings[0];
     assert_eq!(evening.players, ["Ann", "Bob", "Cid"]);
@@ -420,15 +427,16 @@ fn another_match_moves_the_first_place_on_and_begins_at_once() {
     let hand = desk.hand(&[]);
     over(&mut desk);
     desk.app.world_mut().get_mut::<Device>(hand.device).expect("it is there").seats = vec![Seat(0)];
-    let seed =
-        |desk: &Headless| desk.app.world().resource::<Hosted<FishAndMenView>>().game().seed();
+    let seed = |desk: &HeadlessTable| {
+        desk.app.world().resource::<HostedMatch<FishAndMenView>>().game().seed()
+    };
     let first = seed(&desk);
     // Bob and Cid have no mice: they are not asked.
     let button = shoal_table::features::evening::again::AGAIN;
     let pressed = TrayPressed { seat: Seat(0), pointer: PointerId::Mouse, button, off: None };
     desk.app.world_mut().write_message(pressed);
     until(&mut desk, |world| {
-        let hosted = world.get_resource::<Hosted<FishAndMenView>>();
+        let hosted = world.get_resource::<HostedMatch<FishAndMenView>>();
         hosted.is_some_and(|hosted| hosted.game().seed() != first)
     });
     desk.frames(2);
@@ -443,7 +451,7 @@ fn another_match_moves_the_first_place_on_and_begins_at_once() {
     assert_eq!(device.seats, [Seat(2)], "her mouse is hers");
     assert_eq!(desk.app.world().resource::<MatchOver>().0, None);
     end(&mut desk);
-    assert_eq!(Book::read(folder.path()).evenings.len(), 2);
+    assert_eq!(EveningBook::read(folder.path()).evenings.len(), 2);
 }
 
 #[test]
@@ -457,18 +465,18 @@ fn the_first_place_moves_on_where_people_have_settled_who_is_first_too() {
     let setup = PenguinsView::setup_for(&names, None);
     let game = Match::<Penguins>::new(setup, 1).expect("it is usual");
     let world = desk.app.world_mut();
-    world.insert_resource(Chairs(chairs_for(&names, Player::Person)));
-    shoal_table::matches::hosting::host(world, Hosted::<PenguinsView>::unwritten(game));
+    world.insert_resource(Chairs(chairs_for(&names, SeatPlayer::Person)));
+    shoal_table::matches::hosting::host(world, HostedMatch::<PenguinsView>::unwritten(game));
     for order in ["BCA", "CAB", "ABC", "BCA"] {
         rematch::<PenguinsView>(world).expect("there was a match");
-        let setup = world.resource::<Hosted<PenguinsView>>().game().setup();
+        let setup = world.resource::<HostedMatch<PenguinsView>>().game().setup();
         let names = setup.names();
         assert!(names.iter().zip(order.chars()).all(|(name, first)| name.starts_with(first)));
         assert_eq!(letters(world), order, "letters and colours stay with their people");
     }
     // The journal tells who was who.
-    let journal = world.resource::<Sitting>().journal.clone().expect("it is written down");
-    world.remove_resource::<Hosted<PenguinsView>>();
+    let journal = world.resource::<MatchSession>().journal.clone().expect("it is written down");
+    world.remove_resource::<HostedMatch<PenguinsView>>();
     world.insert_resource(Chairs::default());
     go_on::<PenguinsView>(world, &journal).expect("it goes on");
     assert_eq!(letters(world), "BCA");
@@ -484,7 +492,7 @@ fn letters(world: &World) -> String {
 fn at_the_first_start_the_lobby_says_how_to_calibrate_and_then_no_more() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = desk(folder.path());
-    let says = |desk: &mut Headless| {
+    let says = |desk: &mut HeadlessTable| {
         desk.frames(3);
         let mut texts = desk.app.world_mut().query::<&Text>();
         texts.iter(desk.app.world()).filter(|text| text.0.contains("Calibrate")).count()

@@ -4,14 +4,14 @@
 use super::*;
 use bevy::ui::ComputedNode;
 use shoal_table::features::join::PlaceWish;
-use shoal_table::features::join::lights::Light;
+use shoal_table::features::join::lights::DeviceLight;
 use shoal_table::features::lobby::testing::{FormatOffer, LobbyNode, lay_out};
 use shoal_tabletop::facing::readers;
 use shoal_tabletop::geometry::type_size::{CAP, LEAST_PIXELS};
-use shoal_tabletop::geometry::{Measured, Tabletop, TrayDepth};
+use shoal_tabletop::geometry::{MeasuredSize, Tabletop, TrayDepth};
 use shoal_tabletop::headless::lit_by;
 use shoal_tabletop::system::mouse_access::UDEV_COMMAND;
-use shoal_tabletop::system::settings::SecretWay;
+use shoal_tabletop::system::settings::SecretMethod;
 
 /// What projectors show of a unit, and what people wish for.
 const PIXELS: [f32; 3] = [1280.0 / 1920.0, 1600.0 / 1920.0, 1.0];
@@ -20,8 +20,8 @@ const WISHES: [f32; 3] = [1.0, 1.5, 2.0];
 const SITTING: [&[usize]; 6] = [&[], &[0], &[0, 1], &[2], &[0, 1, 2, 3], &[0, 1, 2, 3, 4, 5, 6, 7]];
 
 /// Everything that may be offered at once, the seldom things in turn.
-fn offer(desk: &mut Headless, round: usize) {
-    let mut offers = desk.app.world_mut().resource_mut::<Offers>();
+fn offer(desk: &mut HeadlessTable, round: usize) {
+    let mut offers = desk.app.world_mut().resource_mut::<LobbyOffers>();
     let game = "Fish and Men";
     offers.go_on = (!round.is_multiple_of(3)).then(|| (game, "turn 12, 8 players".into()));
     let again = "The Archipelago, 3 players, 5 bots";
@@ -29,12 +29,12 @@ fn offer(desk: &mut Headless, round: usize) {
     let format = |format| FormatOffer {
         format,
         press: format,
-        next: Format::OneMatch,
+        next: PlayFormat::OneMatch,
         more: "neighbours play together",
-        chosen: format == Format::Teams,
+        chosen: format == PlayFormat::Teams,
         can_be: true,
     };
-    offers.formats = Format::ALL.into_iter().filter(|_| round % 2 == 1).map(format).collect();
+    offers.formats = PlayFormat::ALL.into_iter().filter(|_| round % 2 == 1).map(format).collect();
     offers.watch = (round % 5 == 4).then(|| "8 bots".into());
     offers.notice =
         (round % 7 == 6).then(|| "The journal fish-and-men-0001.journal cannot go on.".into());
@@ -43,7 +43,7 @@ fn offer(desk: &mut Headless, round: usize) {
         0 => ("Stop at 21:30".into(), true),
         _ => ("Stop at ...".into(), false),
     };
-    offers.secret_way = (round % 3 == 1 && round > 1).then_some(SecretWay::Screen);
+    offers.secret_way = (round % 3 == 1 && round > 1).then_some(SecretMethod::Screen);
     offers.memory = (round % 4 > 1).then(|| memory.into());
     desk.frames(3);
 }
@@ -56,14 +56,14 @@ struct Seen {
     leaves: Vec<(String, Rect, Option<f32>)>,
 }
 
-fn panels(desk: &mut Headless) -> Vec<Seen> {
+fn panels(desk: &mut HeadlessTable) -> Vec<Seen> {
     let world = desk.app.world_mut();
     let mut panels = world.query_filtered::<Entity, With<LobbyNode>>();
     let panels: Vec<Entity> = panels.iter(world).collect();
     panels.into_iter().map(|panel| seen(desk, panel)).collect()
 }
 
-fn seen(desk: &Headless, panel: Entity) -> Seen {
+fn seen(desk: &HeadlessTable, panel: Entity) -> Seen {
     let world = desk.app.world();
     let mut seen = Seen { panel: desk.place_of(panel), buttons: vec![], leaves: vec![] };
     let mut left = vec![panel];
@@ -71,7 +71,7 @@ fn seen(desk: &Headless, panel: Entity) -> Seen {
         let children = world.get::<Children>(node).map(|children| children.to_vec());
         let place = desk.place_of(node);
         let has_room = world.get::<ComputedNode>(node).is_some_and(|node| node.size().x > 0.0);
-        if world.get::<Wishes>(node).is_some() {
+        if world.get::<LobbyButton>(node).is_some() {
             let name = world.get::<Name>(node).map(ToString::to_string).unwrap_or_default();
             seen.buttons.push((name, place));
         }
@@ -127,13 +127,13 @@ fn has_room(seen: &Seen, table: &Tabletop, what: &str) {
 }
 
 /// Checks all panels, and answers how many there are.
-fn check(desk: &mut Headless, what: &str) -> usize {
+fn check(desk: &mut HeadlessTable, what: &str) -> usize {
     let seen = panels(desk);
     let world = desk.app.world();
     let table = *world.resource::<Tabletop>();
     let trays = table.places().iter().map(|&place| table.tray(place, TrayDepth::Plain).covers());
     let trays = trays.map(|(low, high)| Rect::from_corners(low, high));
-    let covered = world.resource::<Covered>().0.iter().copied();
+    let covered = world.resource::<CoveredTableAreas>().0.iter().copied();
     let others: Vec<Rect> = trays.chain(covered).collect();
     for (index, panel) in seen.iter().enumerate() {
         has_room(panel, &table, what);
@@ -146,30 +146,32 @@ fn check(desk: &mut Headless, what: &str) -> usize {
 }
 
 /// The middle of the lobby alone, with what a whole one offers.
-fn middle_alone() -> Headless {
+fn middle_alone() -> HeadlessTable {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let offers = desk(folder.path()).app.world().resource::<Offers>().clone();
-    let mut desk = Headless::with((widgets::plugin, pointers::plugin, |app: &mut App| {
-        app.init_resource::<Covered>().init_resource::<Settings>().add_systems(Update, lay_out);
+    let offers = desk(folder.path()).app.world().resource::<LobbyOffers>().clone();
+    let mut desk = HeadlessTable::with((widgets::plugin, pointers::plugin, |app: &mut App| {
+        app.init_resource::<CoveredTableAreas>()
+            .init_resource::<Settings>()
+            .add_systems(Update, lay_out);
     }));
     desk.app.insert_resource(offers).insert_resource(Chairs::default());
-    desk.app.world_mut().spawn(Light::new(1));
+    desk.app.world_mut().spawn(DeviceLight::new(1));
     desk
 }
 
 /// The mice that are plugged in, none of which is the system's.
-fn told_apart(desk: &mut Headless) -> FakeMice {
+fn told_apart(desk: &mut HeadlessTable) -> FakeMice {
     let mice = FakeMice::new();
     desk.app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
     mice
 }
 
-fn sit(desk: &mut Headless, places: &[usize]) {
-    let chair = |&place: &usize| Chair::new(PLACES[place], "Barracuda", Player::Person);
+fn sit(desk: &mut HeadlessTable, places: &[usize]) {
+    let chair = |&place: &usize| Chair::new(PLACES[place], "Barracuda", SeatPlayer::Person);
     desk.app.insert_resource(Chairs(places.iter().map(chair).collect()));
 }
 
-fn sides(desk: &Headless) -> usize {
+fn sides(desk: &HeadlessTable) -> usize {
     let world = desk.app.world();
     readers(world.resource(), world.resource()).len()
 }
@@ -238,7 +240,7 @@ fn every_side_reads_how_mice_come_to_be_told_apart_while_they_are_not() {
 fn tables() -> impl Iterator<Item = Tabletop> {
     let wished = |pixels| WISHES.map(|text| Tabletop { pixels, text, ..Tabletop::default() });
     let measured = [1100.0, 1300.0, 1600.0].map(|width| {
-        let measured = Measured { width, height: width * 9.0 / 16.0 };
+        let measured = MeasuredSize { width, height: width * 9.0 / 16.0 };
         Tabletop { pixels: PIXELS[0], ..Tabletop::measured(measured).expect("a usual table") }
     });
     PIXELS.into_iter().flat_map(wished).chain(measured)
@@ -262,7 +264,7 @@ fn everything_beside_open_join_panels_has_room_and_can_be_read_or_is_not_shown()
             if !all {
                 let mut chairs = desk.app.world_mut().resource_mut::<Chairs>();
                 let more =
-                    places[1..].iter().map(|&it| Chair::new(PLACES[it], "Eel", Player::Person));
+                    places[1..].iter().map(|&it| Chair::new(PLACES[it], "Eel", SeatPlayer::Person));
                 chairs.0.extend(more);
             }
             let apart = times(2, 1);
@@ -292,7 +294,7 @@ fn panels_hold_still_under_a_hand_while_something_opens_before_another_player() 
     desk.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
     sit(&mut desk, &[0, 1]);
     offer(&mut desk, 1);
-    let places = |desk: &mut Headless| {
+    let places = |desk: &mut HeadlessTable| {
         let mut places: Vec<Rect> = panels(desk).iter().map(|seen| seen.panel).collect();
         places.sort_by(|a, b| a.min.y.total_cmp(&b.min.y));
         places
@@ -302,7 +304,7 @@ fn panels_hold_still_under_a_hand_while_something_opens_before_another_player() 
     let hand = desk.hand(&[1]);
     desk.frames(1);
     desk.point(hand, before[0].center());
-    desk.app.insert_resource(Covered(vec![Rect::new(644.0, 600.0, 1276.0, 926.0)]));
+    desk.app.insert_resource(CoveredTableAreas(vec![Rect::new(644.0, 600.0, 1276.0, 926.0)]));
     desk.frames(3);
     assert_eq!(places(&mut desk), before);
     offer(&mut desk, 3);
@@ -314,7 +316,7 @@ fn panels_hold_still_under_a_hand_while_something_opens_before_another_player() 
     // A hand that rests there holds nothing for ever.
     let now = places(&mut desk);
     desk.point(hand, now[0].center());
-    desk.app.insert_resource(Covered::default());
+    desk.app.insert_resource(CoveredTableAreas::default());
     desk.frames(3);
     assert_eq!(places(&mut desk), now);
     desk.frames(300);
@@ -326,7 +328,7 @@ fn where_there_is_room_everything_is_shown_in_nearly_full_size() {
     let mut desk = middle_alone();
     offer(&mut desk, 1);
     // All who have room at the table can play one match of this game: there is nothing to choose.
-    desk.app.world_mut().resource_mut::<Offers>().formats.clear();
+    desk.app.world_mut().resource_mut::<LobbyOffers>().formats.clear();
     desk.frames(3);
     for panel in panels(&mut desk) {
         let size = |words: &str| {

@@ -4,14 +4,15 @@ use super::*;
 use shoal_table::features::puzzles::library::{self, read};
 use std::fs;
 
-fn home() -> (tempfile::TempDir, Environment) {
+fn home() -> (tempfile::TempDir, FolderEnvironment) {
     let home = tempfile::tempdir().expect("a folder");
-    let places = Environment { data_home: Some(home.path().into()), ..Environment::default() };
+    let places =
+        FolderEnvironment { data_home: Some(home.path().into()), ..FolderEnvironment::default() };
     (home, places)
 }
 
-fn named(title: &str) -> Puzzle {
-    Puzzle { title: title.into(), ..VirusFight::puzzles()[3].clone() }
+fn named(title: &str) -> VirusPuzzle {
+    VirusPuzzle { title: title.into(), ..VirusFight::puzzles()[3].clone() }
 }
 
 #[test]
@@ -80,15 +81,16 @@ fn a_file_without_puzzles_is_told_so_and_can_be_saved_into() {
 fn a_puzzle_that_nobody_can_solve_is_told_so_and_another_is_offered() {
     let (_home, places) = home();
     let two = VirusFight::puzzles().into_iter().find(|it| it.title == "Quiet Move");
-    let impossible = Puzzle { title: "Too short".into(), turns: 1, ..two.expect("it is there") };
+    let impossible =
+        VirusPuzzle { title: "Too short".into(), turns: 1, ..two.expect("it is there") };
     library::save::<VirusFight>(&places, &impossible, false).expect("it is ours");
     let mut desk = Desk::at(1, &places);
     desk.table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Lobby);
     desk.table.frames(3);
     desk.choose("Too short");
-    desk.until(|desk| desk.solving().stage == Stage::Impossible);
+    desk.until(|desk| desk.solving().stage == PuzzleStage::Impossible);
     assert!(desk.said(0).contains("Nobody can solve"), "{}", desk.said(0));
     desk.press(0, "Next puzzle");
     desk.table.frames(6);
-    assert_eq!(desk.solving().stage, Stage::Open);
+    assert_eq!(desk.solving().stage, PuzzleStage::Open);
 }

@@ -6,39 +6,39 @@ mod played;
 
 use crate::views;
 use crate::views::virus_fight::VirusFightView;
-use crate::views::virus_fight::board::memory::Memory;
+use crate::views::virus_fight::board::memory::VirusBoardLayout;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use shoal_contract::{Match, Puzzled as _, Seat};
-use shoal_host::places::Environment;
-use shoal_table::features::game_list::Lobby;
+use shoal_contract::{Match, PuzzleGame as _, Seat};
+use shoal_host::places::FolderEnvironment;
+use shoal_table::features::game_list::GameList;
 use shoal_table::features::lobby::LobbyWish;
 use shoal_table::features::match_start::LobbyOptions;
-use shoal_table::features::puzzles::book::{Page, PuzzleBook};
-use shoal_table::features::puzzles::solving::{Solving, Stage};
+use shoal_table::features::puzzles::book::{PuzzleBook, PuzzlePage};
+use shoal_table::features::puzzles::solving::{ActivePuzzle, PuzzleStage};
 use shoal_table::features::table_games::for_lobby;
 use shoal_table::features::{absence, join, lobby, phones, secrets};
-use shoal_table::matches::hosting::{Hosted, PressOn};
+use shoal_table::matches::hosting::{HostedMatch, PressOn};
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
 use shoal_table::matches::{consent, on_board};
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::headless::{Hand, Headless};
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::pointers;
-use shoal_tabletop::seats::{Chair, Chairs, Device, Player};
-use shoal_tabletop::surfaces::panel::{MatchNote, PanelSections};
-use shoal_tabletop::surfaces::rest::Stir;
+use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPlayer};
+use shoal_tabletop::surfaces::panel::{HostPanelMatch, HostPanelSections};
+use shoal_tabletop::surfaces::rest::IdleTimer;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
-use shoal_tabletop::surfaces::tray::{TrayModel, Trays};
+use shoal_tabletop::surfaces::tray::{TrayModel, TrayModels};
 use shoal_tabletop::surfaces::{board, corners, ground, seat_panels, tray, widgets};
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::action::action_of;
-use shoal_virus_fight::action::{Action, At};
-use shoal_virus_fight::explain::choices::{First, first, target};
-use shoal_virus_fight::solver::puzzle::Puzzle;
+use shoal_virus_fight::action::{Action, SquareCoordinates};
+use shoal_virus_fight::explain::choices::{FirstChoice, first, target};
+use shoal_virus_fight::solver::puzzle::VirusPuzzle;
 use shoal_virus_fight::solver::puzzle::solve::turns;
 use std::time::Duration;
 
@@ -47,17 +47,19 @@ const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"
 const PATIENCE: usize = 100_000;
 
 struct Desk {
-    table: Headless,
-    hands: Vec<Hand>,
+    table: HeadlessTable,
+    hands: Vec<TestHand>,
 }
 
-fn everything(app: &mut App, places: &Environment) {
-    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
-    app.init_resource::<PanelSections>().init_resource::<MatchNote>().init_resource::<Stir>();
-    app.init_resource::<Settings>().add_message::<shoal_tabletop::picture::sound::Play>();
+fn everything(app: &mut App, places: &FolderEnvironment) {
+    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<HostNotices>();
+    app.init_resource::<HostPanelSections>()
+        .init_resource::<HostPanelMatch>()
+        .init_resource::<IdleTimer>();
+    app.init_resource::<Settings>().add_message::<shoal_tabletop::picture::sound::PlaySound>();
     app.insert_resource(Chairs::default());
     app.insert_resource(LobbyOptions { places: places.clone(), ..default() });
-    app.insert_resource(Lobby::of(for_lobby(&views::all())));
+    app.insert_resource(GameList::of(for_lobby(&views::all())));
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
     app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, seat_panels::plugin));
     app.add_plugins((
@@ -72,19 +74,20 @@ fn everything(app: &mut App, places: &Environment) {
 impl Desk {
     /// A lobby with Virus Fight chosen, at which this many people sit with a mouse each.
     fn new(people: usize) -> Self {
-        Self::at(people, &Environment::default())
+        Self::at(people, &FolderEnvironment::default())
     }
 
-    fn at(people: usize, places: &Environment) -> Self {
+    fn at(people: usize, places: &FolderEnvironment) -> Self {
         let places = places.clone();
-        let mut table = Headless::with(move |app: &mut App| everything(app, &places));
+        let mut table = HeadlessTable::with(move |app: &mut App| everything(app, &places));
         let game = shoal_table::features::table_games::find(&views::all(), "virus-fight")
             .expect("it has a table");
-        let chosen = game.prepare(None, None, &Environment::default(), &mut Settings::default());
+        let chosen =
+            game.prepare(None, None, &FolderEnvironment::default(), &mut Settings::default());
         chosen.expect("the usual one")(table.app.world_mut());
         table.frames(3);
         let mut desk = Self { table, hands: Vec::new() };
-        let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
+        let chair = |(name, place): (&str, _)| Chair::new(place, name, SeatPlayer::Person);
         let chairs = NAMES.into_iter().zip(PLACES).take(people).map(chair);
         desk.table.app.insert_resource(Chairs(chairs.collect()));
         desk.hands = (0..people as u16).map(|seat| desk.table.hand(&[seat])).collect();
@@ -105,12 +108,12 @@ impl Desk {
         *self.world().resource::<State<Screen>>().get()
     }
 
-    fn solving(&self) -> &Solving<VirusFightView> {
+    fn solving(&self) -> &ActivePuzzle<VirusFightView> {
         self.world().resource()
     }
 
     fn game(&self) -> &Match<VirusFight> {
-        self.world().resource::<Hosted<VirusFightView>>().game()
+        self.world().resource::<HostedMatch<VirusFightView>>().game()
     }
 
     fn panel(&self, seat: u16) -> Option<&SeatPanel> {
@@ -123,7 +126,7 @@ impl Desk {
     }
 
     fn tray(&self, seat: u16) -> &TrayModel {
-        &self.world().resource::<Trays>().0[usize::from(seat)]
+        &self.world().resource::<TrayModels>().0[usize::from(seat)]
     }
 
     /// Presses a button of what lies before a seat, with the hand that sits there.
@@ -133,8 +136,8 @@ impl Desk {
         self.table.frames(2);
     }
 
-    fn hand_of(&self, seat: u16) -> Hand {
-        let holds = |hand: &&Hand| {
+    fn hand_of(&self, seat: u16) -> TestHand {
+        let holds = |hand: &&TestHand| {
             let device = self.world().get::<Device>(hand.device).expect("it is there");
             device.seats.contains(&Seat(seat))
         };
@@ -155,8 +158,8 @@ impl Desk {
         self.wish(LobbyWish::Puzzles);
         let buttons = |desk: &Self| desk.panel(0).expect("the list lies there").buttons.clone();
         let start = match page {
-            Page::Grade(grade) => format!("Grade {grade}:"),
-            Page::Own => "Own:".into(),
+            PuzzlePage::Grade(grade) => format!("Grade {grade}:"),
+            PuzzlePage::Own => "Own:".into(),
         };
         let label = |desk: &Self, start: &str| {
             let found = buttons(desk).into_iter().find(|button| button.label.starts_with(start));
@@ -193,11 +196,11 @@ impl Desk {
         self.until(|desk| {
             let solving = desk.solving();
             let awaited = desk.game().awaited_seats().contains(&solving.seat);
-            solving.stage != Stage::Open || awaited && solving.advice.is_some()
+            solving.stage != PuzzleStage::Open || awaited && solving.advice.is_some()
         });
     }
 
-    fn click_at(&mut self, hand: Hand, at: Vec2) {
+    fn click_at(&mut self, hand: TestHand, at: Vec2) {
         self.table.point(hand, at);
         self.table.press(hand);
         self.table.release(hand);
@@ -205,11 +208,11 @@ impl Desk {
     }
 
     /// Does an action by clicks, as people do; what has no place is pressed in the tray.
-    fn click(&mut self, hand: Hand, action: &Action) {
+    fn click(&mut self, hand: TestHand, action: &Action) {
         let seat = self.solving().seat;
-        let memory = |desk: &Self| desk.world().resource::<Memory>().clone();
+        let memory = |desk: &Self| desk.world().resource::<VirusBoardLayout>().clone();
         if let Some(chosen) = first(action) {
-            let aims = self.world().resource::<shoal_table::kit::Aims<VirusFightView>>();
+            let aims = self.world().resource::<shoal_table::kit::SeatIntents<VirusFightView>>();
             // A second click would let it go.
             if aims.own(seat).chosen != Some(chosen) {
                 let place = memory(self).place_of(seat, chosen).expect("it lies there").0;
@@ -227,8 +230,8 @@ impl Desk {
     }
 
     /// Presses a button of a tray.
-    fn press_tray(&mut self, hand: Hand, seat: Seat, label: &str) {
-        let model = &self.world().resource::<Trays>().0[seat.index()];
+    fn press_tray(&mut self, hand: TestHand, seat: Seat, label: &str) {
+        let model = &self.world().resource::<TrayModels>().0[seat.index()];
         let button = model.buttons.iter().find(|button| button.label == label);
         let id = button.unwrap_or_else(|| panic!("{label} is not in {:?}", model.buttons)).id;
         let pressed = shoal_tabletop::surfaces::tray::TrayPressed {
@@ -245,7 +248,7 @@ impl Desk {
     fn solve_by_clicks(&mut self) {
         for _ in 0..40 {
             self.until_asked();
-            if self.solving().stage != Stage::Open {
+            if self.solving().stage != PuzzleStage::Open {
                 return;
             }
             let advice = self.solving().advice.clone().expect("it is known");
@@ -265,12 +268,12 @@ impl Desk {
             let hand = self.hand_of(self.solving().seat.0);
             self.click(hand, &action);
         }
-        self.until(|desk| desk.solving().stage == Stage::Missed);
+        self.until(|desk| desk.solving().stage == PuzzleStage::Missed);
     }
 
     /// A first turn that misses the goal, and after which the one who solves is still in.
     fn wrong_turn(&self) -> Vec<Action> {
-        let puzzle: &Puzzle = &self.solving().puzzle;
+        let puzzle: &VirusPuzzle = &self.solving().puzzle;
         let right = puzzle.solve(u64::MAX).expect("no limit").firsts;
         let mut position = puzzle.position.position.clone();
         let all = turns(&mut position);
@@ -280,8 +283,8 @@ impl Desk {
 }
 
 /// Where a hint lights something.
-fn lit(desk: &Desk) -> (Option<First>, Option<At>) {
-    let aims = desk.world().resource::<shoal_table::kit::Aims<VirusFightView>>();
+fn lit(desk: &Desk) -> (Option<FirstChoice>, Option<SquareCoordinates>) {
+    let aims = desk.world().resource::<shoal_table::kit::SeatIntents<VirusFightView>>();
     let own = aims.own(desk.solving().seat);
     (own.chosen, own.looks.as_ref().and_then(target))
 }

@@ -4,9 +4,9 @@ use super::*;
 use crate::views::virus_fight::VirusFightView;
 use shoal_table::features::match_start::LobbyNotice;
 use shoal_table::features::puzzles::testing::begin;
-use shoal_table::matches::celebration::Celebrated;
+use shoal_table::matches::celebration::WinnerCelebration;
 use shoal_table::matches::seat_messages::SeatMessages;
-use shoal_tabletop::seats::Learning;
+use shoal_tabletop::seats::LearningSession;
 
 #[test]
 fn a_puzzle_is_chosen_in_the_lobby_and_solved_by_clicks() {
@@ -23,7 +23,7 @@ fn a_puzzle_is_chosen_in_the_lobby_and_solved_by_clicks() {
         desk.tray(0).line
     );
     desk.solve_by_clicks();
-    assert_eq!(desk.solving().stage, Stage::Solved);
+    assert_eq!(desk.solving().stage, PuzzleStage::Solved);
     assert!(
         desk.said(0).starts_with("Solved: Quiet Move: Solved at this table: 1 of "),
         "{}",
@@ -31,7 +31,7 @@ fn a_puzzle_is_chosen_in_the_lobby_and_solved_by_clicks() {
     );
     let labels: Vec<&str> = desk.tray(0).buttons.iter().map(|it| it.label.as_str()).collect();
     assert!(labels.contains(&"Next puzzle") && !labels.contains(&"Again"), "{labels:?}");
-    assert_eq!(desk.world().resource::<Celebrated>().winners, [Seat(0)]);
+    assert_eq!(desk.world().resource::<WinnerCelebration>().winners, [Seat(0)]);
     let settings = desk.world().resource::<Settings>();
     assert_eq!(settings.solved["virus-fight"].len(), 1);
 }
@@ -48,9 +48,9 @@ fn the_seat_that_solves_may_be_any_and_every_person_keeps_the_place() {
     let chairs = desk.world().resource::<Chairs>();
     assert_eq!(desk.solving().seat, Seat(1));
     assert_eq!((chairs.0[1].name.as_str(), chairs.0[1].place), ("Ann", PLACES[0]));
-    assert_eq!(chairs.0[0].player, Player::Watched);
+    assert_eq!(chairs.0[0].player, SeatPlayer::Watched);
     desk.solve_by_clicks();
-    assert_eq!(desk.solving().stage, Stage::Solved);
+    assert_eq!(desk.solving().stage, PuzzleStage::Solved);
 }
 
 #[test]
@@ -59,9 +59,9 @@ fn survival_is_celebrated_though_the_match_goes_on() {
     desk.choose("Reef");
     let seat = desk.solving().seat;
     desk.solve_by_clicks();
-    assert_eq!(desk.solving().stage, Stage::Solved);
+    assert_eq!(desk.solving().stage, PuzzleStage::Solved);
     assert!(!desk.game().is_over());
-    assert_eq!(desk.world().resource::<Celebrated>().winners, [seat]);
+    assert_eq!(desk.world().resource::<WinnerCelebration>().winners, [seat]);
 }
 
 #[test]
@@ -72,9 +72,9 @@ fn a_turn_that_misses_is_told_kindly_and_can_be_tried_again() {
     assert!(desk.said(0).contains("Try again?"), "{}", desk.said(0));
     desk.press(0, "Try again");
     desk.until_asked();
-    assert_eq!((desk.solving().stage, desk.game().taken().len()), (Stage::Open, 0));
+    assert_eq!((desk.solving().stage, desk.game().taken().len()), (PuzzleStage::Open, 0));
     desk.solve_by_clicks();
-    assert_eq!(desk.solving().stage, Stage::Solved);
+    assert_eq!(desk.solving().stage, PuzzleStage::Solved);
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn the_solution_is_played_and_then_it_is_for_people_to_try() {
     desk.press(0, "Solution");
     let action = desk.wrong_turn().remove(0);
     let actor = shoal_contract::Actor::Seat(Seat(0));
-    let choose = shoal_table::matches::hosting::Choose::<VirusFightView> { actor, action };
+    let choose = shoal_table::matches::hosting::ChooseAction::<VirusFightView> { actor, action };
     desk.table.app.world_mut().write_message(choose);
     desk.table.frames(2);
     let told = |desk: &Desk, seat| {
@@ -114,15 +114,15 @@ fn the_solution_is_played_and_then_it_is_for_people_to_try() {
     desk.until(|desk| {
         let other = told(desk, 1).is_some_and(|said| said.contains("is being shown"));
         assert!(!other, "nobody is told of what was not theirs");
-        desk.solving().stage == Stage::Shown
+        desk.solving().stage == PuzzleStage::Shown
     });
     assert_eq!(desk.solving().left, 0, "the solution, and nothing else, was played");
     assert!(desk.tray(0).line.starts_with("That was the solution"), "{}", desk.tray(0).line);
     assert!(desk.world().resource::<Settings>().solved.is_empty(), "nobody has solved it");
-    assert!(desk.world().resource::<Celebrated>().winners.is_empty());
+    assert!(desk.world().resource::<WinnerCelebration>().winners.is_empty());
     desk.press(0, "Try it");
     desk.until_asked();
-    assert_eq!((desk.solving().stage, desk.game().taken().len()), (Stage::Open, 0));
+    assert_eq!((desk.solving().stage, desk.game().taken().len()), (PuzzleStage::Open, 0));
 }
 
 #[test]
@@ -134,11 +134,11 @@ fn the_next_puzzle_is_one_that_was_not_solved_and_the_list_shows_which_were() {
     desk.press(0, "Next puzzle");
     desk.table.frames(6);
     assert_eq!(desk.solving().index, solved + 1);
-    assert_eq!((desk.solving().stage, desk.screen()), (Stage::Open, Screen::Match));
+    assert_eq!((desk.solving().stage, desk.screen()), (PuzzleStage::Open, Screen::Match));
     assert_eq!(desk.world().resource::<Chairs>().0.len(), 2);
     desk.table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Lobby);
     desk.table.frames(4);
-    assert!(!desk.world().contains_resource::<Learning>());
+    assert!(!desk.world().contains_resource::<LearningSession>());
     desk.wish(LobbyWish::Puzzles);
     let list = desk.panel(0).expect("the list lies there");
     let button = |title: &str| list.buttons.iter().find(|it| it.label == title).cloned();
@@ -163,13 +163,13 @@ fn all_who_sit_solve_it_together_and_any_of_them_may_act() {
     desk.click(other, &action);
     assert_eq!(desk.game().taken().len(), 1);
     desk.solve_by_clicks();
-    assert_eq!(desk.solving().stage, Stage::Solved);
+    assert_eq!(desk.solving().stage, PuzzleStage::Solved);
     desk.press(3, "Lobby");
     desk.table.frames(4);
     let chairs = desk.world().resource::<Chairs>();
     let names: Vec<&str> = chairs.0.iter().map(|chair| chair.name.as_str()).collect();
     assert_eq!(names, NAMES[..3]);
-    assert!(chairs.0.iter().all(|chair| chair.player == Player::Person));
+    assert!(chairs.0.iter().all(|chair| chair.player == SeatPlayer::Person));
 }
 
 #[test]
@@ -187,11 +187,11 @@ fn who_does_not_sit_is_told_to_and_too_many_for_a_puzzle_are_told_so() {
 
 #[test]
 fn games_without_puzzles_offer_none() {
-    use shoal_table::features::lobby::Offers;
+    use shoal_table::features::lobby::LobbyOffers;
     let mut desk = Desk::new(1);
-    assert_eq!(desk.world().resource::<Offers>().puzzles.as_deref(), Some("75 to solve"));
+    assert_eq!(desk.world().resource::<LobbyOffers>().puzzles.as_deref(), Some("75 to solve"));
     desk.wish(LobbyWish::Game(0));
-    assert_eq!(desk.world().resource::<Offers>().puzzles, None);
+    assert_eq!(desk.world().resource::<LobbyOffers>().puzzles, None);
     desk.wish(LobbyWish::Puzzles);
     assert_eq!(desk.panel(0), None);
 }

@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::views::penguins::PenguinsView;
-use shoal_host::programs::{Limits, Program};
-use shoal_table::features::lobby::Unfinished;
+use shoal_host::programs::{ProgramCommand, ProgramLimits};
+use shoal_table::features::lobby::EarlierMatches;
 use shoal_table::features::tournament::testing::PLAY;
-use shoal_table::matches::hosting::Guests;
+use shoal_table::matches::hosting::GuestPrograms;
 use shoal_tabletop::mice::MouseId;
 use shoal_tabletop::mice::fake::FakeMice;
 use shoal_tabletop::pointers::{MiceBackend, SitDown};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// Four people play the first game of a tournament to its end: that of the bots is next.
 fn play_the_game_of_people(desk: &mut Desk) {
-    desk.wish(LobbyWish::Format(Format::Tournament));
+    desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     desk.start(4);
     desk.all_ready();
     desk.play_out();
@@ -26,7 +26,7 @@ fn play_the_game_of_people(desk: &mut Desk) {
 fn eight_people_play_two_games_and_a_final_while_the_others_look_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 8, 0);
-    desk.wish(LobbyWish::Format(Format::Tournament));
+    desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     desk.start(8);
     let places = desk.world().resource::<Chairs>().0.clone();
     assert!(desk.tray(0).line.starts_with("You play against Bob, Cid and Dee."));
@@ -34,7 +34,7 @@ fn eight_people_play_two_games_and_a_final_while_the_others_look_on() {
     desk.all_ready();
     assert_eq!(desk.tray(5).line, "You watch. Your game is next.");
     assert!(desk.tray(5).buttons.is_empty());
-    let floe = desk.world().resource::<crate::views::penguins::board::floe::Floe>().surface.on;
+    let floe = desk.world().resource::<crate::views::penguins::board::floe::IceLayout>().surface.on;
     for step in 0..12 {
         let at = floe.min + floe.size() * Vec2::new(0.1 + 0.07 * step as f32, 0.5);
         for hand in 4..8 {
@@ -83,11 +83,11 @@ fn eight_people_play_two_games_and_a_final_while_the_others_look_on() {
 fn a_game_of_bots_is_played_at_once_and_the_tournament_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 4, 4);
-    desk.wish(LobbyWish::Format(Format::Tournament));
+    desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     desk.start(4);
     desk.all_ready();
     assert_eq!(*desk.tray(6), TrayModel::default(), "a bot that waits says nothing");
-    let absences = desk.world().resource::<shoal_tabletop::seats::Absences>();
+    let absences = desk.world().resource::<shoal_tabletop::seats::SeatAbsences>();
     assert!(!absences.is_open(), "and no mouse is asked to take its place");
     desk.play_out();
     desk.press(0, NEXT);
@@ -109,9 +109,9 @@ fn a_program_that_fails_in_a_game_played_quickly_is_named_with_what_it_did() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 4, 4);
     let bob = BotName::constant("bob");
-    let program = Program::new(vec!["/no/such/program".into()], Limits::default());
-    desk.table.app.insert_resource(Guests(vec![(bob, Arc::new(program))]));
-    desk.table.app.world_mut().resource_mut::<Chairs>().0[6].player = Player::Bot(bob);
+    let program = ProgramCommand::new(vec!["/no/such/program".into()], ProgramLimits::default());
+    desk.table.app.insert_resource(GuestPrograms(vec![(bob, Arc::new(program))]));
+    desk.table.app.world_mut().resource_mut::<Chairs>().0[6].player = SeatPlayer::Bot(bob);
     play_the_game_of_people(&mut desk);
     desk.press(3, QUICK);
     desk.until(|world| {
@@ -119,7 +119,7 @@ fn a_program_that_fails_in_a_game_played_quickly_is_named_with_what_it_did() {
     });
     let told = desk.world().resource::<shoal_table::features::match_start::LobbyNotice>().0.clone();
     assert_eq!(told.as_deref(), Some("Gus was removed: its program bob gave no valid answer."));
-    let notices = desk.world().resource::<Notices>();
+    let notices = desk.world().resource::<HostNotices>();
     assert!(notices.iter().any(|notice| notice.contains("/no/such/program cannot be started")));
 }
 
@@ -128,14 +128,14 @@ fn a_program_that_was_removed_is_named_with_its_seat_and_why_and_nobody_takes_it
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 1, 2);
     let bob = BotName::constant("bob");
-    let program = Program::new(vec!["/no/such/program".into()], Limits::default());
-    desk.table.app.insert_resource(Guests(vec![(bob, Arc::new(program))]));
-    desk.table.app.world_mut().resource_mut::<Chairs>().0[1].player = Player::Bot(bob);
+    let program = ProgramCommand::new(vec!["/no/such/program".into()], ProgramLimits::default());
+    desk.table.app.insert_resource(GuestPrograms(vec![(bob, Arc::new(program))]));
+    desk.table.app.world_mut().resource_mut::<Chairs>().0[1].player = SeatPlayer::Bot(bob);
     desk.wish(LobbyWish::Start);
     assert_eq!(desk.screen(), Screen::Match);
     let removal = "Bob was removed: its program bob gave no valid answer.";
     let is_out = |desk: &Desk| {
-        let hosted = desk.world().resource::<Hosted<PenguinsView>>();
+        let hosted = desk.world().resource::<HostedMatch<PenguinsView>>();
         Penguins::standing(hosted.game().world()).out.contains(&Seat(1))
     };
     desk.act();
@@ -162,7 +162,7 @@ fn a_program_that_was_removed_is_named_with_its_seat_and_why_and_nobody_takes_it
 fn a_tournament_goes_on_after_a_power_cut_where_it_was() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
-    desk.wish(LobbyWish::Format(Format::Tournament));
+    desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     desk.start(6);
     drop(desk);
     let mut desk = Desk::empty(folder.path());
@@ -175,7 +175,7 @@ fn a_tournament_goes_on_after_a_power_cut_where_it_was() {
     for _ in 0..5 {
         desk.act();
     }
-    desk.until(|world| !world.resource::<Hosted<PenguinsView>>().is_holding());
+    desk.until(|world| !world.resource::<HostedMatch<PenguinsView>>().is_holding());
     drop(desk);
     let mut desk = Desk::empty(folder.path());
     desk.wish(LobbyWish::GoOn);
@@ -203,17 +203,17 @@ fn a_tournament_goes_on_after_a_power_cut_where_it_was() {
 fn a_tournament_is_offered_again_once_the_match_played_since_is_over() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 4, 0);
-    desk.wish(LobbyWish::Format(Format::Tournament));
+    desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     desk.start(4);
     desk.table.app.world_mut().write_message(TournamentWish::Leave);
     desk.table.frames(4);
-    desk.wish(LobbyWish::Format(Format::OneMatch));
+    desk.wish(LobbyWish::Format(PlayFormat::OneMatch));
     desk.wish(LobbyWish::Start);
     assert_eq!(desk.screen(), Screen::Match);
     drop(desk);
     let desk = Desk::empty(folder.path());
     assert!(
-        desk.world().resource::<Unfinished>().tournament.is_none(),
+        desk.world().resource::<EarlierMatches>().tournament.is_none(),
         "the match was played later"
     );
     drop(desk);
@@ -230,12 +230,12 @@ fn a_tournament_is_offered_again_once_the_match_played_since_is_over() {
 fn each_game_of_a_tournament_has_a_seed_of_its_own_though_the_first_was_given() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 8, 0);
-    desk.wish(LobbyWish::Format(Format::Tournament));
+    desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     desk.start(8);
     let mut seeds = Vec::new();
     for _ in 0..2 {
         desk.all_ready();
-        seeds.push(desk.world().resource::<Hosted<PenguinsView>>().game().seed());
+        seeds.push(desk.world().resource::<HostedMatch<PenguinsView>>().game().seed());
         desk.play_out();
         desk.press(0, NEXT);
     }
@@ -279,7 +279,7 @@ fn all_mice_pulled_out_and_back_in_a_game_find_their_seats_and_places() {
         desk.table.frames(2);
         there.push(mouse);
     }
-    desk.wish(LobbyWish::Format(Format::Tournament));
+    desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     desk.wish(LobbyWish::Start);
     assert_eq!(desk.screen(), Screen::Between);
     desk.table.app.world_mut().write_message(TournamentWish::Play);

@@ -11,31 +11,31 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::ComputedNode;
-use shoal_contract::{Actor, BotName, Game as _, Generator, Seat};
-use shoal_host::places::Environment;
+use shoal_contract::{Actor, BotName, Game as _, RandomGenerator, Seat};
+use shoal_host::places::FolderEnvironment;
 use shoal_penguins::Penguins;
-use shoal_penguins::setup::{Fish, IceSource, Setup};
-use shoal_table::features::game_list::Lobby;
+use shoal_penguins::setup::{FishPerTile, IceSource, Setup};
+use shoal_table::features::game_list::GameList;
 use shoal_table::features::lobby::LobbyWish;
 use shoal_table::features::match_start::LobbyOptions;
 use shoal_table::features::table_games::for_lobby;
 use shoal_table::features::tournament::testing::{NEXT, QUICK, READY, people};
-use shoal_table::features::tournament::{Format, TournamentOnTable, TournamentWish};
+use shoal_table::features::tournament::{PlayFormat, TournamentOnTable, TournamentWish};
 use shoal_table::features::{absence, join, lobby, time_ribbon};
-use shoal_table::matches::hosting::{Choose, Hosted, MatchOver};
+use shoal_table::matches::hosting::{ChooseAction, HostedMatch, MatchOver};
 use shoal_table::matches::lobby_game::ChosenSetup;
 use shoal_table::matches::playback::PlaybackOrder;
 use shoal_table::matches::{consent, on_board};
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::headless::{Hand, Headless};
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::pointers;
-use shoal_tabletop::seats::{Chair, Chairs, Device, Player};
-use shoal_tabletop::surfaces::panel::{MatchNote, PanelSections};
-use shoal_tabletop::surfaces::rest::Stir;
-use shoal_tabletop::surfaces::tray::{TrayModel, Trays};
-use shoal_tabletop::surfaces::widgets::{Caption, Widget};
+use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPlayer};
+use shoal_tabletop::surfaces::panel::{HostPanelMatch, HostPanelSections};
+use shoal_tabletop::surfaces::rest::IdleTimer;
+use shoal_tabletop::surfaces::tray::{TrayModel, TrayModels};
+use shoal_tabletop::surfaces::widgets::{Widget, WidgetCaption};
 use shoal_tabletop::surfaces::{board, ground, seat_panels, tray, widgets};
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
 use std::path::Path;
@@ -46,19 +46,21 @@ const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"
 const PATIENCE: usize = 100_000;
 
 pub(crate) struct Desk {
-    pub table: Headless,
-    hands: Vec<Hand>,
-    whim: Generator,
+    pub table: HeadlessTable,
+    hands: Vec<TestHand>,
+    whim: RandomGenerator,
 }
 
 fn everything(app: &mut App, journals: &Path) {
-    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
-    app.init_resource::<PanelSections>().init_resource::<MatchNote>().init_resource::<Stir>();
-    app.init_resource::<Settings>().add_message::<shoal_tabletop::picture::sound::Play>();
+    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<HostNotices>();
+    app.init_resource::<HostPanelSections>()
+        .init_resource::<HostPanelMatch>()
+        .init_resource::<IdleTimer>();
+    app.init_resource::<Settings>().add_message::<shoal_tabletop::picture::sound::PlaySound>();
     app.insert_resource(Chairs::default());
     let journals = Some(journals.to_owned());
     app.insert_resource(LobbyOptions { journals, seed: Some(5), ..default() });
-    app.insert_resource(Lobby::of(for_lobby(&views::all())));
+    app.insert_resource(GameList::of(for_lobby(&views::all())));
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
     app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, seat_panels::plugin));
     app.add_plugins((
@@ -76,25 +78,25 @@ impl Desk {
     /// A lobby at which nobody sits yet, with this folder of journals.
     fn empty(journals: &Path) -> Self {
         let journals = journals.to_owned();
-        let mut table = Headless::with(move |app: &mut App| everything(app, &journals));
+        let mut table = HeadlessTable::with(move |app: &mut App| everything(app, &journals));
         let penguins = shoal_table::features::table_games::find(&views::all(), "penguins")
             .expect("it has a table");
         let choose =
-            penguins.prepare(None, None, &Environment::default(), &mut Settings::default());
+            penguins.prepare(None, None, &FolderEnvironment::default(), &mut Settings::default());
         choose.expect("the usual one")(table.app.world_mut());
-        let ice = IceSource::Grid { rows: 6, columns: 3, fish: Fish::Random, holes: 1 };
+        let ice = IceSource::Grid { rows: 6, columns: 3, fish: FishPerTile::Random, holes: 1 };
         let setup = Setup { ice, ..Setup::for_players(2) };
         table.app.insert_resource(ChosenSetup::<PenguinsView>(setup));
         table.frames(3);
-        Self { table, hands: Vec::new(), whim: Generator::from_seed(3) }
+        Self { table, hands: Vec::new(), whim: RandomGenerator::from_seed(3) }
     }
 
     /// A lobby at which this many people sit, with a mouse each, and after them this many bots.
     pub fn new(journals: &Path, people: usize, bots: usize) -> Self {
         let mut desk = Self::empty(journals);
         let chair = |(index, (name, place)): (usize, (&str, _))| {
-            let bot = Player::Bot(BotName::constant("easy"));
-            Chair::new(place, name, if index < people { Player::Person } else { bot })
+            let bot = SeatPlayer::Bot(BotName::constant("easy"));
+            Chair::new(place, name, if index < people { SeatPlayer::Person } else { bot })
         };
         let chairs = NAMES.into_iter().zip(PLACES).enumerate().take(people + bots).map(chair);
         let mut chairs: Vec<Chair> = chairs.collect();
@@ -123,7 +125,7 @@ impl Desk {
     }
 
     pub fn tray(&self, seat: usize) -> &TrayModel {
-        &self.world().resource::<Trays>().0[seat]
+        &self.world().resource::<TrayModels>().0[seat]
     }
 
     pub fn labels(&self, seat: usize) -> Vec<&str> {
@@ -131,7 +133,7 @@ impl Desk {
     }
 
     fn taken(&self) -> usize {
-        self.world().resource::<Hosted<PenguinsView>>().game().taken().len()
+        self.world().resource::<HostedMatch<PenguinsView>>().game().taken().len()
     }
 
     fn seats_of(&self, hand: usize) -> Vec<u16> {
@@ -140,7 +142,7 @@ impl Desk {
     }
 
     /// Which hand holds the chair of a seat alone, or first.
-    fn hand_at(&self, seat: usize) -> Hand {
+    fn hand_at(&self, seat: usize) -> TestHand {
         let place = self.world().resource::<Chairs>().0[seat].place;
         let own = PLACES.iter().position(|other| *other == place).expect("it is a place");
         self.hands[own]
@@ -151,11 +153,12 @@ impl Desk {
         let hand = self.hand_at(seat);
         self.table.frames(2);
         let world = self.table.app.world_mut();
-        let mut widgets = world.query::<(Entity, &Widget, &Caption, &ComputedNode)>();
+        let mut widgets = world.query::<(Entity, &Widget, &WidgetCaption, &ComputedNode)>();
         let owner = Some(Seat(seat as u16));
-        let label = world.resource::<Trays>().0[seat].button(button).map(|it| it.label.clone());
+        let label =
+            world.resource::<TrayModels>().0[seat].button(button).map(|it| it.label.clone());
         // A widget that nothing is asked of by its number has the number of the first button, too.
-        let is_it = |widget: &Widget, caption: &Caption, node: &ComputedNode| {
+        let is_it = |widget: &Widget, caption: &WidgetCaption, node: &ComputedNode| {
             widget.id == button
                 && widget.owner == owner
                 && node.size().min_element() > 0.0
@@ -196,13 +199,13 @@ impl Desk {
 
     /// The player in turn does something; answers who it is.
     fn act(&mut self) -> Option<Seat> {
-        let game = self.world().resource::<Hosted<PenguinsView>>().game();
+        let game = self.world().resource::<HostedMatch<PenguinsView>>().game();
         let seat = *game.awaited_seats().first()?;
         let actor = Actor::Seat(seat);
         let world = self.table.app.world();
-        let game = world.resource::<Hosted<PenguinsView>>().game();
+        let game = world.resource::<HostedMatch<PenguinsView>>().game();
         let action = Penguins::sample(game.world(), actor, &mut self.whim)?;
-        self.table.app.world_mut().write_message(Choose::<PenguinsView> { actor, action });
+        self.table.app.world_mut().write_message(ChooseAction::<PenguinsView> { actor, action });
         self.skip(2);
         Some(seat)
     }

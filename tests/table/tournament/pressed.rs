@@ -13,8 +13,8 @@ fn whatever_is_pressed_in_whatever_order_the_table_and_the_tournament_agree() {
     for seed in 0..2 {
         let folder = tempfile::tempdir().expect("a folder");
         let mut desk = Desk::new(folder.path(), 5, 2);
-        let mut whim = Generator::from_seed(seed);
-        desk.wish(LobbyWish::Format(Format::Tournament));
+        let mut whim = RandomGenerator::from_seed(seed);
+        desk.wish(LobbyWish::Format(PlayFormat::Tournament));
         desk.wish(LobbyWish::Start);
         for _ in 0..times(90, 180) {
             let world = desk.table.app.world_mut();
@@ -31,7 +31,7 @@ fn whatever_is_pressed_in_whatever_order_the_table_and_the_tournament_agree() {
                     let silent = Vec::new();
                     world.write_message(PollClosed { id: STOP, agreed, refused_by, silent });
                 }
-                8 if world.contains_resource::<Hosted<PenguinsView>>() => {
+                8 if world.contains_resource::<HostedMatch<PenguinsView>>() => {
                     for _ in 0..20 {
                         desk.act();
                     }
@@ -49,7 +49,7 @@ fn whatever_is_pressed_in_whatever_order_the_table_and_the_tournament_agree() {
             let chairs = desk.world().resource::<Chairs>();
             assert_eq!(chairs.0.len(), 7);
             let playing = on.is_some_and(|on| on.playing.is_some());
-            let hosted = desk.world().get_resource::<Hosted<PenguinsView>>();
+            let hosted = desk.world().get_resource::<HostedMatch<PenguinsView>>();
             // A step is seen a frame after it was taken.
             let settled =
                 matches!(desk.world().resource::<NextState<Screen>>(), NextState::Unchanged);
@@ -71,7 +71,7 @@ fn whatever_is_pressed_in_whatever_order_the_table_and_the_tournament_agree() {
 fn the_host_may_leave_in_the_middle_of_a_game_and_everybody_sits_where_they_sat() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
-    desk.wish(LobbyWish::Format(Format::Tournament));
+    desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     desk.start(6);
     let places = desk.world().resource::<Chairs>().0.clone();
     desk.all_ready();
@@ -89,7 +89,7 @@ fn the_host_may_leave_in_the_middle_of_a_game_and_everybody_sits_where_they_sat(
 fn a_tournament_is_stopped_only_if_all_agree() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 5, 0);
-    desk.wish(LobbyWish::Format(Format::Tournament));
+    desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     desk.start(5);
     desk.press(3, STOP);
     desk.table.frames(5);
@@ -106,17 +106,17 @@ fn a_tournament_is_stopped_only_if_all_agree() {
 fn a_table_between_two_games_at_which_nobody_does_anything_draws_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
-    desk.wish(LobbyWish::Format(Format::Tournament));
+    desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     desk.start(6);
     #[derive(Resource, Default)]
     struct Counted(Vec<usize>);
     // What breathes is at rest, too.
-    desk.table.app.insert_resource(Stir::resting_after(Duration::ZERO));
+    desk.table.app.insert_resource(IdleTimer::resting_after(Duration::ZERO));
     desk.table.frames(10);
     desk.table.app.init_resource::<Counted>();
     desk.table.app.add_systems(
         Last,
-        |mut news: shoal_tabletop::surfaces::rest::News, mut counted: ResMut<Counted>| {
+        |mut news: shoal_tabletop::surfaces::rest::VisibleChanges, mut counted: ResMut<Counted>| {
             counted.0.push(news.count());
         },
     );

@@ -5,30 +5,30 @@ use crate::views;
 use crate::views::penguins::PenguinsView;
 use bevy::text::FontSize;
 use shoal_penguins::position::Spot;
-use shoal_table::features::evening::book::Book;
+use shoal_table::features::evening::book::EveningBook;
 use shoal_table::features::join::names::{LONGEST, tidy};
-use shoal_table::features::match_start::Found;
+use shoal_table::features::match_start::FoundJournals;
 use shoal_table::features::table_games::for_lobby;
 use shoal_table::features::tournament::file;
-use shoal_table::features::tournament::testing::{LOBBY, SheetNode};
+use shoal_table::features::tournament::testing::{LOBBY, TournamentSheet};
 use shoal_tabletop::facing::readers;
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::geometry::type_size::{CAP, LEAST_PIXELS};
 use shoal_tabletop::headless::{PROJECTORS, lit_by};
-use shoal_tabletop::seats::Absences;
+use shoal_tabletop::seats::SeatAbsences;
 
 /// A free tile of the floe, as a point of the table.
 fn free_tile(desk: &Desk) -> Vec2 {
-    use crate::views::penguins::board::floe::Floe;
+    use crate::views::penguins::board::floe::IceLayout;
     let world = desk.world();
     let shown = world.resource::<shoal_table::matches::playback::PlaybackState<PenguinsView>>();
     let ice = shown.view.position().expect("it is one");
-    let is_free = |at: &shoal_penguins::action::At| {
+    let is_free = |at: &shoal_penguins::action::IceCell| {
         let spot: Option<Spot> = ice.board().grid().spot(at.0.into(), at.1.into());
         spot.is_some_and(|spot| ice.is_free(spot)) && shown.view.fish_at(*at) == 1
     };
     let at = shown.view.tiles().map(|(at, _)| at).find(is_free).expect("some ice is free");
-    world.resource::<Floe>().centre(at)
+    world.resource::<IceLayout>().centre(at)
 }
 
 fn click_at(desk: &mut Desk, hand: usize, at: Vec2) {
@@ -44,7 +44,7 @@ fn six_people_in_three_teams_play_one_final_and_both_hands_of_a_team_act_for_its
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
     assert!(desk.tray(0).line.contains("choose Tournament in the middle"), "{:?}", desk.tray(0));
-    desk.wish(LobbyWish::Format(Format::Teams));
+    desk.wish(LobbyWish::Format(PlayFormat::Teams));
     assert!(desk.tray(0).line.starts_with("You play with Eve."), "{}", desk.tray(0).line);
     let places: Vec<_> = desk.world().resource::<Chairs>().0.clone();
     desk.start(6);
@@ -56,7 +56,7 @@ fn six_people_in_three_teams_play_one_final_and_both_hands_of_a_team_act_for_its
     let chairs = desk.world().resource::<Chairs>();
     let onlookers = chairs.seats().filter(|&seat| chairs.is_onlooker(seat)).count();
     assert_eq!((chairs.0.len(), onlookers), (6, 0), "three seats, three partners");
-    let names = &desk.world().resource::<Hosted<PenguinsView>>().game().setup().names;
+    let names = &desk.world().resource::<HostedMatch<PenguinsView>>().game().setup().names;
     assert_eq!((names.len(), names[0].as_str()), (3, "Ann and Eve"));
     // Eve, beside Ann, places the team's first penguin.
     let eve = 4;
@@ -82,12 +82,12 @@ fn six_people_in_three_teams_play_one_final_and_both_hands_of_a_team_act_for_its
     for hand in 0..6 {
         assert_eq!(desk.seats_of(hand), [hand as u16], "and acts for nobody else");
     }
-    let book = Book::read(folder.path());
+    let book = EveningBook::read(folder.path());
     let last = book.evenings.last().expect("there is a line");
     assert_eq!((last.rounds, &last.winners), (Some(1), &won));
     assert_eq!(book.evenings.len(), 2, "the match has a line of its own");
     let games = for_lobby(&views::all());
-    assert_eq!(file::unfinished(folder.path(), &games, &Found::default()), Ok(None));
+    assert_eq!(file::unfinished(folder.path(), &games, &FoundJournals::default()), Ok(None));
     desk.press(2, LOBBY);
     desk.table.frames(3);
     assert_eq!(desk.screen(), Screen::Lobby);
@@ -105,7 +105,7 @@ fn chair_of(desk: &Desk, name: &str) -> usize {
 fn a_partner_is_a_player_with_a_tray_a_mark_and_a_cursor_of_its_own() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
-    desk.wish(LobbyWish::Format(Format::Teams));
+    desk.wish(LobbyWish::Format(PlayFormat::Teams));
     desk.start(6);
     assert!(
         desk.tray(0)
@@ -129,7 +129,7 @@ fn a_partner_is_a_player_with_a_tray_a_mark_and_a_cursor_of_its_own() {
     }
     let menu = desk.world().resource::<shoal_tabletop::surfaces::tray::TrayMenu>();
     assert!(menu.entries(chair).count() > 2, "she pauses, takes back and asks as everybody does");
-    let team = desk.world().resource::<Hosted<PenguinsView>>().game().awaited_seats();
+    let team = desk.world().resource::<HostedMatch<PenguinsView>>().game().awaited_seats();
     assert_eq!(team, [Seat(ann as u16)]);
     assert!(desk.tray(eve).awaited && desk.labels(eve) == desk.labels(ann));
     assert_eq!(desk.tray(eve).number, desk.tray(ann).number);
@@ -150,10 +150,10 @@ fn teams_of_people_with_the_longest_names_play_under_all_of_both() {
     let long = |index: usize| format!("{}{index}", "M".repeat(LONGEST - 1));
     let chairs = &mut desk.table.app.world_mut().resource_mut::<Chairs>().0;
     chairs.iter_mut().enumerate().for_each(|(index, chair)| chair.name = long(index));
-    desk.wish(LobbyWish::Format(Format::Teams));
+    desk.wish(LobbyWish::Format(PlayFormat::Teams));
     desk.start(4);
     desk.all_ready();
-    let names = &desk.world().resource::<Hosted<PenguinsView>>().game().setup().names;
+    let names = &desk.world().resource::<HostedMatch<PenguinsView>>().game().setup().names;
     let team = &desk.on().tournament.entrants[0];
     assert_eq!(names[0], format!("{} and {}", long(team.guests[0]), long(team.guests[1])));
     let own = &desk.world().resource::<Chairs>().0[0].name;
@@ -164,7 +164,7 @@ fn teams_of_people_with_the_longest_names_play_under_all_of_both() {
 fn of_a_team_the_others_read_what_it_does_in_the_plural() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
-    desk.wish(LobbyWish::Format(Format::Teams));
+    desk.wish(LobbyWish::Format(PlayFormat::Teams));
     desk.start(6);
     desk.all_ready();
     assert_eq!(desk.tray(1).line.trim_end(), "Ann and Eve place a penguin.");
@@ -174,13 +174,13 @@ fn of_a_team_the_others_read_what_it_does_in_the_plural() {
 fn a_partner_who_is_away_is_one_chair_and_the_team_plays_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
-    desk.wish(LobbyWish::Format(Format::Teams));
+    desk.wish(LobbyWish::Format(PlayFormat::Teams));
     desk.start(6);
     desk.all_ready();
     let eve = desk.hands[4].device;
     desk.table.app.world_mut().despawn(eve);
     desk.table.frames(4);
-    let absences = desk.world().resource::<Absences>();
+    let absences = desk.world().resource::<SeatAbsences>();
     assert!(absences.is_away(Seat(4)) && !absences.is_away(Seat(0)));
     let at = free_tile(&desk);
     click_at(&mut desk, 0, at);
@@ -192,7 +192,7 @@ fn the_sheet_lies_before_every_side_that_reads_and_nothing_leaves_it() {
     let folder = tempfile::tempdir().expect("a folder");
     for people in [6, 8] {
         let mut desk = Desk::new(folder.path(), people, 0);
-        desk.wish(LobbyWish::Format(Format::Tournament));
+        desk.wish(LobbyWish::Format(PlayFormat::Tournament));
         desk.start(people);
         sheets_have_room(&mut desk);
     }
@@ -201,7 +201,7 @@ fn the_sheet_lies_before_every_side_that_reads_and_nothing_leaves_it() {
 #[test]
 fn of_the_longest_names_the_sheet_cuts_none_alone_or_in_teams_on_any_projector() {
     let folder = tempfile::tempdir().expect("a folder");
-    for format in [Format::Tournament, Format::Teams] {
+    for format in [PlayFormat::Tournament, PlayFormat::Teams] {
         let mut desk = Desk::new(folder.path(), 8, 0);
         let chairs = &mut desk.table.app.world_mut().resource_mut::<Chairs>().0;
         let name = |index: usize| tidy(&format!("{index}M{}", "m".repeat(LONGEST)));
@@ -226,7 +226,7 @@ fn sheets_have_room(desk: &mut Desk) {
         desk.table.app.insert_resource(Tabletop { pixels, text, ..Tabletop::default() });
         desk.table.frames(4);
         let world = desk.table.app.world_mut();
-        let mut sheets = world.query_filtered::<Entity, With<SheetNode>>();
+        let mut sheets = world.query_filtered::<Entity, With<TournamentSheet>>();
         let sheets: Vec<Entity> = sheets.iter(world).collect();
         assert_eq!(sheets.len(), readers(world.resource(), world.resource()).len());
         sheets.into_iter().for_each(|sheet| nothing_leaves(desk, sheet));
@@ -274,12 +274,12 @@ fn one_match_tournament_and_teams_are_a_visible_choice_of_three_of_which_one_is_
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
     let chosen = |desk: &Desk| {
-        let offers = desk.world().resource::<shoal_table::features::lobby::Offers>();
+        let offers = desk.world().resource::<shoal_table::features::lobby::LobbyOffers>();
         let chosen = offers.formats.iter().filter(|offer| offer.chosen);
         chosen.map(|offer| offer.format).collect::<Vec<_>>()
     };
-    assert_eq!(chosen(&desk), [Format::OneMatch]);
-    for format in [Format::Teams, Format::Tournament, Format::OneMatch] {
+    assert_eq!(chosen(&desk), [PlayFormat::OneMatch]);
+    for format in [PlayFormat::Teams, PlayFormat::Tournament, PlayFormat::OneMatch] {
         let buttons = lobby_buttons(&mut desk);
         for title in ["One match", "Tournament", "Teams of two"] {
             assert!(buttons.iter().any(|(name, _)| name == title), "{title}: {buttons:?}");
@@ -292,10 +292,10 @@ fn one_match_tournament_and_teams_are_a_visible_choice_of_three_of_which_one_is_
     }
     // With one person less there are no teams: it is still there, and says why.
     desk.table.app.world_mut().resource_mut::<Chairs>().0.pop();
-    desk.wish(LobbyWish::Format(Format::Teams));
+    desk.wish(LobbyWish::Format(PlayFormat::Teams));
     let told = desk.world().resource::<shoal_table::features::match_start::LobbyNotice>().0.clone();
     assert!(told.expect("it is told").starts_with("Teams of two are for 4, 6 or 8 people"));
-    desk.wish(LobbyWish::Format(Format::Tournament));
+    desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     assert_eq!(desk.world().resource::<shoal_table::features::match_start::LobbyNotice>().0, None);
 }
 
@@ -304,12 +304,12 @@ fn the_choice_between_match_and_tournament_has_room_in_the_lobby() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
     // Something to go on with, and to play again, lies there as well.
-    desk.wish(LobbyWish::Format(Format::Tournament));
+    desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     desk.start(6);
     desk.all_ready();
     desk.table.app.world_mut().write_message(TournamentWish::Leave);
     desk.table.frames(4);
-    desk.wish(LobbyWish::Format(Format::Tournament));
+    desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     for text in [1.0, 2.0] {
         desk.table.app.world_mut().resource_mut::<Tabletop>().text = text;
         desk.table.frames(4);

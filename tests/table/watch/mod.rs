@@ -6,23 +6,23 @@ use crate::views::fish_and_men::FishAndMenView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
-use shoal_contract::journal::{self, Folder, Occasion, begin};
-use shoal_contract::{Actor, Beginning, Seat};
+use shoal_contract::journal::{self, JournalFolder, JournalOccasion, begin};
+use shoal_contract::{Actor, MatchBeginning, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::features::absence::Seating;
-use shoal_table::features::watch::testing::{Control, KIND};
-use shoal_table::features::watch::{Recording, watch};
-use shoal_table::matches::hosting::{HostingPlugin, Reel, Wind, dismiss};
+use shoal_table::features::absence::MatchSeating;
+use shoal_table::features::watch::testing::{KIND, RecordingControl};
+use shoal_table::features::watch::{MatchRecording, watch};
+use shoal_table::matches::hosting::{HostingPlugin, RecordingOrder, RecordingPlayer, dismiss};
 use shoal_table::matches::lobby_game::LobbyGame;
-use shoal_table::matches::playback::Pace;
-use shoal_tabletop::geometry::{PLACES, Place};
-use shoal_tabletop::pointers::AtPanel;
-use shoal_tabletop::seats::{Chair, Chairs, Player};
-use shoal_tabletop::surfaces::panel::{MatchNote, PanelOpen, PanelSections};
+use shoal_table::matches::playback::TablePace;
+use shoal_tabletop::geometry::{PLACES, TablePlace};
+use shoal_tabletop::pointers::HostPanelFocus;
+use shoal_tabletop::seats::{Chair, Chairs, SeatPlayer};
+use shoal_tabletop::surfaces::panel::{HostPanelMatch, HostPanelOpen, HostPanelSections};
 use shoal_tabletop::surfaces::seat_panels::SeatPanels;
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use std::path::{Path, PathBuf};
 
@@ -30,17 +30,19 @@ use std::path::{Path, PathBuf};
 fn bare<V: LobbyGame>() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<V>::default()));
-    app.init_state::<Screen>().init_resource::<Chairs>().init_resource::<Notices>();
-    app.init_resource::<MatchNote>().init_resource::<PanelSections>().init_resource::<AtPanel>();
-    app.init_resource::<PanelOpen>().init_resource::<ButtonInput<KeyCode>>();
+    app.init_state::<Screen>().init_resource::<Chairs>().init_resource::<HostNotices>();
+    app.init_resource::<HostPanelMatch>()
+        .init_resource::<HostPanelSections>()
+        .init_resource::<HostPanelFocus>();
+    app.init_resource::<HostPanelOpen>().init_resource::<ButtonInput<KeyCode>>();
     app
 }
 
 fn journal() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
-    let beginning = Beginning::Setup { setup: Setup::for_players(2), seed: 7 };
+    let beginning = MatchBeginning::Setup { setup: Setup::for_players(2), seed: 7 };
     let mut recorded =
-        begin::<FishAndMen>(&Folder::at(folder.path()), beginning, "").expect("a journal");
+        begin::<FishAndMen>(&JournalFolder::at(folder.path()), beginning, "").expect("a journal");
     for (seat, river) in [(1, 12), (0, 3)] {
         let actor = Actor::Seat(Seat(seat));
         recorded.act(actor, &Action::Place { river }).expect("it is the seat's turn");
@@ -52,27 +54,27 @@ fn journal() -> (tempfile::TempDir, PathBuf) {
 #[test]
 fn a_journal_is_opened_without_waiting_for_its_writer() {
     let (_folder, path) = journal();
-    let recording = Recording::<FishAndMenView>::open(&path).expect("it is whole");
+    let recording = MatchRecording::<FishAndMenView>::open(&path).expect("it is whole");
     assert_eq!((recording.replay.steps().len(), recording.flaws.len()), (2, 0));
     assert!(recording.seatings.told.is_empty(), "it tells of none");
 }
 
 /// Ann at a place of her own, Bob at the first one.
-fn seated(ann: Place, slide: f32) -> serde_json::Value {
-    let mut chair = Chair::new(ann, "Ann", Player::Person);
+fn seated(ann: TablePlace, slide: f32) -> serde_json::Value {
+    let mut chair = Chair::new(ann, "Ann", SeatPlayer::Person);
     chair.slide = slide;
-    let chairs = vec![chair, Chair::new(PLACES[0], "Bob", Player::Person)];
-    let told = Seating { chairs, stand_ins: vec![] };
+    let chairs = vec![chair, Chair::new(PLACES[0], "Bob", SeatPlayer::Person)];
+    let told = MatchSeating { chairs, stand_ins: vec![] };
     serde_json::to_value(told).expect("plain data")
 }
 
 /// A journal in which Ann moves and then slides, each time after an action.
 fn moved() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
-    let beginning = Beginning::Setup { setup: Setup::for_players(2), seed: 7 };
-    let occasion = Occasion { label: String::new(), table: Some(seated(PLACES[1], 0.0)) };
-    let mut recorded =
-        begin::<FishAndMen>(&Folder::at(folder.path()), beginning, occasion).expect("a journal");
+    let beginning = MatchBeginning::Setup { setup: Setup::for_players(2), seed: 7 };
+    let occasion = JournalOccasion { label: String::new(), table: Some(seated(PLACES[1], 0.0)) };
+    let mut recorded = begin::<FishAndMen>(&JournalFolder::at(folder.path()), beginning, occasion)
+        .expect("a journal");
     recorded.act(Actor::Seat(Seat(1)), &Action::Place { river: 12 }).expect("its turn");
     recorded.note_table(seated(PLACES[5], 0.0));
     recorded.act(Actor::Seat(Seat(0)), &Action::Place { river: 3 }).expect("its turn");
@@ -84,10 +86,10 @@ fn moved() -> (tempfile::TempDir, PathBuf) {
 #[test]
 fn players_who_moved_in_the_match_move_in_its_recording_at_the_same_moment() {
     let (_folder, path) = moved();
-    let recording = Recording::<FishAndMenView>::open(&path).expect("it is whole");
+    let recording = MatchRecording::<FishAndMenView>::open(&path).expect("it is whole");
     let ann = |actions: usize| {
         let chairs = recording.seatings.at(actions);
-        assert!(chairs.iter().all(|chair| chair.player == Player::Watched));
+        assert!(chairs.iter().all(|chair| chair.player == SeatPlayer::Watched));
         (chairs[0].place, chairs[0].slide)
     };
     let wanted = [(PLACES[1], 0.0), (PLACES[5], 0.0), (PLACES[5], 20.0), (PLACES[5], 20.0)];
@@ -100,7 +102,7 @@ fn players_who_moved_before_an_undo_still_sit_there_after_it() {
     let mut recorded = journal::resume::<FishAndMen>(&path).expect("it is whole").recorded;
     recorded.undo_to(1).expect("it goes back");
     drop(recorded);
-    let recording = Recording::<FishAndMenView>::open(&path).expect("it is whole");
+    let recording = MatchRecording::<FishAndMenView>::open(&path).expect("it is whole");
     let slides = [0, 1].map(|actions| recording.seatings.at(actions)[0].slide);
     assert_eq!((recording.replay.steps().len(), slides), (1, [0.0, 20.0]));
 }
@@ -109,17 +111,17 @@ fn players_who_moved_before_an_undo_still_sit_there_after_it() {
 fn the_chairs_follow_the_recording_both_ways_once_all_was_seen() {
     let (_folder, path) = moved();
     let mut app = bare::<FishAndMenView>();
-    watch(&mut app, Recording::<FishAndMenView>::open(&path).expect("it is whole"));
+    watch(&mut app, MatchRecording::<FishAndMenView>::open(&path).expect("it is whole"));
     (0..3).for_each(|_| app.update());
     let place = |app: &App| app.world().resource::<Chairs>().0[0].place;
     assert_eq!(place(&app), PLACES[1]);
-    app.world_mut().write_message(Wind::Forward);
+    app.world_mut().write_message(RecordingOrder::Forward);
     app.update();
     assert_eq!(place(&app), PLACES[1], "the first action is still shown");
-    app.world_mut().write_message(Wind::Forward);
+    app.world_mut().write_message(RecordingOrder::Forward);
     app.update();
     assert_eq!(place(&app), PLACES[5]);
-    app.world_mut().write_message(Wind::To(0));
+    app.world_mut().write_message(RecordingOrder::To(0));
     app.update();
     assert_eq!(place(&app), PLACES[1]);
 }
@@ -129,7 +131,7 @@ fn a_damaged_journal_is_watched_up_to_the_damage_which_is_reported() {
     let (_folder, path) = journal();
     let text = std::fs::read_to_string(&path).expect("it was just written");
     std::fs::write(&path, text.replacen("\"river\":3", "\"river\":4", 1)).expect("a file");
-    let recording = Recording::<FishAndMenView>::open(&path).expect("one action is whole");
+    let recording = MatchRecording::<FishAndMenView>::open(&path).expect("one action is whole");
     assert_eq!(recording.replay.steps().len(), 1);
     let [flaw] = recording.flaws.as_slice() else { panic!("{:?}", recording.flaws) };
     assert!(flaw.contains("line 4"), "{flaw}");
@@ -138,7 +140,7 @@ fn a_damaged_journal_is_watched_up_to_the_damage_which_is_reported() {
 #[test]
 fn what_cannot_be_watched_is_one_sentence() {
     for path in ["no/such.journal", "Cargo.toml"] {
-        let Err(sentence) = Recording::<FishAndMenView>::open(Path::new(path)) else {
+        let Err(sentence) = MatchRecording::<FishAndMenView>::open(Path::new(path)) else {
             panic!("{path} was opened")
         };
         assert!(sentence.starts_with(path) && !sentence.contains('\n'), "{sentence}");
@@ -147,13 +149,16 @@ fn what_cannot_be_watched_is_one_sentence() {
 
 #[test]
 fn play_begins_anew_only_after_the_end_was_seen() {
-    let mut end = Reel::default();
+    let mut end = RecordingPlayer::default();
     (end.actions, end.at) = (3, 3);
-    assert_eq!(Control::PlayOrPause.orders(&end, false), [Wind::Roll]);
-    assert_eq!(Control::PlayOrPause.orders(&end, true), [Wind::To(0), Wind::Roll]);
-    end.rolling = true;
-    assert_eq!(Control::PlayOrPause.orders(&end, true), [Wind::Stop]);
-    assert_eq!(Control::ToEnd.orders(&end, true), [Wind::To(3)]);
+    assert_eq!(RecordingControl::PlayOrPause.orders(&end, false), [RecordingOrder::Play]);
+    assert_eq!(
+        RecordingControl::PlayOrPause.orders(&end, true),
+        [RecordingOrder::To(0), RecordingOrder::Play]
+    );
+    end.playing = true;
+    assert_eq!(RecordingControl::PlayOrPause.orders(&end, true), [RecordingOrder::Stop]);
+    assert_eq!(RecordingControl::ToEnd.orders(&end, true), [RecordingOrder::To(3)]);
 }
 
 /// A match of two in words, with what people say of it.
@@ -183,7 +188,7 @@ fn record(text: &str) -> (tempfile::TempDir, PathBuf) {
 #[test]
 fn a_record_in_words_is_watched_with_what_is_said_at_the_turn_it_belongs_to() {
     let (_folder, path) = record(RECORD);
-    let recording = Recording::<VirusFightView>::open(&path).expect("it is right");
+    let recording = MatchRecording::<VirusFightView>::open(&path).expect("it is right");
     let places = recording.seatings.at(0).iter().map(|chair| (chair.name.as_str(), chair.place));
     assert_eq!(places.collect::<Vec<_>>(), [("Ann", PLACES[0]), ("Bob", PLACES[1])]);
     let mut app = bare::<VirusFightView>();
@@ -198,23 +203,30 @@ fn a_record_in_words_is_watched_with_what_is_said_at_the_turn_it_belongs_to() {
     assert_eq!(said(&app, 1), said(&app, 0), "both edges read it");
     let mut heard = Vec::new();
     for at in 1..=actions {
-        app.world_mut().write_message(Wind::To(at));
+        app.world_mut().write_message(RecordingOrder::To(at));
         (0..2).for_each(|_| app.update());
         heard.extend(said(&app, 0));
     }
     heard.dedup();
     let instead = "Instead: Safer was: Bob writes J2 at d4, walks to d4.";
     assert_eq!(heard, ["cheeky", instead]);
-    assert!(app.world().resource::<Reel>().read > std::time::Duration::from_secs(2));
-    app.world_mut().write_message(Wind::To(1));
+    assert!(
+        app.world().resource::<RecordingPlayer>().reading_time > std::time::Duration::from_secs(2)
+    );
+    app.world_mut().write_message(RecordingOrder::To(1));
     (0..2).for_each(|_| app.update());
-    assert_eq!((said(&app, 0), app.world().resource::<Reel>().read.as_secs()), (None, 0));
+    assert_eq!(
+        (said(&app, 0), app.world().resource::<RecordingPlayer>().reading_time.as_secs()),
+        (None, 0)
+    );
 }
 
 #[test]
 fn what_is_wrong_in_a_record_is_named_with_its_file_and_line() {
     let (_folder, path) = record(&RECORD.replace("walks to c5", "walks to c1"));
-    let Err(sentence) = Recording::<VirusFightView>::open(&path) else { panic!("it is wrong") };
+    let Err(sentence) = MatchRecording::<VirusFightView>::open(&path) else {
+        panic!("it is wrong")
+    };
     assert!(sentence.starts_with(&format!("{}, line 10: ", path.display())), "{sentence}");
     assert!(!sentence.contains('\n'), "{sentence}");
 }
@@ -223,11 +235,11 @@ fn what_is_wrong_in_a_record_is_named_with_its_file_and_line() {
 fn how_fast_a_recording_is_watched_is_not_how_fast_people_play() {
     let (_folder, path) = journal();
     let mut app = bare::<FishAndMenView>();
-    app.world_mut().resource_mut::<Pace>().set_speed(0.5);
-    watch(&mut app, Recording::<FishAndMenView>::open(&path).expect("it is whole"));
+    app.world_mut().resource_mut::<TablePace>().set_speed(0.5);
+    watch(&mut app, MatchRecording::<FishAndMenView>::open(&path).expect("it is whole"));
     (0..3).for_each(|_| app.update());
-    app.world_mut().resource_mut::<Pace>().turn_dial(3);
-    assert_eq!(app.world().resource::<Pace>().speed(), 8.0);
+    app.world_mut().resource_mut::<TablePace>().turn_dial(3);
+    assert_eq!(app.world().resource::<TablePace>().speed(), 8.0);
     dismiss::<FishAndMenView>(app.world_mut());
-    assert_eq!(app.world().resource::<Pace>().speed(), 0.5);
+    assert_eq!(app.world().resource::<TablePace>().speed(), 0.5);
 }

@@ -3,25 +3,26 @@
 use super::NAMES;
 use crate::views::penguins;
 use crate::views::penguins::PenguinsView;
-use crate::views::penguins::board::floe::Floe;
+use crate::views::penguins::board::floe::IceLayout;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Match, Seat};
 use shoal_penguins::Penguins;
-use shoal_penguins::action::{Action, At};
+use shoal_penguins::action::{Action, IceCell};
 use shoal_penguins::setup::Setup;
 use shoal_table::features::absence::buttons::{LEND, LEVEL, LEVELS, SIT};
-use shoal_table::features::premoves::Premoves;
+use shoal_table::features::premoves::SeatPremoves;
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::{Hosted, host};
-use shoal_table::matches::playback::{Pace, PlaybackState};
+use shoal_table::matches::hosting::{HostedMatch, host};
+use shoal_table::matches::playback::{PlaybackState, TablePace};
 use shoal_tabletop::geometry::TrayDepth;
-use shoal_tabletop::headless::Headless;
+use shoal_tabletop::headless::HeadlessTable;
 use shoal_tabletop::mice::fake::FakeMice;
 use shoal_tabletop::mice::{MouseButton, MouseId};
 use shoal_tabletop::pointers::{MiceBackend, SitDown};
 use shoal_tabletop::seats::{
-    AbsenceWish, Absences, Chairs, Device, DeviceKind, How, Joining, Page, StandIn, Wish,
+    AbsenceAction, AbsenceQuestion, AbsenceReason, AbsenceRequest, Chairs, Device, DeviceKind,
+    JoinPolicy, SeatAbsences, StandIn,
 };
 use shoal_tabletop::surfaces::widgets::Widget;
 use shoal_tabletop::system::patience::LONGEST_FRAME;
@@ -30,7 +31,7 @@ use std::time::Duration;
 
 /// Three people before the ice on which they place their penguins.
 struct Desk {
-    table: Headless,
+    table: HeadlessTable,
     mice: FakeMice,
     own: Vec<MouseId>,
 }
@@ -39,15 +40,15 @@ impl Desk {
     /// Their seats, a list for each mouse.
     fn new(held: &[&[u16]]) -> Self {
         let mice = FakeMice::new();
-        let mut table = Headless::of_game::<PenguinsView>(penguins::plugin);
+        let mut table = HeadlessTable::of_game::<PenguinsView>(penguins::plugin);
         table.listen();
         table.seat_people(&NAMES[..3]);
         let app = &mut table.app;
         app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
-        app.insert_resource(Joining::Orphans);
-        app.world_mut().resource_mut::<Pace>().by_itself = false;
+        app.insert_resource(JoinPolicy::Orphans);
+        app.world_mut().resource_mut::<TablePace>().by_itself = false;
         let game = Match::<Penguins>::new(Setup::for_players(3), 7).expect("it is usual");
-        host(app.world_mut(), Hosted::<PenguinsView>::unwritten(game));
+        host(app.world_mut(), HostedMatch::<PenguinsView>::unwritten(game));
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
         let mut desk = Self { table, mice, own: Vec::new() };
         for (number, seats) in held.iter().enumerate() {
@@ -102,12 +103,12 @@ impl Desk {
     }
 
     /// A tile on which a penguin may be placed.
-    fn tile(&self) -> (At, Vec2) {
+    fn tile(&self) -> (IceCell, Vec2) {
         let world = self.table.app.world();
         let view = &world.resource::<PlaybackState<PenguinsView>>().view;
         let free = view.tiles().find(|&(at, fish)| fish == 1 && view.penguin_at(at).is_none());
         let at = free.expect("there are many").0;
-        (at, world.resource::<Floe>().centre(at))
+        (at, world.resource::<IceLayout>().centre(at))
     }
 
     /// The middle of the button of this id in the tray of a seat.
@@ -121,8 +122,8 @@ impl Desk {
     }
 
     fn go(&mut self, seat: u16) {
-        let what = Wish::Away(How::Coffee);
-        let wish = AbsenceWish { seat: Seat(seat), by: None, what };
+        let what = AbsenceAction::Away(AbsenceReason::Coffee);
+        let wish = AbsenceRequest { seat: Seat(seat), by: None, what };
         self.table.app.world_mut().write_message(wish);
         self.table.frames(4);
     }
@@ -138,12 +139,12 @@ impl Desk {
         self.table.frames(2);
     }
 
-    fn absences(&self) -> &Absences {
+    fn absences(&self) -> &SeatAbsences {
         self.table.app.world().resource()
     }
 
     fn game(&self) -> &Match<Penguins> {
-        self.table.app.world().resource::<Hosted<PenguinsView>>().game()
+        self.table.app.world().resource::<HostedMatch<PenguinsView>>().game()
     }
 
     fn last(&self) -> Option<(Actor, Action)> {
@@ -164,7 +165,7 @@ fn after_any_silence_the_click_of_a_shared_mouse_is_a_move_of_whose_turn_it_is()
         desk.click(mouse);
         assert_eq!(desk.last(), Some((Actor::Seat(seat), Action::Place(at))), "turn {turn}");
         assert_eq!(desk.absences().iter().count(), 0, "turn {turn}: all are there");
-        let premoves = desk.table.app.world().resource::<Premoves<PenguinsView>>();
+        let premoves = desk.table.app.world().resource::<SeatPremoves<PenguinsView>>();
         assert_eq!(premoves.iter().count(), 0, "turn {turn}: nothing was decided ahead");
         desk.table.frames(100);
     }
@@ -192,7 +193,11 @@ fn a_free_mouse_that_calls_a_bot_for_a_seat_does_not_sit_down() {
         let at = desk.button(seat, LEVELS);
         desk.click_at(free, at);
         let absent = desk.absences().get(Seat(seat)).cloned().expect("its player is away");
-        assert_eq!((absent.page, desk.seats(free)), (Page::Levels, vec![]), "seat {seat}");
+        assert_eq!(
+            (absent.question, desk.seats(free)),
+            (AbsenceQuestion::Levels, vec![]),
+            "seat {seat}"
+        );
         let at = desk.button(seat, LEVEL);
         desk.click_at(free, at);
         let absent = desk.absences().get(Seat(seat)).cloned().expect("its player is away");

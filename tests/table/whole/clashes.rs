@@ -8,14 +8,14 @@ use shoal_food_chain::setup::{Designs, Setup};
 use shoal_food_chain::{Action, FoodChain};
 use shoal_table::features::secrets::SecretSource as _;
 use shoal_table::features::secrets::testing::{choose, enter, way_of};
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::playback::PlaybackOrder;
 use shoal_table::matches::seat_messages::SeatMessages;
-use shoal_tabletop::headless::{Hand, Headless};
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
-use shoal_tabletop::surfaces::tray::Trays;
-use shoal_tabletop::surfaces::widgets::Tone;
-use shoal_tabletop::system::settings::SecretWay;
+use shoal_tabletop::surfaces::tray::TrayModels;
+use shoal_tabletop::surfaces::widgets::SentenceTone;
+use shoal_tabletop::system::settings::SecretMethod;
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);
@@ -23,27 +23,27 @@ const BOB: Seat = Seat(1);
 const FADED: usize = 350;
 
 /// A table of two who design in secret.
-fn designing(way: SecretWay) -> (Headless, Vec<Hand>) {
+fn designing(way: SecretMethod) -> (HeadlessTable, Vec<TestHand>) {
     let setup = Setup { designs: Designs::Secret, ..Setup::for_players(2) };
     let game = Match::<FoodChain>::new(setup, 4).expect("it is usual");
     asked::<FoodChainView>((game, 2), views::food_chain::plugin, way)
 }
 
-fn game(table: &Headless) -> &Match<FoodChain> {
-    table.app.world().resource::<Hosted<FoodChainView>>().game()
+fn game(table: &HeadlessTable) -> &Match<FoodChain> {
+    table.app.world().resource::<HostedMatch<FoodChainView>>().game()
 }
 
-fn line(table: &Headless, seat: Seat) -> String {
-    table.app.world().resource::<Trays>().0[seat.index()].line.clone()
+fn line(table: &HeadlessTable, seat: Seat) -> String {
+    table.app.world().resource::<TrayModels>().0[seat.index()].line.clone()
 }
 
 /// Both choose in their way, up to where the match has taken what it takes.
-fn both_choose(table: &mut Headless, hands: &[Hand], designs: [&Action; 2]) {
+fn both_choose(table: &mut HeadlessTable, hands: &[TestHand], designs: [&Action; 2]) {
     let way = way_of::<FoodChainView>(table, ANN).expect("it chooses");
     for (seat, design) in [ANN, BOB].into_iter().zip(designs) {
         choose::<FoodChainView>(table, (hands[seat.index()], seat), design, &mut |_| {});
     }
-    if way == SecretWay::Cards {
+    if way == SecretMethod::Cards {
         for (seat, design) in [ANN, BOB].into_iter().zip(designs) {
             enter::<FoodChainView>(table, seat, design);
         }
@@ -53,7 +53,7 @@ fn both_choose(table: &mut Headless, hands: &[Hand], designs: [&Action; 2]) {
 
 #[test]
 fn of_two_designs_that_clash_the_later_one_is_chosen_anew_and_its_player_reads_why() {
-    for way in SecretWay::ALL {
+    for way in SecretMethod::ALL {
         let (mut table, hands) = designing(way);
         let form = FoodChainView::secret_form(game(&table).world(), ANN).expect("it is asked");
         let designs = form.outcomes.into_iter().flatten();
@@ -63,21 +63,22 @@ fn of_two_designs_that_clash_the_later_one_is_chosen_anew_and_its_player_reads_w
         assert_eq!(game(&table).taken().len(), 1, "{way:?}");
         let why = FoodChain::check(game(&table).world(), Actor::Seat(BOB), &same);
         let why = why.expect_err("they clash").to_string();
-        let said = |table: &Headless, seat: Seat| {
+        let said = |table: &HeadlessTable, seat: Seat| {
             let said = table.app.world().resource::<SeatMessages>().get(seat);
             said.map(|(sentence, tone)| (sentence.to_owned(), tone))
         };
-        assert_eq!(said(&table, BOB), Some((why.clone(), Tone::Bad)), "{way:?}");
+        assert_eq!(said(&table, BOB), Some((why.clone(), SentenceTone::Bad)), "{way:?}");
         assert_eq!(said(&table, ANN), None, "{way:?}: nobody reads that the table waits");
         table.app.world_mut().write_message(PlaybackOrder::Skip);
         table.frames(FADED);
         assert_eq!(said(&table, BOB), None);
-        let stands =
-            |table: &Headless, seat: Seat| line(table, seat).contains(why.trim_end_matches('.'));
+        let stands = |table: &HeadlessTable, seat: Seat| {
+            line(table, seat).contains(why.trim_end_matches('.'))
+        };
         // Whose turn it is not keeps its eyes closed.
-        let reads = way != SecretWay::LookAway;
+        let reads = way != SecretMethod::LookAway;
         assert_eq!([ANN, BOB].map(|it| stands(&table, it)), [false, reads], "{way:?}");
-        if way == SecretWay::Buttons {
+        if way == SecretMethod::Buttons {
             let panels = table.app.world().resource::<SeatPanels>();
             let asked = panels.get(BOB, SeatPanelKind::Secret).expect("it is asked");
             assert_eq!(asked.lines, [why.as_str()]);

@@ -5,25 +5,25 @@ use crate::views::fish_and_men::FishAndMenView;
 use crate::views::fish_and_men::cards::playing::ids::CardPress;
 use crate::views::fish_and_men::cards::playing::tiles::face;
 use serde_json::{Value, json};
-use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
+use shoal_contract::{Actor, Game as _, Match, RandomGenerator, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::cards::card::CardName;
-use shoal_fish_and_men::cards::deck::Holding;
-use shoal_table::features::game_list::Lobby;
+use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_table::features::game_list::GameList;
 use shoal_table::features::lobby::LobbyWish;
 use shoal_table::features::match_start::LobbyOptions;
-use shoal_table::features::phones::testing::{self, Page};
+use shoal_table::features::phones::testing::{self, PhonePage};
 use shoal_table::features::secrets::testing::read_own;
 use shoal_table::features::table_games::for_lobby;
 use shoal_table::features::{join, lobby};
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::{Choose, Hosted};
-use shoal_table::matches::playback::{Pace, PlaybackOrder, PlaybackState};
-use shoal_tabletop::headless::{Hand, Headless};
-use shoal_tabletop::seats::{Chairs, Joining, Player, chairs_for};
-use shoal_tabletop::surfaces::tray::{TrayPressed, Trays};
-use shoal_tabletop::system::settings::{SecretWay, Settings};
+use shoal_table::matches::hosting::{ChooseAction, HostedMatch};
+use shoal_table::matches::playback::{PlaybackOrder, PlaybackState, TablePace};
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
+use shoal_tabletop::seats::{Chairs, JoinPolicy, SeatPlayer, chairs_for};
+use shoal_tabletop::surfaces::tray::{TrayModels, TrayPressed};
+use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use std::path::Path;
 
 const ANN: Seat = Seat(0);
@@ -31,29 +31,30 @@ const BOB: Seat = Seat(1);
 const CID: Seat = Seat(2);
 
 /// People turn `Cards: hidden` and the way of their secrets in the lobby, and begin.
-fn begin(way: SecretWay, journals: &Path) -> (Headless, [Hand; 3]) {
-    let mut table = Headless::of_game::<FishAndMenView>(|app| {
-        app.insert_resource(Lobby::of(for_lobby(&views::all()))).insert_resource(Chairs::default());
+fn begin(way: SecretMethod, journals: &Path) -> (HeadlessTable, [TestHand; 3]) {
+    let mut table = HeadlessTable::of_game::<FishAndMenView>(|app| {
+        app.insert_resource(GameList::of(for_lobby(&views::all())))
+            .insert_resource(Chairs::default());
         app.add_plugins((lobby::plugin, join::plugin, views::fish_and_men::plugin));
     });
     let options =
         LobbyOptions { journals: Some(journals.into()), seed: Some(5), ..Default::default() };
     table.app.insert_resource(options);
     table.frames(3);
-    if way == SecretWay::Phone {
+    if way == SecretMethod::Phone {
         testing::turn_on(&mut table);
     }
     let names = ["Ann", "Bob", "Cid"].map(str::to_owned);
-    table.app.insert_resource(Chairs(chairs_for(&names, Player::Person)));
-    let settings = |table: &Headless| {
+    table.app.insert_resource(Chairs(chairs_for(&names, SeatPlayer::Person)));
+    let settings = |table: &HeadlessTable| {
         let settings = table.app.world().resource::<Settings>();
-        let lobby = table.app.world().resource::<Lobby>().game().expect("one is chosen");
+        let lobby = table.app.world().resource::<GameList>().game().expect("one is chosen");
         (lobby.choice(settings), settings.play.secrets)
     };
     for _ in 0..8 {
         let (cards, secrets) = settings(&table);
         if cards != Some("Cards: hidden") {
-            table.app.world_mut().write_message(LobbyWish::Turn);
+            table.app.world_mut().write_message(LobbyWish::NextChoice);
         } else if secrets != way {
             table.app.world_mut().write_message(LobbyWish::SecretWay);
         }
@@ -62,23 +63,23 @@ fn begin(way: SecretWay, journals: &Path) -> (Headless, [Hand; 3]) {
     assert_eq!(settings(&table), (Some("Cards: hidden"), way));
     table.app.world_mut().write_message(LobbyWish::Start);
     table.frames(6);
-    table.app.insert_resource(Joining::Orphans);
-    table.app.world_mut().resource_mut::<Pace>().by_itself = false;
+    table.app.insert_resource(JoinPolicy::Orphans);
+    table.app.world_mut().resource_mut::<TablePace>().by_itself = false;
     let hands = [ANN, BOB, CID].map(|seat| table.hand(&[seat.0]));
     table.frames(2);
     (table, hands)
 }
 
-fn game(table: &Headless) -> &Match<FishAndMen> {
-    table.app.world().resource::<Hosted<FishAndMenView>>().game()
+fn game(table: &HeadlessTable) -> &Match<FishAndMen> {
+    table.app.world().resource::<HostedMatch<FishAndMenView>>().game()
 }
 
-fn hand(table: &Headless, seat: Seat) -> Vec<CardName> {
+fn hand(table: &HeadlessTable, seat: Seat) -> Vec<CardName> {
     game(table).state().sea.cards.hands[seat.index()].clone()
 }
 
 /// Shows at once what happens, until the table rests.
-fn rest(table: &mut Headless) {
+fn rest(table: &mut HeadlessTable) {
     for _ in 0..200 {
         table.app.world_mut().write_message(PlaybackOrder::Skip);
         table.frames(1);
@@ -90,7 +91,7 @@ fn rest(table: &mut Headless) {
 }
 
 /// All play on, cards if they must, until Ann holds a card that she may give away.
-fn until_ann_may_give_a_card(table: &mut Headless, whim: &mut Generator) {
+fn until_ann_may_give_a_card(table: &mut HeadlessTable, whim: &mut RandomGenerator) {
     for _ in 0..400 {
         if hand(table, ANN).len() >= 2 && !game(table).awaited_seats().is_empty() {
             return;
@@ -105,22 +106,22 @@ fn until_ann_may_give_a_card(table: &mut Headless, whim: &mut Generator) {
             Some(_) => usual.or_else(|| FishAndMen::sample(game(table).world(), actor, whim)),
         };
         let action = action.expect("the match goes on");
-        table.app.world_mut().write_message(Choose::<FishAndMenView> { actor, action });
+        table.app.world_mut().write_message(ChooseAction::<FishAndMenView> { actor, action });
         rest(table);
     }
     panic!("Ann never holds a card");
 }
 
 /// Somebody presses something in a tray.
-fn press(table: &mut Headless, hand: Hand, tray: Seat, press: CardPress) {
+fn press(table: &mut HeadlessTable, hand: TestHand, tray: Seat, press: CardPress) {
     let pressed = TrayPressed { seat: tray, pointer: hand.pointer, button: press.id(), off: None };
     table.app.world_mut().write_message(pressed);
     table.frames(3);
 }
 
 /// A button of the sheet before a seat, by its first words.
-fn sheet_button(table: &Headless, seat: Seat, label: &str) -> Option<u32> {
-    let sheet = table.app.world().resource::<Trays>().0[seat.index()].sheet.clone()?;
+fn sheet_button(table: &HeadlessTable, seat: Seat, label: &str) -> Option<u32> {
+    let sheet = table.app.world().resource::<TrayModels>().0[seat.index()].sheet.clone()?;
     let buttons = sheet.lines.iter().flat_map(|line| &line.buttons);
     buttons.into_iter().find(|button| button.label == label).map(|button| button.id)
 }
@@ -133,22 +134,22 @@ fn cards(shown: &Value) -> Vec<&str> {
 
 /// What each of three people reads of what is its own.
 struct Readers {
-    way: SecretWay,
-    hands: [Hand; 3],
-    phones: Vec<Page>,
+    way: SecretMethod,
+    hands: [TestHand; 3],
+    phones: Vec<PhonePage>,
 }
 
 impl Readers {
-    fn new(table: &mut Headless, way: SecretWay, hands: [Hand; 3]) -> Self {
+    fn new(table: &mut HeadlessTable, way: SecretMethod, hands: [TestHand; 3]) -> Self {
         let mut phones = Vec::new();
-        if way == SecretWay::Phone {
+        if way == SecretMethod::Phone {
             phones.extend([ANN, BOB, CID].map(|seat| testing::scan(table, seat)));
         }
         Self { way, hands, phones }
     }
 
     /// Whether this stands among what a seat reads of its own.
-    fn reads(&mut self, table: &mut Headless, seat: Seat, words: &str) -> bool {
+    fn reads(&mut self, table: &mut HeadlessTable, seat: Seat, words: &str) -> bool {
         let Some(page) = self.phones.get_mut(seat.index()) else {
             let read = read_own(table, self.hands[seat.index()], seat, self.way);
             return read.iter().any(|line| line.starts_with(words));
@@ -164,18 +165,19 @@ impl Readers {
 
 #[test]
 fn hidden_hands_are_chosen_in_the_lobby_and_a_card_is_given_away_in_each_way() {
-    for way in SecretWay::ALL {
+    for way in SecretMethod::ALL {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (mut table, hands) = begin(way, folder.path());
-        assert_eq!(game(&table).setup().deck.holding, Holding::Hidden, "{way:?}");
-        until_ann_may_give_a_card(&mut table, &mut Generator::from_seed(3));
+        assert_eq!(game(&table).setup().deck.holding, CardHandling::Hidden, "{way:?}");
+        until_ann_may_give_a_card(&mut table, &mut RandomGenerator::from_seed(3));
         let mut readers = Readers::new(&mut table, way, hands);
         let card = hand(&table, ANN)[0];
         let name = face(&game(&table).setup().deck, card).name;
-        let knows = |table: &mut Headless, readers: &mut Readers, words: &str| {
+        let knows = |table: &mut HeadlessTable, readers: &mut Readers, words: &str| {
             [ANN, BOB, CID].map(|seat| readers.reads(table, seat, words))
         };
-        let begins = |table: &mut Headless, readers: &mut Readers| knows(table, readers, &name);
+        let begins =
+            |table: &mut HeadlessTable, readers: &mut Readers| knows(table, readers, &name);
         let before = begins(&mut table, &mut readers);
         assert!(before[0], "{way:?}: Ann reads {name}");
 

@@ -22,12 +22,12 @@ use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::setup::Setup;
 use shoal_table::features::absence;
 use shoal_table::matches::consent;
-use shoal_table::matches::hosting::{Hosted, HostingPlugin, host};
+use shoal_table::matches::hosting::{HostedMatch, HostingPlugin, host};
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::headless::Headless;
+use shoal_tabletop::headless::HeadlessTable;
 use shoal_tabletop::pointers;
-use shoal_tabletop::seats::{Chair, Chairs, Joining, Player};
-use shoal_tabletop::surfaces::tray::{TrayModel, Trays};
+use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPlayer};
+use shoal_tabletop::surfaces::tray::{TrayModel, TrayModels};
 use shoal_tabletop::surfaces::{ground, seat_panels, tray, widgets};
 use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
@@ -43,13 +43,13 @@ fn everything(app: &mut App) {
 }
 
 /// Begins a match of four people, before whom trays like this lie.
-fn play(table: &mut Headless, model: TrayModel) {
+fn play(table: &mut HeadlessTable, model: TrayModel) {
     let app = &mut table.app;
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
-    let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
+    let chair = |(name, place): (&str, _)| Chair::new(place, name, SeatPlayer::Person);
     app.insert_resource(Chairs(NAMES.into_iter().zip(PLACES).map(chair).collect()));
     let game = Match::<FishAndMen>::new(Setup::for_players(4), 7).expect("it is usual");
-    host(app.world_mut(), Hosted::<FishAndMenView>::unwritten(game));
-    app.insert_resource(Joining::Orphans);
-    app.insert_resource(Trays(vec![model; 4]));
+    host(app.world_mut(), HostedMatch::<FishAndMenView>::unwritten(game));
+    app.insert_resource(JoinPolicy::Orphans);
+    app.insert_resource(TrayModels(vec![model; 4]));
 }

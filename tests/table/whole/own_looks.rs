@@ -9,16 +9,16 @@ use crate::views::food_chain::FoodChainView;
 use crate::views::penguins::PenguinsView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
-use shoal_contract::{Actor, Game, Generator, Match};
+use shoal_contract::{Actor, Game, Match, RandomGenerator};
 use shoal_table::features::premoves::PremoveSource;
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::{Choose, Hosted, host};
+use shoal_table::matches::hosting::{ChooseAction, HostedMatch, host};
 use shoal_table::matches::lobby_game::LobbyGame;
-use shoal_table::matches::playback::{Pace, PlaybackOrder};
+use shoal_table::matches::playback::{PlaybackOrder, TablePace};
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::headless::Headless;
+use shoal_tabletop::headless::HeadlessTable;
 use shoal_tabletop::picture::theme::{seat_colour, seat_letter};
-use shoal_tabletop::seats::{Chair, Chairs, Joining, Player};
+use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPlayer};
 use shoal_tabletop::system::screens::Screen;
 use std::collections::BTreeSet;
 
@@ -27,16 +27,19 @@ use std::collections::BTreeSet;
 const SEATS: usize = 3;
 const MARKS: [u8; SEATS] = [5, 6, 7];
 
-fn table_of<V: LobbyGame + PremoveSource>(game: Match<V::Game>, view: fn(&mut App)) -> Headless {
-    let mut table = Headless::of_game::<V>(view);
+fn table_of<V: LobbyGame + PremoveSource>(
+    game: Match<V::Game>,
+    view: fn(&mut App),
+) -> HeadlessTable {
+    let mut table = HeadlessTable::of_game::<V>(view);
     let chair = |((name, place), mark): ((&str, _), u8)| Chair {
         mark: Some(mark),
-        ..Chair::new(place, name, Player::Person)
+        ..Chair::new(place, name, SeatPlayer::Person)
     };
     let chairs = NAMES.into_iter().zip(PLACES).zip(MARKS).map(chair);
-    table.app.insert_resource(Chairs(chairs.collect())).insert_resource(Joining::Orphans);
-    table.app.world_mut().resource_mut::<Pace>().by_itself = false;
-    host(table.app.world_mut(), Hosted::<V>::unwritten(game));
+    table.app.insert_resource(Chairs(chairs.collect())).insert_resource(JoinPolicy::Orphans);
+    table.app.world_mut().resource_mut::<TablePace>().by_itself = false;
+    host(table.app.world_mut(), HostedMatch::<V>::unwritten(game));
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     (0..SEATS as u16).for_each(|seat| _ = table.hand(&[seat]));
     table.frames(6);
@@ -44,7 +47,7 @@ fn table_of<V: LobbyGame + PremoveSource>(game: Match<V::Game>, view: fn(&mut Ap
 }
 
 /// Whoever can act next, and what is done.
-fn next<G: Game>(game: &Match<G>, whim: &mut Generator) -> Option<(Actor, G::Action)> {
+fn next<G: Game>(game: &Match<G>, whim: &mut RandomGenerator) -> Option<(Actor, G::Action)> {
     let seat = game.awaited_seats().first().copied();
     let actor = seat.map_or(Actor::House, Actor::Seat);
     let sampled = G::sample(game.world(), actor, whim);
@@ -52,7 +55,7 @@ fn next<G: Game>(game: &Match<G>, whim: &mut Generator) -> Option<(Actor, G::Act
 }
 
 /// What is seen in a letter or a colour that nobody at the table has.
-fn foreign(table: &mut Headless) -> BTreeSet<String> {
+fn foreign(table: &mut HeadlessTable) -> BTreeSet<String> {
     let colour = |mark| {
         let Srgba { red, green, blue, .. } = seat_colour(mark).to_srgba();
         format!("red: {red:?}, green: {green:?}, blue: {blue:?}")
@@ -78,7 +81,7 @@ fn foreign(table: &mut Headless) -> BTreeSet<String> {
 
 fn everybody_is_drawn_as_who_they_are<V: LobbyGame + PremoveSource>(view: fn(&mut App)) {
     let names: Vec<String> = NAMES[..SEATS].iter().map(|name| (*name).to_owned()).collect();
-    let mut whim = Generator::from_seed(3);
+    let mut whim = RandomGenerator::from_seed(3);
     for before in [0, 7, 40] {
         let mut game = Match::<V::Game>::new(V::setup_for(&names, None), 5).expect("it is usual");
         // What is chosen in secret is chosen before it lies on the table.
@@ -91,12 +94,12 @@ fn everybody_is_drawn_as_who_they_are<V: LobbyGame + PremoveSource>(view: fn(&mu
         let mut table = table_of::<V>(game, view);
         assert_eq!(foreign(&mut table), BTreeSet::new(), "after {acted} actions");
         for _ in 0..6 {
-            let game = table.app.world().resource::<Hosted<V>>().game();
+            let game = table.app.world().resource::<HostedMatch<V>>().game();
             if !V::Game::joint_choice(game.world()).is_empty() {
                 break;
             }
             let Some((actor, action)) = next(game, &mut whim) else { break };
-            table.app.world_mut().write_message(Choose::<V> { actor, action });
+            table.app.world_mut().write_message(ChooseAction::<V> { actor, action });
             table.frames(3);
             assert_eq!(foreign(&mut table), BTreeSet::new(), "while it is shown");
             table.app.world_mut().write_message(PlaybackOrder::Skip);

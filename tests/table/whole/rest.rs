@@ -3,10 +3,10 @@
 use super::{everything, play};
 use bevy::prelude::*;
 use shoal_tabletop::geometry::TrayDepth;
-use shoal_tabletop::headless::Headless;
-use shoal_tabletop::surfaces::rest::News;
+use shoal_tabletop::headless::HeadlessTable;
+use shoal_tabletop::surfaces::rest::VisibleChanges;
 use shoal_tabletop::surfaces::tray::{CardModel, CardRow, TrayButton, TrayModel};
-use shoal_tabletop::surfaces::widgets::Face;
+use shoal_tabletop::surfaces::widgets::CardFace;
 
 /// How much that can be seen was new in each frame.
 #[derive(Resource, Default)]
@@ -14,9 +14,9 @@ struct Counted(Vec<usize>);
 
 #[test]
 fn nothing_that_can_be_seen_changes_while_cards_lie_before_people_who_think() {
-    let mut table = Headless::with(everything);
+    let mut table = HeadlessTable::with(everything);
     table.app.insert_resource(TrayDepth::Deep);
-    let face = Face { icon: "cards/joker", ..Face::default() };
+    let face = CardFace { icon: "cards/joker", ..CardFace::default() };
     let card = CardModel { face, ..CardModel::default() };
     let hand = (0..5).map(|id| CardModel { id, ..card.clone() }).collect();
     let cards = CardRow { hand, large: Some(card), ..CardRow::default() };
@@ -26,7 +26,7 @@ fn nothing_that_can_be_seen_changes_while_cards_lie_before_people_who_think() {
     (0..4).for_each(|seat| _ = table.hand(&[seat]));
     table.frames(20);
     table.app.init_resource::<Counted>();
-    table.app.add_systems(Last, |mut news: News, mut counted: ResMut<Counted>| {
+    table.app.add_systems(Last, |mut news: VisibleChanges, mut counted: ResMut<Counted>| {
         counted.0.push(news.count());
     });
     table.frames(20);

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
-use shoal_tabletop::headless::Headless;
-use shoal_tabletop::picture::lettering::{BOX, Weight, composed};
-use shoal_tabletop::picture::theme::Fonts;
+use shoal_tabletop::headless::HeadlessTable;
+use shoal_tabletop::picture::lettering::{BOX, TypeWeight, composed};
+use shoal_tabletop::picture::theme::TableFonts;
 
 /// Names whose letters the typeface has.
 pub(super) const DRAWN: [&str; 10] = [
@@ -28,11 +28,11 @@ pub(super) const BOXED: [&str; 9] =
 const SIZES: [f32; 3] = [16.0, 22.0, 100.0];
 
 /// How wide a text is drawn, and of how many letters.
-fn drawn(table: &mut Headless, weight: Weight, text: &str, size: f32) -> (f32, usize) {
-    let fonts = table.app.world().resource::<Fonts>();
+fn drawn(table: &mut HeadlessTable, weight: TypeWeight, text: &str, size: f32) -> (f32, usize) {
+    let fonts = table.app.world().resource::<TableFonts>();
     let font = match weight {
-        Weight::Regular => fonts.regular(size),
-        Weight::Bold => fonts.bold(size),
+        TypeWeight::Regular => fonts.regular(size),
+        TypeWeight::Bold => fonts.bold(size),
     };
     let text = table.app.world_mut().spawn((Text::new(text), font, TextLayout::no_wrap())).id();
     table.frames(2);
@@ -44,7 +44,7 @@ fn drawn(table: &mut Headless, weight: Weight, text: &str, size: f32) -> (f32, u
 
 #[test]
 fn the_typeface_has_the_letters_of_these_names_and_a_box_for_all_others() {
-    for weight in [Weight::Regular, Weight::Bold] {
+    for weight in [TypeWeight::Regular, TypeWeight::Bold] {
         let path = |letter: char| weight.path(&letter.to_string(), 10.0, 0.0, 0.0);
         let is_box = |letter: &char| path(*letter) == path(BOX);
         for name in DRAWN {
@@ -62,9 +62,10 @@ fn the_typeface_has_the_letters_of_these_names_and_a_box_for_all_others() {
 
 #[test]
 fn a_name_in_any_script_is_drawn_whole_and_as_wide_as_it_is_measured() {
-    let mut table = Headless::with(());
-    for (weight, size) in
-        [Weight::Regular, Weight::Bold].into_iter().flat_map(|it| SIZES.map(|size| (it, size)))
+    let mut table = HeadlessTable::with(());
+    for (weight, size) in [TypeWeight::Regular, TypeWeight::Bold]
+        .into_iter()
+        .flat_map(|it| SIZES.map(|size| (it, size)))
     {
         for name in DRAWN.into_iter().chain(BOXED) {
             let (wide, letters) = drawn(&mut table, weight, name, size);
@@ -81,18 +82,21 @@ fn a_name_in_any_script_is_drawn_whole_and_as_wide_as_it_is_measured() {
 
 #[test]
 fn what_has_no_shape_takes_no_room() {
-    let mut table = Headless::with(());
+    let mut table = HeadlessTable::with(());
     for text in ["A\u{200d}B", "A\u{fe0f}B", "A\u{2060}B"] {
-        let (wide, _) = drawn(&mut table, Weight::Bold, text, 100.0);
-        assert!((wide - Weight::Bold.width("AB", 100.0)).abs() < 3.0, "{text:?} is {wide} wide");
-        assert_eq!(Weight::Bold.width(text, 1.0), Weight::Bold.width("AB", 1.0));
+        let (wide, _) = drawn(&mut table, TypeWeight::Bold, text, 100.0);
+        assert!(
+            (wide - TypeWeight::Bold.width("AB", 100.0)).abs() < 3.0,
+            "{text:?} is {wide} wide"
+        );
+        assert_eq!(TypeWeight::Bold.width(text, 1.0), TypeWeight::Bold.width("AB", 1.0));
     }
 }
 
 #[test]
 fn a_sentence_with_names_that_are_written_from_the_right_runs_from_the_left() {
-    let mut table = Headless::with(());
-    let font = table.app.world().resource::<Fonts>().regular(20.0);
+    let mut table = HeadlessTable::with(());
+    let font = table.app.world().resource::<TableFonts>().regular(20.0);
     let mut widths = |text: &str| -> Vec<f32> {
         let text = (Text::new(text), font.clone(), TextLayout::no_wrap());
         let text = table.app.world_mut().spawn(text).id();

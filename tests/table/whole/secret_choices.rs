@@ -8,20 +8,22 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Game as _, Match, Seat};
 use shoal_fish_or_failure::FishOrFailure;
-use shoal_fish_or_failure::action::{Action, Placement};
+use shoal_fish_or_failure::action::{Action, CardPlacement};
 use shoal_fish_or_failure::setup::Setup as Companies;
 use shoal_table::features::phones;
 use shoal_table::features::premoves::PremoveSource;
-use shoal_table::features::secrets::testing::{Seen, assert_alike, choose, enter, way_of};
+use shoal_table::features::secrets::testing::{
+    FrameTranscript, assert_alike, choose, enter, way_of,
+};
 use shoal_table::features::secrets::{JointChoices, SecretSource};
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::{Hosted, PressOn};
+use shoal_table::matches::hosting::{HostedMatch, PressOn};
 use shoal_table::matches::lobby_game::LobbyGame;
 use shoal_table::matches::playback::{ActionOf, PlaybackOrder, PlaybackState};
-use shoal_tabletop::headless::{Hand, Headless};
-use shoal_tabletop::pointers::Felt;
-use shoal_tabletop::seats::Absences;
-use shoal_tabletop::system::settings::{SecretWay, Settings};
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
+use shoal_tabletop::pointers::RumbleSeat;
+use shoal_tabletop::seats::SeatAbsences;
+use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::setup::Setup as Programs;
 use std::time::Duration;
@@ -32,11 +34,11 @@ pub(super) const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "
 pub(super) fn asked<V: LobbyGame + PremoveSource + SecretSource>(
     (game, players): (Match<V::Game>, usize),
     view: fn(&mut App),
-    way: SecretWay,
-) -> (Headless, Vec<Hand>) {
-    let (mut table, hands) = Headless::playing::<V>(game, &NAMES[..players], view);
+    way: SecretMethod,
+) -> (HeadlessTable, Vec<TestHand>) {
+    let (mut table, hands) = HeadlessTable::playing::<V>(game, &NAMES[..players], view);
     table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
-    if way == SecretWay::Phone {
+    if way == SecretMethod::Phone {
         phones::testing::turn_on(&mut table);
     }
     for _ in 0..400 {
@@ -57,16 +59,16 @@ pub(super) fn asked<V: LobbyGame + PremoveSource + SecretSource>(
 fn seen<V: LobbyGame + PremoveSource + SecretSource>(
     (game, players): (Match<V::Game>, usize),
     view: fn(&mut App),
-    way: SecretWay,
+    way: SecretMethod,
     which: usize,
-) -> (Vec<Seen>, String) {
+) -> (Vec<FrameTranscript>, String) {
     let (mut table, hands) = asked::<V>((game, players), view, way);
     let log = table.log();
     let seats = || Seat::all(players);
     let actions: Vec<ActionOf<V>> = seats()
         .map(|seat| {
             let legal = V::Game::legal(
-                table.app.world().resource::<Hosted<V>>().game().world(),
+                table.app.world().resource::<HostedMatch<V>>().game().world(),
                 Actor::Seat(seat),
             );
             let which = if seat == Seat(0) { which } else { 0 };
@@ -74,21 +76,21 @@ fn seen<V: LobbyGame + PremoveSource + SecretSource>(
         })
         .collect();
     let (mut seen, mut frame) = (Vec::new(), 0);
-    let mut look = |table: &mut Headless| {
+    let mut look = |table: &mut HeadlessTable| {
         let hidden = table.app.world().resource::<JointChoices<V>>().round.as_ref();
         frame += 1;
-        if hidden.is_some_and(|round| !round.open) && frame % 8 == 1 {
+        if hidden.is_some_and(|round| !round.is_revealed) && frame % 8 == 1 {
             seen.push(table.everything());
         }
     };
     for (seat, action) in seats().zip(&actions) {
         choose::<V>(&mut table, (hands[seat.index()], seat), action, &mut look);
     }
-    if way == SecretWay::Cards {
+    if way == SecretMethod::Cards {
         seats().zip(&actions).for_each(|(seat, action)| enter::<V>(&mut table, seat, action));
     }
     table.frames(4);
-    let taken = table.app.world().resource::<Hosted<V>>().game().taken().to_vec();
+    let taken = table.app.world().resource::<HostedMatch<V>>().game().taken().to_vec();
     let gave = |action: &ActionOf<V>| taken.iter().any(|taken| taken.action == *action);
     assert!(actions.iter().all(gave), "{way:?}: all is given to the match: {taken:?}");
     (seen, log())
@@ -99,7 +101,7 @@ fn assert_same<V: LobbyGame + PremoveSource + SecretSource>(
     game: impl Fn() -> (Match<V::Game>, usize),
     view: fn(&mut App),
 ) {
-    for way in SecretWay::ALL {
+    for way in SecretMethod::ALL {
         let (one, log) = seen::<V>(game(), view, way, 1);
         let (other, other_log) = seen::<V>(game(), view, way, 4);
         assert!(!one.is_empty(), "{way:?}: it was looked at");
@@ -124,15 +126,15 @@ pub(super) fn companies(players: usize) -> (Match<FishOrFailure>, usize) {
 struct Presses(usize);
 
 /// How often a company presses that chooses this by secret buttons, and what everybody sees meanwhile.
-fn answered(action: Action) -> (usize, Vec<Seen>) {
+fn answered(action: Action) -> (usize, Vec<FrameTranscript>) {
     let view = views::fish_or_failure::plugin;
-    let (mut table, hands) = asked::<FishOrFailureView>(companies(3), view, SecretWay::Buttons);
-    let count = |mut felt: MessageReader<Felt>, mut presses: ResMut<Presses>| {
+    let (mut table, hands) = asked::<FishOrFailureView>(companies(3), view, SecretMethod::Buttons);
+    let count = |mut felt: MessageReader<RumbleSeat>, mut presses: ResMut<Presses>| {
         presses.0 += felt.read().count();
     };
     table.app.init_resource::<Presses>().add_systems(Last, count);
     let (mut seen, mut frame) = (Vec::new(), 0);
-    let mut look = |table: &mut Headless| {
+    let mut look = |table: &mut HeadlessTable| {
         frame += 1;
         if frame % 16 == 1 {
             seen.push(table.everything());
@@ -140,7 +142,7 @@ fn answered(action: Action) -> (usize, Vec<Seen>) {
     };
     choose::<FishOrFailureView>(&mut table, (hands[0], Seat(0)), &action, &mut look);
     let kept = table.app.world().resource::<JointChoices<FishOrFailureView>>();
-    let place = kept.round.as_ref().and_then(|round| round.place(Seat(0))).expect("it chooses");
+    let place = kept.round.as_ref().and_then(|round| round.seat(Seat(0))).expect("it chooses");
     assert_eq!((place.ready, place.choice()), (true, Some(&action)));
     (table.app.world().resource::<Presses>().0, seen)
 }
@@ -150,20 +152,20 @@ fn whatever_is_chosen_by_secret_buttons_takes_as_many_presses_and_looks_the_same
     let (table, _) = asked::<FishOrFailureView>(
         companies(3),
         views::fish_or_failure::plugin,
-        SecretWay::Buttons,
+        SecretMethod::Buttons,
     );
-    let hosted = table.app.world().resource::<Hosted<FishOrFailureView>>();
+    let hosted = table.app.world().resource::<HostedMatch<FishOrFailureView>>();
     let legal = FishOrFailure::legal(hosted.game().world(), Actor::Seat(Seat(0)));
     let placed = legal.list().iter().filter_map(|action| match action {
         Action::Place(placed) => Some(*placed),
         _ => None,
     });
-    let placed: Vec<Placement> = placed.collect();
+    let placed: Vec<CardPlacement> = placed.collect();
     let first = placed[0].fishery;
-    let is_tried = |placed: &Placement| placed.fishery == first || placed.number == 3;
-    let tried: Vec<Placement> = placed.into_iter().filter(is_tried).collect();
+    let is_tried = |placed: &CardPlacement| placed.fishery == first || placed.number == 3;
+    let tried: Vec<CardPlacement> = placed.into_iter().filter(is_tried).collect();
     assert!((1..=5).all(|number| tried.iter().any(|placed| placed.number == number)));
-    let runs: Vec<(Action, usize, Vec<Seen>)> = tried
+    let runs: Vec<(Action, usize, Vec<FrameTranscript>)> = tried
         .into_iter()
         .map(|placed| {
             let action = Action::Place(placed);
@@ -181,9 +183,9 @@ fn whatever_is_chosen_by_secret_buttons_takes_as_many_presses_and_looks_the_same
 fn who_is_silent_after_a_secret_is_asked_about_as_ever() {
     let game = Match::<VirusFight>::new(Programs::for_players(2), 4).expect("it is usual");
     let (mut table, hands) =
-        asked::<VirusFightView>((game, 2), views::virus_fight::plugin, SecretWay::LookAway);
+        asked::<VirusFightView>((game, 2), views::virus_fight::plugin, SecretMethod::LookAway);
     for seat in Seat::all(2) {
-        let world = table.app.world().resource::<Hosted<VirusFightView>>().game().world();
+        let world = table.app.world().resource::<HostedMatch<VirusFightView>>().game().world();
         let form = VirusFightView::secret_form(world, seat).expect("it falls into questions");
         let program = form.outcomes.into_iter().flatten().next().expect("there are some");
         choose::<VirusFightView>(&mut table, (hands[seat.index()], seat), &program, &mut |_| {});
@@ -195,6 +197,6 @@ fn who_is_silent_after_a_secret_is_asked_about_as_ever() {
         table.frames(1);
     }
     assert!(way_of::<VirusFightView>(&table, Seat(0)).is_none(), "the secret is over");
-    let absences = table.app.world().resource::<Absences>();
+    let absences = table.app.world().resource::<SeatAbsences>();
     assert_eq!(absences.iter().filter(|(_, absent)| absent.asks).count(), 1);
 }

@@ -4,33 +4,34 @@
 use super::secret_choices::{NAMES, companies};
 use crate::views;
 use crate::views::fish_or_failure::FishOrFailureView;
-use crate::views::fish_or_failure::board::waters::Waters;
+use crate::views::fish_or_failure::board::waters::ReefLayout;
 use crate::views::food_chain::FoodChainView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::{Actor, Game as _, Match, Seat};
 use shoal_fish_or_failure::FishOrFailure;
-use shoal_fish_or_failure::action::{Action, Placement};
+use shoal_fish_or_failure::action::{Action, CardPlacement};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::setup::{Designs, Setup as Jungle};
 use shoal_table::features::premoves::PremoveSource;
 use shoal_table::features::secrets::testing::{self, enter, rested, way_of};
 use shoal_table::features::secrets::{JointChoices, SecretSource};
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::{Hosted, PressOn};
+use shoal_table::matches::hosting::{HostedMatch, PressOn};
 use shoal_table::matches::lobby_game::LobbyGame;
 use shoal_table::matches::playback::{ActionOf, PlaybackOrder, PlaybackState};
-use shoal_tabletop::geometry::{Frame, Tabletop};
-use shoal_tabletop::headless::{Hand, Headless, lit_by, on_table, times};
+use shoal_tabletop::geometry::{FacingBox, Tabletop};
+use shoal_tabletop::headless::{HeadlessTable, TestHand, lit_by, on_table, times};
 use shoal_tabletop::pointers::{Verb, VerbPressed};
 use shoal_tabletop::seats::{OpenSecrets, SeatPlaces};
 use shoal_tabletop::surfaces::seat_panels::{
-    Foremost, Lying, OnSeatPanel, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
+    SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPart, SeatPanelRoot, SeatPanels,
+    TrayAttachment,
 };
-use shoal_tabletop::surfaces::tray::{TrayButton, Trays};
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayModels};
 use shoal_tabletop::surfaces::widgets::Widget;
-use shoal_tabletop::system::settings::{SecretWay, Settings};
+use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::setup::Setup as Programs;
 
@@ -41,8 +42,8 @@ const NEARLY: f32 = 1.0;
 
 /// A table at which people of one game choose in secret.
 struct Table<V: SecretSource> {
-    table: Headless,
-    hands: Vec<Hand>,
+    table: HeadlessTable,
+    hands: Vec<TestHand>,
     told: String,
     game: std::marker::PhantomData<V>,
 }
@@ -54,7 +55,7 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         projector: (f32, f32),
         view: fn(&mut App),
     ) -> Self {
-        let (mut table, hands) = Headless::playing::<V>(game, &NAMES[..players], view);
+        let (mut table, hands) = HeadlessTable::playing::<V>(game, &NAMES[..players], view);
         let lit = lit_by(projector);
         {
             let mut tabletop = table.app.world_mut().resource_mut::<Tabletop>();
@@ -83,7 +84,7 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         Seat::all(self.hands.len())
     }
 
-    fn takes(&mut self, way: SecretWay) {
+    fn takes(&mut self, way: SecretMethod) {
         self.table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
         self.table.frames(8);
         assert_eq!(way_of::<V>(&self.table, Seat(0)), Some(way), "{}", self.told);
@@ -95,7 +96,7 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
 
     /// Something that this seat may choose.
     fn choice(&self, seat: Seat) -> ActionOf<V> {
-        let world = self.table.app.world().resource::<Hosted<V>>().game().world();
+        let world = self.table.app.world().resource::<HostedMatch<V>>().game().world();
         let form = V::secret_form(world, seat).expect("it falls into questions");
         form.outcomes.into_iter().flatten().next_back().expect("something can be chosen")
     }
@@ -105,16 +106,16 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         let world = self.table.app.world_mut();
         let places = |places: SeatPlaces| {
             let tray = |seat: Seat| Some((seat, places.tray(seat)?));
-            let trays: Vec<(Seat, Frame)> = places.chairs.seats().filter_map(tray).collect();
-            let all: Vec<Frame> = trays.iter().map(|(_, tray)| *tray).collect();
-            let corners = places.tabletop.corners(*places.depth, &all);
+            let trays: Vec<(Seat, FacingBox)> = places.chairs.seats().filter_map(tray).collect();
+            let all: Vec<FacingBox> = trays.iter().map(|(_, tray)| *tray).collect();
+            let corners = places.tabletop.free_corners(*places.depth, &all);
             (places.tabletop.board_room(*places.depth), trays, corners)
         };
         let (room, trays, corners) = world.run_system_cached(places).expect("it reads only");
         let rect = |(low, high): (Vec2, Vec2)| Rect::from_corners(low, high);
         let mut free = vec![("the board".to_owned(), rect(room), None)];
         free.extend(corners.iter().map(|it| ("a corner".to_owned(), rect(it.covers()), None)));
-        let tray = |(seat, tray): &(Seat, Frame)| {
+        let tray = |(seat, tray): &(Seat, FacingBox)| {
             (format!("the tray of {seat}"), rect(tray.covers()), Some(*seat))
         };
         free.extend(trays.iter().map(tray));
@@ -125,11 +126,11 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
     fn lies(&mut self) -> Vec<(SeatPanelKind, Seat, Rect)> {
         let world = self.table.app.world_mut();
         let mut roots = world.query_filtered::<(
-            &OnSeatPanel,
+            &SeatPanelPart,
             &ComputedNode,
             &UiGlobalTransform,
             &InheritedVisibility,
-        ), With<Lying>>();
+        ), With<SeatPanelRoot>>();
         let seen = roots
             .iter(world)
             .filter(|(_, node, _, seen)| seen.get() && node.size().min_element() > 0.0);
@@ -155,7 +156,7 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
             }
         }
         let world = self.table.app.world_mut();
-        let mut sheets = world.query::<&Foremost>();
+        let mut sheets = world.query::<&TrayAttachment>();
         for place in sheets.iter(world).filter_map(|sheet| sheet.place) {
             let (low, high) = place.covers();
             for (kind, seat, panel) in &lies {
@@ -175,19 +176,20 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         let world = self.table.app.world();
         let round = world.resource::<JointChoices<V>>().round.as_ref();
         let looker = world.resource::<OpenSecrets>().looker;
-        round.is_some_and(|round| !round.open) && looker.is_none()
+        round.is_some_and(|round| !round.is_revealed) && looker.is_none()
     }
 
     /// What can be pressed is drawn where something can be chosen.
     fn every_button_is_there(&mut self, told: &str) {
         let world = self.table.app.world_mut();
-        let mut widgets = world.query_filtered::<(&Widget, &ComputedNode), Without<OnSeatPanel>>();
+        let mut widgets =
+            world.query_filtered::<(&Widget, &ComputedNode), Without<SeatPanelPart>>();
         let drawn: Vec<(Option<Seat>, u32)> = widgets
             .iter(world)
             .filter(|(_, node)| node.size().min_element() > 0.0)
             .map(|(widget, _)| (widget.owner, widget.id))
             .collect();
-        for (seat, tray) in (0..).map(Seat).zip(&world.resource::<Trays>().0) {
+        for (seat, tray) in (0..).map(Seat).zip(&world.resource::<TrayModels>().0) {
             let can_be_pressed = |button: &&TrayButton| button.off.is_none();
             for button in tray.buttons.iter().filter(can_be_pressed) {
                 let is_there = drawn.contains(&(Some(seat), button.id));
@@ -210,15 +212,15 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
             panels.inform(seat, "Bob does not want to go back: nobody goes back now.");
             let answers = ["Agree", "No"].map(|label| SeatPanelButton::new(0, label));
             let asked = "Dee wants to go back to before the last round. Do you agree?";
-            panels.lay(seat, question, SeatPanel::asking(asked, answers.into()));
+            panels.insert(seat, question, SeatPanel::asking(asked, answers.into()));
         }
         self.table.frames(4);
         self.check(&format!("{what}, with a question"));
-        self.table.app.world_mut().resource_mut::<SeatPanels>().take_all(question);
+        self.table.app.world_mut().resource_mut::<SeatPanels>().remove_all(question);
         self.table.frames(4);
         self.check(&format!("{what}, with news"));
         let mut panels = self.table.app.world_mut().resource_mut::<SeatPanels>();
-        panels.take_all(SeatPanelKind::News);
+        panels.remove_all(SeatPanelKind::News);
         self.table.frames(4);
     }
 
@@ -249,7 +251,7 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         panels.of(SeatPanelKind::Menu).map(|(seat, _)| seat).collect()
     }
 
-    fn by_buttons(&mut self, way: SecretWay) {
+    fn by_buttons(&mut self, way: SecretMethod) {
         self.takes(way);
         self.check_with_all(&format!("asked by {way:?}"));
         let action = self.choice(Seat(0));
@@ -259,7 +261,7 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         let (mut frame, told) = (0, format!("answering by {way:?}"));
         let player = (self.hands[0], Seat(0));
         let mut questions = Vec::new();
-        let panel = |table: &Headless| {
+        let panel = |table: &HeadlessTable| {
             let panels = table.app.world().resource::<SeatPanels>();
             panels.get(Seat(0), SeatPanelKind::Secret).map(|panel| panel.title.clone())
         };
@@ -276,7 +278,7 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
     }
 
     fn with_closed_eyes(&mut self) {
-        self.takes(SecretWay::LookAway);
+        self.takes(SecretMethod::LookAway);
         self.check_with_all("before eyes are closed");
         for seat in self.seats().collect::<Vec<_>>() {
             self.press(seat, "All eyes are closed");
@@ -303,16 +305,16 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         let help = SeatPanel { title: "Help".into(), lines, closes: true, ..SeatPanel::default() };
         for seat in self.seats().filter(|&seat| seat != looker) {
             let mut panels = self.table.app.world_mut().resource_mut::<SeatPanels>();
-            panels.lay(seat, SeatPanelKind::Help, help.clone());
+            panels.insert(seat, SeatPanelKind::Help, help.clone());
         }
         self.table.frames(4);
         self.check("others have left help lying there");
-        self.table.app.world_mut().resource_mut::<SeatPanels>().take_all(SeatPanelKind::Help);
+        self.table.app.world_mut().resource_mut::<SeatPanels>().remove_all(SeatPanelKind::Help);
         self.table.frames(3);
     }
 
     fn with_cards(&mut self) {
-        self.takes(SecretWay::Cards);
+        self.takes(SecretMethod::Cards);
         self.check_with_all("cards are laid");
         for seat in self.seats().collect::<Vec<_>>() {
             self.press(seat, "Ready");
@@ -329,8 +331,8 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
     }
 
     fn in_all_ways(mut self) {
-        self.by_buttons(SecretWay::Buttons);
-        self.by_buttons(SecretWay::Screen);
+        self.by_buttons(SecretMethod::Buttons);
+        self.by_buttons(SecretMethod::Screen);
         self.with_closed_eyes();
         self.with_cards();
     }
@@ -382,16 +384,16 @@ fn with_closed_eyes_every_number_beside_a_fishery_can_be_clicked_from_every_side
     for (players, projector) in all.step_by(times(3, 1)) {
         let (game, view) = (companies(players).0, views::fish_or_failure::plugin);
         let mut desk = Table::<FishOrFailureView>::new(game, players, projector, view);
-        desk.takes(SecretWay::LookAway);
+        desk.takes(SecretMethod::LookAway);
         for seat in desk.seats().collect::<Vec<_>>() {
             desk.press(seat, "All eyes are closed");
             let world = desk.table.app.world();
-            let waters = *world.resource::<Waters>();
-            let game = world.resource::<Hosted<FishOrFailureView>>().game();
+            let waters = *world.resource::<ReefLayout>();
+            let game = world.resource::<HostedMatch<FishOrFailureView>>().game();
             let legal = FishOrFailure::legal(game.world(), Actor::Seat(seat)).list().to_vec();
             assert!(legal.len() >= 10, "{} of {}", legal.len(), desk.told);
             for wanted in legal {
-                let Action::Place(Placement { fishery, number }) = wanted else { continue };
+                let Action::Place(CardPlacement { fishery, number }) = wanted else { continue };
                 let place = waters.place(fishery).expect("it is in play");
                 let card = place.numbers[usize::from(number) - 1];
                 let hand = desk.hands[seat.index()];
@@ -400,7 +402,7 @@ fn with_closed_eyes_every_number_beside_a_fishery_can_be_clicked_from_every_side
                 desk.table.release(hand);
                 desk.table.frames(2);
                 let kept = desk.table.app.world().resource::<JointChoices<FishOrFailureView>>();
-                let place = kept.round.as_ref().and_then(|round| round.place(seat));
+                let place = kept.round.as_ref().and_then(|round| round.seat(seat));
                 let chosen = place.and_then(|place| place.choice());
                 assert_eq!(chosen, Some(&wanted), "{seat} of {}", desk.told);
             }

@@ -15,19 +15,19 @@ use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::ComputedNode;
-use shoal_contract::{Game, Generator, Seat};
+use shoal_contract::{Game, RandomGenerator, Seat};
 use shoal_fish_and_men::setup::FISH_NAMES;
 use shoal_table::features::join::names::tidy;
 use shoal_table::features::premoves::PremoveSource;
 use shoal_table::matches::lobby_game::LobbyGame;
 use shoal_table::matches::seat_messages::SeatMessages;
-use shoal_tabletop::headless::{Headless, times};
+use shoal_tabletop::headless::{HeadlessTable, times};
 use shoal_tabletop::picture::lettering::LEFT_OUT;
 use shoal_tabletop::picture::theme::writing::FROM_LEFT;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::{Tray, TrayModel, Trays};
+use shoal_tabletop::surfaces::tray::{Tray, TrayModel, TrayModels};
 use shoal_tabletop::surfaces::widgets::cut::LEAST_TARGET;
-use shoal_tabletop::surfaces::widgets::{Tone, Widget};
+use shoal_tabletop::surfaces::widgets::{SentenceTone, Widget};
 use std::collections::BTreeSet;
 
 const PIXELS: (f32, f32) = (640.0, 480.0);
@@ -39,11 +39,11 @@ const LEAST_WORDS: usize = 3;
 const MOMENTS: [usize; 3] = [0, 9, 40];
 
 /// All that a tray may not do.
-fn broken(table: &mut Headless) -> Vec<String> {
+fn broken(table: &mut HeadlessTable) -> Vec<String> {
     let world = table.app.world_mut();
     let mut trays = world.query::<(Entity, &Tray)>();
     let trays: Vec<(Entity, Seat)> = trays.iter(world).map(|(it, tray)| (it, tray.seat)).collect();
-    let models = world.resource::<Trays>().0.clone();
+    let models = world.resource::<TrayModels>().0.clone();
     let words = visible_words(table).into_iter();
     let mut found: Vec<String> = words.filter(|it| is_cut(table, it)).collect();
     for (tray, seat) in trays {
@@ -58,7 +58,7 @@ fn broken(table: &mut Headless) -> Vec<String> {
 }
 
 /// `true` for words without their end, but for the name of a player.
-fn is_cut(table: &Headless, words: &str) -> bool {
+fn is_cut(table: &HeadlessTable, words: &str) -> bool {
     let chairs = table.app.world().resource::<Chairs>();
     let is_name = |seat: Seat| {
         let name = chairs.get(seat).map_or("", |chair| chair.name.as_str());
@@ -69,7 +69,7 @@ fn is_cut(table: &Headless, words: &str) -> bool {
 }
 
 /// A text that leaves its tray, or is wider than its node.
-fn outside(table: &Headless, part: Entity, room: Rect) -> Option<String> {
+fn outside(table: &HeadlessTable, part: Entity, room: Rect) -> Option<String> {
     let world = table.app.world();
     let (text, set) = (world.get::<Text>(part)?, world.get::<TextLayoutInfo>(part)?);
     let node = world.get::<ComputedNode>(part).expect("text is a node");
@@ -85,7 +85,7 @@ fn outside(table: &Headless, part: Entity, room: Rect) -> Option<String> {
 }
 
 /// The line of a tray, if not even its beginning is there.
-fn says_nothing(table: &Headless, parts: &[Entity], model: &TrayModel) -> Option<String> {
+fn says_nothing(table: &HeadlessTable, parts: &[Entity], model: &TrayModel) -> Option<String> {
     let world = table.app.world();
     let mut texts = parts.iter().filter_map(|&part| world.get::<Text>(part));
     let chairs = world.resource::<Chairs>();
@@ -104,7 +104,7 @@ fn says_nothing(table: &Headless, parts: &[Entity], model: &TrayModel) -> Option
 
 /// The buttons that can be pressed now, but are not there, leave their tray, or are too small.
 fn out_of_reach(
-    table: &mut Headless,
+    table: &mut HeadlessTable,
     (seat, room): (Seat, Rect),
     model: &TrayModel,
 ) -> Vec<String> {
@@ -139,13 +139,13 @@ fn inside(world: &World, node: Entity) -> Vec<Entity> {
 }
 
 /// Each player asks why something cannot be pressed now: the longest answer.
-fn ask_why(table: &mut Headless) {
-    let models = table.app.world().resource::<Trays>().0.clone();
+fn ask_why(table: &mut HeadlessTable) {
+    let models = table.app.world().resource::<TrayModels>().0.clone();
     let mut said = table.app.world_mut().resource_mut::<SeatMessages>();
     for (seat, model) in Seat::all(models.len()).zip(models) {
         let why = model.buttons.into_iter().filter_map(|button| button.off);
         if let Some(why) = why.max_by_key(String::len) {
-            said.say(seat, why, Tone::Bad);
+            said.say(seat, why, SentenceTone::Bad);
         }
     }
     table.frames(3);
@@ -156,7 +156,7 @@ fn trays_are_whole<V: LobbyGame + PremoveSource>(view: fn(&mut App)) {
     let scripts: Vec<String> =
         DRAWN.into_iter().zip(BOXED).flat_map(<[&str; 2]>::from).map(tidy).collect();
     let mut found = BTreeSet::new();
-    let mut whim = Generator::from_seed(3);
+    let mut whim = RandomGenerator::from_seed(3);
     let most = *seats.end();
     // Each number of players at one moment after another, the most at all.
     let tables = seats.map(|players| (players, MOMENTS[players % MOMENTS.len()]));

@@ -12,22 +12,23 @@ use rand::{RngExt as _, SeedableRng as _};
 use shoal_contract::Seat;
 use shoal_table::matches::consent::OpenPoll;
 use shoal_tabletop::geometry::{PLACES, Tabletop, TrayDepth};
-use shoal_tabletop::headless::{Headless, times};
+use shoal_tabletop::headless::{HeadlessTable, times};
 use shoal_tabletop::mice::fake::FakeMice;
 use shoal_tabletop::mice::{MouseButton, MouseId};
-use shoal_tabletop::pointers::{Hands, Live, MiceBackend, PointerSystems, SitDown};
+use shoal_tabletop::pointers::{DeviceState, MiceBackend, PointerDevices, PointerSystems, SitDown};
 use shoal_tabletop::seats::{
-    AbsenceWish, Absences, Chairs, Device, DeviceKind, How, STAND_IN, Wish,
+    AbsenceAction, AbsenceReason, AbsenceRequest, Chairs, Device, DeviceKind, STAND_IN,
+    SeatAbsences,
 };
-use shoal_tabletop::surfaces::ground::{MoveChair, Sliding};
+use shoal_tabletop::surfaces::ground::{MoveChair, TrayDrags};
 use shoal_tabletop::surfaces::seat_panels::SeatPanelPressed;
-use shoal_tabletop::surfaces::tray::{MenuChosen, TrayButton, TrayModel};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayButton, TrayModel};
 use shoal_tabletop::surfaces::widgets::Widget;
 
 const LEFT: MouseButton = MouseButton::Left;
 
 struct Storm {
-    table: Headless,
+    table: HeadlessTable,
     mice: FakeMice,
     there: Vec<MouseId>,
     rng: Xoshiro256PlusPlus,
@@ -41,9 +42,9 @@ fn everything(app: &mut App) {
 
 /// What is pressed in a menu or on a plate was pressed by a device that acts for its seat.
 fn nobody_chooses_for_another(
-    mut menus: MessageReader<MenuChosen>,
+    mut menus: MessageReader<MenuEntryChosen>,
     mut seat_panels: MessageReader<SeatPanelPressed>,
-    hands: Hands,
+    hands: PointerDevices,
 ) {
     for chosen in menus.read() {
         assert!(hands.acts_for(chosen.pointer, chosen.seat), "{chosen:?}");
@@ -56,7 +57,7 @@ fn nobody_chooses_for_another(
 /// A tray is slid only by a hand that acts for its seat and has taken hold of it.
 fn nobody_slides_anothers(
     chairs: Res<Chairs>,
-    (sliding, hands): (Res<Sliding>, Hands),
+    (sliding, hands): (Res<TrayDrags>, PointerDevices),
     mut was: Local<(Vec<f32>, Vec<PointerId>)>,
 ) {
     for (seat, chair) in chairs.seats().zip(&chairs.0) {
@@ -78,7 +79,7 @@ fn nobody_slides_anothers(
 impl Storm {
     fn new(seed: u64) -> Self {
         let mice = FakeMice::new();
-        let mut table = Headless::with(everything);
+        let mut table = HeadlessTable::with(everything);
         table.listen();
         table.app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
         let button = TrayButton { id: 3, label: "Feed".into(), ..TrayButton::default() };
@@ -220,22 +221,22 @@ impl Storm {
 
     fn wish(&mut self, seat: Seat, one: Option<MouseId>) {
         let what = match self.rng.random_range(0..8) {
-            0 | 1 => Wish::Lend,
-            2 => Wish::GiveUp,
-            3 => Wish::Away(How::Coffee),
-            4 => Wish::Back,
-            5 => Wish::Bot(STAND_IN),
-            6 => Wish::Sit,
-            _ => Wish::Wait,
+            0 | 1 => AbsenceAction::Lend,
+            2 => AbsenceAction::GiveUp,
+            3 => AbsenceAction::Away(AbsenceReason::Coffee),
+            4 => AbsenceAction::Back,
+            5 => AbsenceAction::Bot(STAND_IN),
+            6 => AbsenceAction::Sit,
+            _ => AbsenceAction::Wait,
         };
         let by = one.and_then(|one| self.entity(one));
-        self.table.app.world_mut().write_message(AbsenceWish { seat, by, what });
+        self.table.app.world_mut().write_message(AbsenceRequest { seat, by, what });
     }
 
     /// What must hold after every frame.
     fn check(&mut self, when: &str) {
         let world = self.table.app.world_mut();
-        let mut devices = world.query::<(&Device, &Live, &PointerPress)>();
+        let mut devices = world.query::<(&Device, &DeviceState, &PointerPress)>();
         let chairs = world.resource::<Chairs>();
         let names: Vec<&str> = chairs.0.iter().map(|chair| chair.name.as_str()).collect();
         assert_eq!(names, NAMES, "{when}: a seat is lost");
@@ -245,7 +246,7 @@ impl Storm {
             let holders = devices.iter(world).filter(|(device, ..)| device.seats.contains(&seat));
             let (count, bot) = (holders.count(), chairs.is_bot(seat));
             assert!(count <= 1 && !(bot && count > 0), "{when}: {count} hold {seat}, bot: {bot}");
-            let away = world.resource::<Absences>().is_away(seat);
+            let away = world.resource::<SeatAbsences>().is_away(seat);
             assert!(count == 1 || bot || away, "{when}: nobody knows that {seat} is empty");
         }
         for (device, live, press) in devices.iter(world) {
@@ -268,10 +269,10 @@ impl Storm {
         }
         self.table.frames(10);
         let world = self.table.app.world_mut();
-        let mut devices = world.query::<(&Live, &PointerPress)>();
+        let mut devices = world.query::<(&DeviceState, &PointerPress)>();
         assert!(devices.iter(world).all(|(live, press)| !live.pressed && !press.is_any_pressed()));
         assert_eq!(devices.iter(world).count(), self.there.len());
-        assert!(!world.resource::<Sliding>().is_going_on(), "a tray is stuck to a hand");
+        assert!(!world.resource::<TrayDrags>().is_going_on(), "a tray is stuck to a hand");
     }
 }
 

@@ -6,18 +6,18 @@ use crate::views::penguins::PenguinsView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
-use shoal_contract::{Actor, Game, Generator, Match};
+use shoal_contract::{Actor, Game, Match, RandomGenerator};
 use shoal_fish_and_men::setup::FISH_NAMES;
 use shoal_penguins::setup::PENGUIN_NAMES;
 use shoal_table::features::join::names::tidy;
 use shoal_table::features::premoves::PremoveSource;
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::{Choose, Hosted, host};
+use shoal_table::matches::hosting::{ChooseAction, HostedMatch, host};
 use shoal_table::matches::lobby_game::LobbyGame;
-use shoal_table::matches::playback::{Pace, PlaybackOrder};
+use shoal_table::matches::playback::{PlaybackOrder, TablePace};
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::headless::{Headless, PROJECTORS, lit_by, times};
-use shoal_tabletop::seats::{Chair, Chairs, Joining, Player};
+use shoal_tabletop::headless::{HeadlessTable, PROJECTORS, lit_by, times};
+use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPlayer};
 use shoal_tabletop::system::screens::Screen;
 use shoal_virus_fight::setup::USUAL_NAMES;
 
@@ -41,15 +41,15 @@ pub(super) fn begin<V: LobbyGame + PremoveSource>(
     names: &[String],
     before: usize,
     view: fn(&mut App),
-) -> Headless {
-    let mut table = Headless::of_game::<V>(view);
+) -> HeadlessTable {
+    let mut table = HeadlessTable::of_game::<V>(view);
     let people = names.iter().zip(PLACES);
-    let chair = |(name, place): (&String, _)| Chair::new(place, name.as_str(), Player::Person);
-    table.app.insert_resource(lit_by(projector)).insert_resource(Joining::Orphans);
+    let chair = |(name, place): (&String, _)| Chair::new(place, name.as_str(), SeatPlayer::Person);
+    table.app.insert_resource(lit_by(projector)).insert_resource(JoinPolicy::Orphans);
     table.app.insert_resource(Chairs(people.map(chair).collect()));
-    table.app.world_mut().resource_mut::<Pace>().by_itself = false;
+    table.app.world_mut().resource_mut::<TablePace>().by_itself = false;
     let mut game = Match::<V::Game>::new(V::setup_for(names, None), 5).expect("it is usual");
-    let mut whim = Generator::from_seed(3);
+    let mut whim = RandomGenerator::from_seed(3);
     let mut acted = 0;
     // What is chosen in secret has been.
     while acted < before || !V::Game::joint_choice(game.world()).is_empty() {
@@ -57,7 +57,7 @@ pub(super) fn begin<V: LobbyGame + PremoveSource>(
         game.apply(actor, &action).expect("it is legal");
         acted += 1;
     }
-    host(table.app.world_mut(), Hosted::<V>::unwritten(game));
+    host(table.app.world_mut(), HostedMatch::<V>::unwritten(game));
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     for seat in 0..names.len() as u16 {
         table.hand(&[seat]);
@@ -68,7 +68,7 @@ pub(super) fn begin<V: LobbyGame + PremoveSource>(
 
 /// The next action of the match: a random one of the first seat that is awaited, or that of the house. `None` if nobody
 /// can act.
-fn next<G: Game>(game: &Match<G>, whim: &mut Generator) -> Option<(Actor, G::Action)> {
+fn next<G: Game>(game: &Match<G>, whim: &mut RandomGenerator) -> Option<(Actor, G::Action)> {
     let seat = game.awaited_seats().first().copied();
     let actor = seat.map_or(Actor::House, Actor::Seat);
     let action = match actor {
@@ -79,10 +79,10 @@ fn next<G: Game>(game: &Match<G>, whim: &mut Generator) -> Option<(Actor, G::Act
 }
 
 /// Plays the next action of the match on the table to the end of its animation; `false` if nobody can act.
-pub(super) fn act_in<V: LobbyGame>(table: &mut Headless, whim: &mut Generator) -> bool {
-    let game = table.app.world().resource::<Hosted<V>>().game();
+pub(super) fn act_in<V: LobbyGame>(table: &mut HeadlessTable, whim: &mut RandomGenerator) -> bool {
+    let game = table.app.world().resource::<HostedMatch<V>>().game();
     let Some((actor, action)) = next(game, whim) else { return false };
-    table.app.world_mut().write_message(Choose::<V> { actor, action });
+    table.app.world_mut().write_message(ChooseAction::<V> { actor, action });
     table.frames(1);
     table.app.world_mut().write_message(PlaybackOrder::Skip);
     table.frames(3);
@@ -90,12 +90,12 @@ pub(super) fn act_in<V: LobbyGame>(table: &mut Headless, whim: &mut Generator) -
 }
 
 /// All that is cut of what can be seen now.
-pub(super) fn cut(table: &mut Headless) -> Vec<String> {
+pub(super) fn cut(table: &mut HeadlessTable) -> Vec<String> {
     visible_words(table).into_iter().filter(|words| words.contains('…')).collect()
 }
 
 /// All that is written and can be seen now.
-pub(super) fn visible_words(table: &mut Headless) -> Vec<String> {
+pub(super) fn visible_words(table: &mut HeadlessTable) -> Vec<String> {
     let world = table.app.world_mut();
     let mut on_nodes = world.query::<(&Text, &ComputedNode, &InheritedVisibility)>();
     let on_nodes = on_nodes.iter(world);
@@ -114,7 +114,7 @@ fn nothing_is_cut<V: LobbyGame + PremoveSource>(own: &[&str], view: fn(&mut App)
     let mut found = std::collections::BTreeSet::new();
     for (projector, players) in tables {
         let mut table = begin::<V>(projector, &names(own, players), 0, view);
-        let mut whim = Generator::from_seed(3);
+        let mut whim = RandomGenerator::from_seed(3);
         for _ in 0..actions() {
             if !act_in::<V>(&mut table, &mut whim) {
                 break;

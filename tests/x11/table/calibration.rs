@@ -2,9 +2,9 @@
 //! next start.
 
 use bevy::math::{UVec2, Vec2};
-use shoal_tabletop::geometry::homography::{Corners, UNIT_SQUARE};
-use shoal_tabletop::picture::projection::Rig;
-use shoal_tabletop::system::rigs::Laying;
+use shoal_tabletop::geometry::homography::{QuadCorners, UNIT_SQUARE};
+use shoal_tabletop::picture::projection::PicturePlacement;
+use shoal_tabletop::system::rigs::PictureLayout;
 use shoal_tabletop::system::settings::Settings;
 use std::path::Path;
 use std::time::Duration;
@@ -93,11 +93,11 @@ fn move_by(mice: &XMice, way: Vec2) -> Result<()> {
 }
 
 /// The picture on this window with the corner where it was dragged.
-fn laid() -> Rig {
+fn laid() -> PicturePlacement {
     let mut corners = UNIT_SQUARE;
     corners[0] = (CORNER / window()).as_dvec2().to_array();
-    let laying = Laying { corners: Some(corners), ..Laying::default() };
-    Rig::new(window().as_uvec2(), 1.0, &laying)
+    let laying = PictureLayout { corners: Some(corners), ..PictureLayout::default() };
+    PicturePlacement::new(window().as_uvec2(), 1.0, &laying)
 }
 
 fn window() -> Vec2 {
@@ -114,7 +114,7 @@ fn lies_there(picture: &Picture) -> bool {
 }
 
 /// The corners of the rig in use, as they are written down.
-fn corners(settings: &Path) -> Option<Corners> {
+fn corners(settings: &Path) -> Option<QuadCorners> {
     Settings::load(settings, |_, _| Ok(())).0.rig().corners
 }
 

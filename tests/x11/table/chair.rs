@@ -1,8 +1,8 @@
 //! The table as an eye sees it from a chair: 45 cm above it and 35 cm behind its edge.
 
 use bevy::math::{DVec2, UVec2, Vec2};
-use shoal_tabletop::geometry::Place;
-use shoal_tabletop::geometry::homography::{Corners, Homography};
+use shoal_tabletop::geometry::TablePlace;
+use shoal_tabletop::geometry::homography::{Homography, QuadCorners};
 
 use std::path::PathBuf;
 
@@ -30,7 +30,7 @@ const CONTRAST: [f32; 3] = [4.5, 3.0, 3.5];
 ///
 /// # Errors
 /// When the picture cannot be kept.
-pub fn can_read(on: On, picture: &Picture, place: Place, moment: &str) -> Result<()> {
+pub fn can_read(on: On, picture: &Picture, place: TablePlace, moment: &str) -> Result<()> {
     let seen = Seen::from(picture, place, moment)?;
     let frame = tray_of(on, place);
     for (index, (top, bottom)) in rows_of(on, place).into_iter().enumerate() {
@@ -60,7 +60,7 @@ impl Seen {
     ///
     /// # Errors
     /// When it cannot be kept.
-    pub fn from(picture: &Picture, place: Place, moment: &str) -> Result<Self> {
+    pub fn from(picture: &Picture, place: TablePlace, moment: &str) -> Result<Self> {
         let view = view(place);
         let back = view.inverse();
         let seen = Picture::drawn(SIZE, |at| {
@@ -87,7 +87,7 @@ impl Seen {
 }
 
 /// From fractions of the picture on the table to fractions of the eye's picture.
-fn view(place: Place) -> Homography {
+fn view(place: TablePlace) -> Homography {
     let frame = tray_of(On::Lobby, place);
     let eye = frame.at(Vec2::new(0.0, frame.size.y / 2.0 + BEHIND / MILLIMETRES));
     let right = frame.facing.turn(Vec2::X);
@@ -102,7 +102,7 @@ fn view(place: Place) -> Homography {
         let tall = HALF * f64::from(SIZE.y) / f64::from(SIZE.x);
         [0.5 + aside / depth / HALF / 2.0, 0.5 - up / depth / tall / 2.0]
     };
-    let corners: Corners = [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y].map(see);
+    let corners: QuadCorners = [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y].map(see);
     Homography::from_unit_square_to(corners).expect("all of the table lies before the eye")
 }
 

@@ -4,7 +4,7 @@
 use super::program::Program;
 use crate::patience::{Result, until};
 use crate::sway::as_somebody;
-use crate::x_server::alone;
+use crate::x_server::lock_x_servers;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -53,7 +53,7 @@ fn install(program: &str, error: &std::io::Error) -> String {
 
 #[test]
 fn with_weston_at_a_scale_of_2_the_window_has_the_pixels_that_were_asked_for() -> Result<()> {
-    let _alone = alone();
+    let _alone = lock_x_servers();
     let home = tempfile::tempdir()?;
     let _weston = Weston::start(2, home.path())?;
     let mut table = Command::new(env!("CARGO_BIN_EXE_shoal"));
@@ -66,7 +66,7 @@ fn with_weston_at_a_scale_of_2_the_window_has_the_pixels_that_were_asked_for() -
 
 #[test]
 fn with_cage_the_table_fills_what_there_is_alone() -> Result<()> {
-    let _alone = alone();
+    let _alone = lock_x_servers();
     let home = tempfile::tempdir()?;
     let mut cage = as_somebody("cage")?;
     cage.args(["--", env!("CARGO_BIN_EXE_shoal"), "table"])

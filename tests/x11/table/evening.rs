@@ -4,10 +4,10 @@ use bevy::color::Color;
 use bevy::math::Vec2;
 use shoal::contract::Seat;
 use shoal::games::fish_and_men::action::Action;
-use shoal::games::fish_and_men::rules::board::Board;
+use shoal::games::fish_and_men::rules::board::SeaBoard;
 use shoal::games::fish_and_men::rules::board::position::Square;
-use shoal_table::features::join::rim::Rim;
-use shoal_tabletop::geometry::{Edge, PLACES, Place, Tabletop};
+use shoal_table::features::join::rim::TableRim;
+use shoal_tabletop::geometry::{PLACES, TableEdge, TablePlace, Tabletop};
 use shoal_tabletop::picture::theme;
 use std::rc::Rc;
 use std::time::Duration;
@@ -82,7 +82,7 @@ impl Evening {
     }
 
     /// The place of a seat.
-    pub fn place(&self, seat: Seat) -> Place {
+    pub fn place(&self, seat: Seat) -> TablePlace {
         PLACES[seat.index()]
     }
 
@@ -147,7 +147,7 @@ impl Evening {
 
     /// A seat clicks a square.
     pub fn click(&mut self, seat: Seat, square: Square) -> Result<()> {
-        let board = self.story.game.world().resource::<Board>();
+        let board = self.story.game.world().resource::<SeaBoard>();
         self.hands[seat.index()].click_at(ways::middle(board, square))
     }
 
@@ -220,7 +220,7 @@ impl Evening {
 
     /// A mouse that belongs to nobody takes a seat that waits for one, by a click on its tray.
     pub fn takes_seat(&mut self, mut hand: Hand, seat: Seat) -> Result<()> {
-        hand.edge = Edge::South;
+        hand.edge = TableEdge::South;
         hand.home()?;
         hand.click_at(tray::badge(self.on, self.place(seat)))?;
         self.program.says(&format!("{seat} joined: {}", hand.device()))?;
@@ -274,11 +274,15 @@ impl Evening {
 }
 
 /// A hand that nobody knows moves its mouse until its light is seen where it begins: at this place.
-pub fn finds_light(eyes: &Eyes, hand: &mut Hand, (place, light): (Place, Color)) -> Result<()> {
+pub fn finds_light(
+    eyes: &Eyes,
+    hand: &mut Hand,
+    (place, light): (TablePlace, Color),
+) -> Result<()> {
     let table = Tabletop::default();
-    let rim = Rim::of(&table);
+    let rim = TableRim::of(&table);
     let spot = rim.at(rim.place(&table, place));
-    hand.edge = Edge::South;
+    hand.edge = TableEdge::South;
     let seen = until(&format!("the light of {} is seen", hand.name), || {
         // More than once: a table that has not noticed the mouse yet hears nothing.
         hand.nudge()?;

@@ -2,7 +2,7 @@
 //! them, and to be read from the chair of each edge.
 
 use bevy::math::Vec2;
-use shoal_tabletop::geometry::{Edge, Frame, PLACES, Tabletop};
+use shoal_tabletop::geometry::{FacingBox, PLACES, TableEdge, Tabletop};
 
 use super::chair::Seen;
 use super::eyes::Eyes;
@@ -27,7 +27,7 @@ fn all_widgets_look_as_they_did_and_can_be_read_from_every_chair() -> Result<()>
         let program = Program::start_with(xvfb.display(), home.path(), &["--gallery", size])?;
         let name = format!("gallery_{size}");
         let shown = golden::shows(&eyes, &name)?;
-        for edge in Edge::ALL {
+        for edge in TableEdge::ALL {
             let place = PLACES.into_iter().find(|place| place.edge == edge).ok_or("a place")?;
             let seen = Seen::from(&shown, place, &name)?;
             let contrast = seen.contrast(points(edge));
@@ -40,11 +40,11 @@ fn all_widgets_look_as_they_did_and_can_be_read_from_every_chair() -> Result<()>
 }
 
 /// The points of what is looked at before an edge.
-fn points(edge: Edge) -> impl Iterator<Item = Vec2> {
+fn points(edge: TableEdge) -> impl Iterator<Item = Vec2> {
     let table = Tabletop::default();
     let toward = edge.turn(Vec2::Y);
     let centre = table.middle() + toward * (table.middle() - LOOKED_AT.y / 2.0);
-    let frame = Frame::new(centre, LOOKED_AT, edge);
+    let frame = FacingBox::new(centre, LOOKED_AT, edge);
     let (wide, deep) = (LOOKED_AT.x as u32, LOOKED_AT.y as u32);
     let seen = (0..deep).step_by(2).flat_map(move |y| (0..wide).step_by(2).map(move |x| (x, y)));
     seen.map(move |(x, y)| frame.at(Vec2::new(x as f32, y as f32) - LOOKED_AT / 2.0))

@@ -1,7 +1,7 @@
 //! A person's hand on a mouse of its own.
 
 use bevy::math::Vec2;
-use shoal_tabletop::geometry::Edge;
+use shoal_tabletop::geometry::TableEdge;
 use std::rc::Rc;
 
 use super::patience::settle;
@@ -16,7 +16,7 @@ pub struct Hand {
     /// What the mouse is called.
     pub name: &'static str,
     /// The edge it is held at: it says which way is up.
-    pub edge: Edge,
+    pub edge: TableEdge,
     at: Vec2,
     /// Whether it was nudged to the right last.
     nudged: bool,
@@ -29,7 +29,13 @@ impl Hand {
     /// When the server refuses.
     pub fn plug(mice: &Rc<XMice>, name: &'static str) -> Result<Self> {
         mice.plug(name)?;
-        Ok(Self { mice: Rc::clone(mice), name, edge: Edge::South, at: Vec2::ZERO, nudged: false })
+        Ok(Self {
+            mice: Rc::clone(mice),
+            name,
+            edge: TableEdge::South,
+            at: Vec2::ZERO,
+            nudged: false,
+        })
     }
 
     /// Pulls the plug.
@@ -107,8 +113,8 @@ impl Hand {
     /// A movement on the table, as the hand at its edge makes it.
     fn by(&self, way: Vec2) -> Result<()> {
         let back = match self.edge {
-            Edge::West => Edge::East,
-            Edge::East => Edge::West,
+            TableEdge::West => TableEdge::East,
+            TableEdge::East => TableEdge::West,
             same => same,
         };
         let hand = back.turn(way).as_ivec2();

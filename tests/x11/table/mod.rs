@@ -30,7 +30,7 @@ use evening::Evening;
 use picture::Picture;
 use shoal::contract::Seat;
 use shoal::games::fish_and_men::action::Action;
-use shoal::games::fish_and_men::rules::board::Board;
+use shoal::games::fish_and_men::rules::board::SeaBoard;
 use shoal::games::fish_and_men::rules::board::position::Square;
 use tray::On;
 
@@ -103,7 +103,7 @@ fn everybody_chooses_a_river(evening: &mut Evening) -> Result<()> {
         evening.meddle(next(seat), seat, NO_RIVER)?;
         evening.click(seat, river)?;
         evening.rest(seat)?;
-        let board = evening.story.game.world().resource::<Board>();
+        let board = evening.story.game.world().resource::<SeaBoard>();
         let river = board.river_at(river).ok_or("it is a river")?;
         evening.does(seat, &[Action::Place { river }])?;
     }

@@ -1,6 +1,6 @@
 //! People with a mouse each at a table in a window, for whatever game: they sit down, and click.
 
-use shoal_tabletop::geometry::{PLACES, Place, Seated, Tabletop, TrayDepth};
+use shoal_tabletop::geometry::{OccupiedPlaces, PLACES, TablePlace, Tabletop, TrayDepth};
 use shoal_tabletop::picture::projection::paper::on_paper;
 use shoal_tabletop::picture::theme;
 use std::process::Command;
@@ -43,7 +43,7 @@ pub struct Party {
     /// Whether it lies in the light of paper.
     on_paper: bool,
     /// Who sits at the match.
-    seated: Option<Seated>,
+    seated: Option<OccupiedPlaces>,
     /// Of the window, in pixels.
     size: (u16, u16),
     _xvfb: Xvfb,
@@ -124,7 +124,7 @@ impl Party {
     pub fn starts(&mut self) -> Result<()> {
         let tray = self.table().tray(PLACES[0], TrayDepth::Plain);
         self.presses(0, spot(tray, START.0, START.1))?;
-        self.seated = Some(Seated::of(PLACES.into_iter().take(self.hands.len())));
+        self.seated = Some(OccupiedPlaces::of(PLACES.into_iter().take(self.hands.len())));
         Ok(())
     }
 
@@ -146,7 +146,7 @@ impl Party {
     /// A person opens the menu of the own tray and chooses the entry that lies here, until this is seen.
     pub fn chooses<T>(
         &mut self,
-        place: Place,
+        place: TablePlace,
         entry: (f32, f32),
         seen: impl Fn(&Picture) -> Option<T>,
     ) -> Result<T> {
@@ -177,7 +177,7 @@ impl Party {
     }
 
     /// A person clicks a point of the own tray.
-    pub fn clicks(&mut self, place: Place, (right, down): (f32, f32)) -> Result<()> {
+    pub fn clicks(&mut self, place: TablePlace, (right, down): (f32, f32)) -> Result<()> {
         let tray = self.table().tray(place, TrayDepth::Plain);
         let seat = PLACES.iter().position(|&other| other == place).ok_or("a place")?;
         self.clicks_at(seat, spot(tray, right, down))

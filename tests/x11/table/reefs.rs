@@ -6,7 +6,7 @@ use super::tray::{On, spot};
 use crate::x_mice::Result;
 use shoal::games::fish_or_failure::fishery::Fishery;
 use shoal::games::fish_or_failure::setup::Setup;
-use shoal::views::fish_or_failure::board::waters::Waters;
+use shoal::views::fish_or_failure::board::waters::ReefLayout;
 use shoal_tabletop::geometry::{PLACES, TrayDepth};
 use std::process::Command;
 
@@ -39,7 +39,7 @@ fn three_companies_choose_in_secret_and_the_table_carries_it_out() -> Result<()>
         table.presses(seat, spot(table_now.tray(place, depth), READY, middle))?;
     }
     table.keep("reefs_open")?;
-    let waters = Waters::of(&Setup::for_players(3), &On::Match.table(), TrayDepth::Plain);
+    let waters = ReefLayout::of(&Setup::for_players(3), &On::Match.table(), TrayDepth::Plain);
     for (seat, (fishery, number)) in CHOICES.into_iter().enumerate() {
         let place = waters.place(fishery).ok_or("it is in play")?;
         table.clicks_at(seat, place.numbers[number - 1].center())?;

@@ -2,11 +2,11 @@
 //! journal that the program writes.
 
 use serde::de::IgnoredAny;
-use shoal::contract::journal::{Entry, Folder, Journal, read};
+use shoal::contract::journal::{Journal, JournalEntry, JournalFolder, read};
 use shoal::contract::{Actor, Match, Seat};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::Action;
-use shoal::games::fish_and_men::cards::deck::Deck;
+use shoal::games::fish_and_men::cards::deck::DeckSetup;
 use shoal::games::fish_and_men::rules::legal::next_house_action;
 use shoal::games::fish_and_men::setup::Setup;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ impl Story {
     /// When the match cannot begin.
     pub fn begin(home: &Path, names: &[&str]) -> Result<Self> {
         let names: Vec<String> = names.iter().map(|&name| name.into()).collect();
-        let deck = Deck::none();
+        let deck = DeckSetup::none();
         let setup = Setup { players: names.len(), names, deck, ..Setup::default() };
         let game = Match::new(setup, SEED).map_err(|problems| problems.to_string())?;
         Ok(Self { game, lines: Vec::new(), journals: journals(home) })
@@ -121,13 +121,13 @@ impl Story {
         let Some(path) = self.path()? else { return Ok(Vec::new()) };
         let mut lines = Vec::new();
         for record in read(&path)?.records {
-            match serde_json::from_str::<Entry<Action, IgnoredAny>>(&record.text)? {
-                Entry::Action { actor, action, .. } => lines.push(Line::Took(actor, action)),
-                Entry::Undo { to } => lines.push(Line::Undid(to)),
-                Entry::Begin { .. }
-                | Entry::Checkpoint { .. }
-                | Entry::Seated { .. }
-                | Entry::End { .. } => {}
+            match serde_json::from_str::<JournalEntry<Action, IgnoredAny>>(&record.text)? {
+                JournalEntry::Action { actor, action, .. } => lines.push(Line::Took(actor, action)),
+                JournalEntry::Undo { to } => lines.push(Line::Undid(to)),
+                JournalEntry::Begin { .. }
+                | JournalEntry::Checkpoint { .. }
+                | JournalEntry::Seated { .. }
+                | JournalEntry::End { .. } => {}
             }
         }
         Ok(lines)
@@ -140,7 +140,7 @@ impl Story {
 
     /// The one journal there is, if it has been begun.
     fn path(&self) -> Result<Option<PathBuf>> {
-        let list = Folder::at(&self.journals).list()?;
+        let list = JournalFolder::at(&self.journals).list()?;
         assert!(list.len() < 2, "more than one match was begun: {list:?}");
         Ok(list.into_iter().next().map(|listed| listed.path))
     }

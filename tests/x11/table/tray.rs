@@ -2,7 +2,9 @@
 
 use bevy::color::{Color, ColorToPacked as _};
 use bevy::math::Vec2;
-use shoal_tabletop::geometry::{Frame, PLACES, Place, Seated, Tabletop, TrayDepth};
+use shoal_tabletop::geometry::{
+    FacingBox, OccupiedPlaces, PLACES, TablePlace, Tabletop, TrayDepth,
+};
 use shoal_tabletop::picture::theme;
 
 use super::picture::Picture;
@@ -42,18 +44,18 @@ impl On {
     /// The table as it is drawn in a window of this size.
     pub fn table(self) -> Tabletop {
         let pixels = f32::from(WINDOW.1) / TABLE.y;
-        let seated = (self == On::Match).then(|| Seated::of(PLACES.into_iter().take(3)));
+        let seated = (self == On::Match).then(|| OccupiedPlaces::of(PLACES.into_iter().take(3)));
         Tabletop { pixels, seated, ..Tabletop::default() }
     }
 }
 
 /// Where the tray of a place lies while trays are shallow.
-pub fn tray_of(on: On, place: Place) -> Frame {
+pub fn tray_of(on: On, place: TablePlace) -> FacingBox {
     on.table().tray(place, TrayDepth::Plain)
 }
 
 /// Its rows, in units from its upper edge as its player sees it: status, buttons, line.
-pub fn rows_of(on: On, place: Place) -> [(f32, f32); 3] {
+pub fn rows_of(on: On, place: TablePlace) -> [(f32, f32); 3] {
     let rows = on.table().tray_rows(place, TrayDepth::Plain);
     let buttons = rows.middle_of_buttons() - rows.buttons / 2.0;
     [
@@ -64,7 +66,7 @@ pub fn rows_of(on: On, place: Place) -> [(f32, f32); 3] {
 }
 
 /// The buttons of the tray at a place, from its player's left to right.
-pub fn buttons(on: On, picture: &Picture, place: Place) -> Vec<Button> {
+pub fn buttons(on: On, picture: &Picture, place: TablePlace) -> Vec<Button> {
     let frame = tray_of(on, place);
     let (above, below) = rows_of(on, place)[1];
     let colour = |x: f32| picture.table(spot(frame, x, above + SCAN));
@@ -98,7 +100,7 @@ pub fn buttons(on: On, picture: &Picture, place: Place) -> Vec<Button> {
 }
 
 /// Whether the tray at a place says why something was refused.
-pub fn refuses(on: On, picture: &Picture, place: Place) -> bool {
+pub fn refuses(on: On, picture: &Picture, place: TablePlace) -> bool {
     let frame = tray_of(on, place);
     let (above, below) = rows_of(on, place)[2];
     let row = above as u32..below as u32;
@@ -108,12 +110,12 @@ pub fn refuses(on: On, picture: &Picture, place: Place) -> bool {
 }
 
 /// A point on a tray where no button is: its fish.
-pub fn badge(on: On, place: Place) -> Vec2 {
+pub fn badge(on: On, place: TablePlace) -> Vec2 {
     spot(tray_of(on, place), -248.0, 40.0)
 }
 
 /// A point of a tray: from its middle to the player's right, from its far edge toward the player.
-pub fn spot(frame: Frame, right: f32, down: f32) -> Vec2 {
+pub fn spot(frame: FacingBox, right: f32, down: f32) -> Vec2 {
     frame.at(Vec2::new(right, down - frame.size.y / 2.0))
 }
 

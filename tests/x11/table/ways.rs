@@ -3,13 +3,13 @@
 use bevy::math::Vec2;
 use shoal::contract::{Match, Seat};
 use shoal::games::fish_and_men::FishAndMen;
-use shoal::games::fish_and_men::rules::board::Board;
-use shoal::games::fish_and_men::rules::board::heading::Heading;
+use shoal::games::fish_and_men::rules::board::SeaBoard;
+use shoal::games::fish_and_men::rules::board::heading::CompassHeading;
 use shoal::games::fish_and_men::rules::board::position::Square;
 use shoal::games::fish_and_men::rules::moving::fish_move::plan_step;
-use shoal::games::fish_and_men::rules::pieces::fish::{Fish, fish_of};
+use shoal::games::fish_and_men::rules::pieces::fish::{FishSchool, fish_of};
 use shoal::games::fish_and_men::state::FishTurn;
-use shoal::views::fish_and_men::board::chart::Chart;
+use shoal::views::fish_and_men::board::chart::SeaGridLayout;
 use shoal_tabletop::geometry::TrayDepth;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -17,19 +17,19 @@ use std::collections::BTreeMap;
 use super::tray::On;
 
 /// The middle of a square in a match, in table coordinates.
-pub fn middle(board: &Board, square: Square) -> Vec2 {
-    Chart::of(board, &On::Match.table(), TrayDepth::Plain).centre(square)
+pub fn middle(board: &SeaBoard, square: Square) -> Vec2 {
+    SeaGridLayout::of(board, &On::Match.table(), TrayDepth::Plain).centre(square)
 }
 
 /// The most health left, then the fewest steps; and how many ways there are that are so good.
-type Best = ((i32, Reverse<usize>), usize, Vec<Heading>);
+type Best = ((i32, Reverse<usize>), usize, Vec<CompassHeading>);
 
 /// The most steps anybody takes: a way can still be looked over.
 const LONGEST: usize = 3;
 
 /// A square to which one way is better than all others, and that way: as long as possible, but a step
 /// is left. The seat's fish is moving.
-pub fn only_way(game: &Match<FishAndMen>, seat: Seat) -> Option<(Square, Vec<Heading>)> {
+pub fn only_way(game: &Match<FishAndMen>, seat: Seat) -> Option<(Square, Vec<CompassHeading>)> {
     let fish = fish_of(game.world(), seat)?;
     let FishTurn::Moving { points } = fish.turn else { return None };
     let longest = LONGEST.min(points as usize - 1);
@@ -45,15 +45,15 @@ pub fn only_way(game: &Match<FishAndMen>, seat: Seat) -> Option<(Square, Vec<Hea
 
 fn try_all(
     game: &Match<FishAndMen>,
-    fish: &Fish,
+    fish: &FishSchool,
     points: u32,
-    steps: &mut Vec<Heading>,
+    steps: &mut Vec<CompassHeading>,
     best: &mut BTreeMap<Square, Best>,
 ) {
     if points == 0 {
         return;
     }
-    for heading in Heading::ALL {
+    for heading in CompassHeading::ALL {
         let Ok(planned) = plan_step(game.world(), fish, heading) else { continue };
         steps.push(heading);
         let worth = (planned.health, Reverse(steps.len()));
@@ -63,7 +63,7 @@ fn try_all(
         } else if worth == known.0 {
             known.1 += 1;
         }
-        let there = Fish { at: Some(planned.to), health: planned.health, ..fish.clone() };
+        let there = FishSchool { at: Some(planned.to), health: planned.health, ..fish.clone() };
         try_all(game, &there, points - 1, steps, best);
         steps.pop();
     }

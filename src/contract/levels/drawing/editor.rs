@@ -1,38 +1,38 @@
 //! A board in the editor.
 
-use super::hand::Stroke;
-use super::{EditableMap, Finding, Hand, History, Tool};
+use super::hand::BoardStroke;
+use super::{BoardFinding, DrawingTool, EditableMap, StrokeSettings, UndoHistory};
 use crate::levels::LevelFile;
 
 /// A board, and its number among those that were put in the editor one after another.
 #[derive(Debug, Clone, PartialEq)]
-struct Sheet<B> {
+struct NumberedBoard<B> {
     board: B,
     number: usize,
 }
 
 /// A board in the editor.
 #[derive(Debug, Clone)]
-pub struct Editor<B: EditableMap> {
-    history: History<Sheet<B>>,
-    found: Vec<Finding<B::Place>>,
+pub struct BoardEditor<B: EditableMap> {
+    history: UndoHistory<NumberedBoard<B>>,
+    found: Vec<BoardFinding<B::Place>>,
     /// The tool, brush and mirror to draw with.
-    pub hand: Hand<B>,
-    stroke: Option<Stroke<B>>,
-    said: Option<String>,
+    pub hand: StrokeSettings<B>,
+    stroke: Option<BoardStroke<B>>,
+    message: Option<String>,
     sheets: usize,
 }
 
-impl<B: EditableMap> Editor<B> {
+impl<B: EditableMap> BoardEditor<B> {
     /// An editor with this board on it, made into one that can be drawn on.
     pub fn of(file: LevelFile<B::Level>) -> Self {
         let board = B::of_file(file);
         Self {
             found: board.findings(),
-            history: History::of(Sheet { board, number: 0 }),
-            hand: Hand { tool: Tool::Paint(B::FIRST), brush: 1, mirror: None },
+            history: UndoHistory::of(NumberedBoard { board, number: 0 }),
+            hand: StrokeSettings { tool: DrawingTool::Paint(B::FIRST), brush: 1, mirror: None },
             stroke: None,
-            said: None,
+            message: None,
             sheets: 1,
         }
     }
@@ -54,18 +54,18 @@ impl<B: EditableMap> Editor<B> {
     }
 
     /// The things that are wrong with the board or worth a look.
-    pub fn findings(&self) -> &[Finding<B::Place>] {
+    pub fn findings(&self) -> &[BoardFinding<B::Place>] {
         &self.found
     }
 
     /// `true` if a match can be played on the board.
     pub fn is_sound(&self) -> bool {
-        self.found.iter().all(|finding| !finding.must)
+        self.found.iter().all(|finding| !finding.is_blocking)
     }
 
     /// Takes the reason why the last stroke did nothing, if there is one; the next call returns nothing.
-    pub fn take_said(&mut self) -> Option<String> {
-        self.said.take()
+    pub fn take_message(&mut self) -> Option<String> {
+        self.message.take()
     }
 
     /// The tool comes down at a place.
@@ -74,23 +74,23 @@ impl<B: EditableMap> Editor<B> {
     }
 
     /// The rubber comes down at a place, whatever the hand holds.
-    pub fn rub(&mut self, at: B::Place) {
-        self.press_with(Hand { tool: Tool::Rubber, ..self.hand.clone() }, at);
+    pub fn erase(&mut self, at: B::Place) {
+        self.press_with(StrokeSettings { tool: DrawingTool::Rubber, ..self.hand.clone() }, at);
     }
 
-    fn press_with(&mut self, hand: Hand<B>, at: B::Place) {
+    fn press_with(&mut self, hand: StrokeSettings<B>, at: B::Place) {
         self.release();
         self.history.begin();
-        let (stroke, said) = Stroke::begin(hand, at, &mut self.history.change().board);
-        (self.stroke, self.said) = (Some(stroke), said.err());
-        self.look();
+        let (stroke, said) = BoardStroke::begin(hand, at, &mut self.history.change().board);
+        (self.stroke, self.message) = (Some(stroke), said.err());
+        self.refresh_findings();
     }
 
     /// The tool is dragged to a place; the places between are drawn too.
     pub fn drag(&mut self, to: B::Place) {
         let Some(stroke) = &mut self.stroke else { return };
         if stroke.drag(&mut self.history.change().board, to) {
-            self.look();
+            self.refresh_findings();
         }
     }
 
@@ -99,7 +99,7 @@ impl<B: EditableMap> Editor<B> {
         if let Some(stroke) = self.stroke.take() {
             stroke.lift(&mut self.history.change().board);
             self.history.end();
-            self.look();
+            self.refresh_findings();
         }
     }
 
@@ -109,7 +109,7 @@ impl<B: EditableMap> Editor<B> {
         self.history.begin();
         let answer = change(&mut self.history.change().board);
         self.history.end();
-        self.look();
+        self.refresh_findings();
         answer
     }
 
@@ -117,10 +117,10 @@ impl<B: EditableMap> Editor<B> {
     pub fn replace(&mut self, file: LevelFile<B::Level>) {
         self.release();
         self.history.begin();
-        *self.history.change() = Sheet { board: B::of_file(file), number: self.sheets };
+        *self.history.change() = NumberedBoard { board: B::of_file(file), number: self.sheets };
         self.sheets += 1;
         self.history.end();
-        self.look();
+        self.refresh_findings();
     }
 
     /// `true` if there is something to take back.
@@ -137,17 +137,17 @@ impl<B: EditableMap> Editor<B> {
     pub fn undo(&mut self) {
         self.release();
         self.history.undo();
-        self.look();
+        self.refresh_findings();
     }
 
     /// Does the last change that was taken back again.
     pub fn redo(&mut self) {
         self.release();
         self.history.redo();
-        self.look();
+        self.refresh_findings();
     }
 
-    fn look(&mut self) {
+    fn refresh_findings(&mut self) {
         self.found = self.board().findings();
     }
 }
@@ -155,8 +155,10 @@ impl<B: EditableMap> Editor<B> {
 /// The promise of every editor, for the tests of each: what was drawn can be taken back to the first line,
 /// and drawn again to the last.
 #[cfg(any(test, feature = "testing"))]
-pub fn takes_all_back<B: EditableMap>(editor: &mut Editor<B>, draw: impl FnOnce(&mut Editor<B>))
-where
+pub fn takes_all_back<B: EditableMap>(
+    editor: &mut BoardEditor<B>,
+    draw: impl FnOnce(&mut BoardEditor<B>),
+) where
     LevelFile<B::Level>: Clone + PartialEq + std::fmt::Debug,
 {
     let first = editor.file().clone();

@@ -1,11 +1,11 @@
 //! The hand that draws, with a tool, a brush and a mirror, and the strokes that it draws.
 
-use super::{EditableMap, Mirror};
+use super::{BoardMirror, EditableMap};
 use crate::levels::grid::Cell;
 
 /// A tool that the hand can hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tool<G, S> {
+pub enum DrawingTool<G, S> {
     /// Paints ground.
     Paint(G),
     /// Paints all connected cells of one kind.
@@ -17,11 +17,12 @@ pub enum Tool<G, S> {
 }
 
 /// A tool to draw with on a board of this kind.
-pub type ToolOf<B> = Tool<<B as EditableMap>::Ground, <B as EditableMap>::Special>;
+pub type BoardDrawingTool<B> =
+    DrawingTool<<B as EditableMap>::TerrainKind, <B as EditableMap>::Special>;
 
 /// A movement of a tool on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Touch<P> {
+pub enum ToolMovement<P> {
     /// It comes down at a place.
     Down(P),
     /// It is dragged from a place to the next one.
@@ -32,17 +33,17 @@ pub enum Touch<P> {
 
 /// The tool, the brush and the mirror that strokes are drawn with.
 #[derive(Debug, Clone)]
-pub struct Hand<B: EditableMap> {
+pub struct StrokeSettings<B: EditableMap> {
     /// The tool that it holds.
-    pub tool: ToolOf<B>,
+    pub tool: BoardDrawingTool<B>,
     /// Width of the brush, 1 to [`EditableMap::WIDEST_BRUSH`]: in squares across; on hexagons 1 and a ring for each
     /// further number.
     pub brush: u16,
     /// The mirror in which every stroke is drawn as well, if any.
-    pub mirror: Option<Mirror>,
+    pub mirror: Option<BoardMirror>,
 }
 
-impl<B: EditableMap> Hand<B> {
+impl<B: EditableMap> StrokeSettings<B> {
     /// A place and its image in the mirror.
     pub fn with_image(&self, board: &B, at: B::Place) -> Vec<B::Place> {
         let image = self.mirror.and_then(|mirror| mirror.of(board.grid(), at.into()));
@@ -59,7 +60,7 @@ impl<B: EditableMap> Hand<B> {
     /// The places that the tool touches when it comes down at a place.
     pub fn touched(&self, board: &B, at: B::Place) -> Vec<B::Place> {
         let under = match self.tool {
-            Tool::Fill(_) => vec![at],
+            DrawingTool::Fill(_) => vec![at],
             _ => self.under_brush(board, at),
         };
         let mut all: Vec<_> = under.into_iter().flat_map(|at| self.with_image(board, at)).collect();
@@ -68,17 +69,17 @@ impl<B: EditableMap> Hand<B> {
         all
     }
 
-    fn touch(&self, board: &mut B, touch: Touch<B::Place>) -> Result<(), String> {
+    fn touch(&self, board: &mut B, touch: ToolMovement<B::Place>) -> Result<(), String> {
         let at = match (self.tool, touch) {
-            (Tool::Special(tool), touch) => return board.use_special(tool, self, touch),
-            (_, Touch::Down(at) | Touch::Along(_, at)) => at,
-            (_, Touch::Click(_)) => return Ok(()),
+            (DrawingTool::Special(tool), touch) => return board.use_special(tool, self, touch),
+            (_, ToolMovement::Down(at) | ToolMovement::Along(_, at)) => at,
+            (_, ToolMovement::Click(_)) => return Ok(()),
         };
         for at in self.touched(board, at) {
             match self.tool {
-                Tool::Paint(ground) => board.paint(at, ground),
-                Tool::Fill(ground) => fill(board, at, ground),
-                Tool::Rubber | Tool::Special(_) => board.rub(at),
+                DrawingTool::Paint(ground) => board.paint(at, ground),
+                DrawingTool::Fill(ground) => fill(board, at, ground),
+                DrawingTool::Rubber | DrawingTool::Special(_) => board.erase(at),
             }
         }
         Ok(())
@@ -86,9 +87,9 @@ impl<B: EditableMap> Hand<B> {
 }
 
 /// Paints this cell and all cells of the same ground that are connected with it.
-pub fn fill<B: EditableMap>(board: &mut B, at: B::Place, ground: B::Ground) {
-    let Some(old) = board.ground(at).filter(|&old| old != ground) else { return };
-    let is_same = |cell: Cell| board.ground(cell.into()) == Some(old);
+pub fn fill<B: EditableMap>(board: &mut B, at: B::Place, ground: B::TerrainKind) {
+    let Some(old) = board.terrain(at).filter(|&old| old != ground) else { return };
+    let is_same = |cell: Cell| board.terrain(cell.into()) == Some(old);
     for cell in board.grid().region(at.into(), is_same) {
         board.paint(cell.into(), ground);
     }
@@ -96,16 +97,20 @@ pub fn fill<B: EditableMap>(board: &mut B, at: B::Place, ground: B::Ground) {
 
 /// A line drawn in one go: from where the tool comes down to where it is lifted.
 #[derive(Debug, Clone)]
-pub(super) struct Stroke<B: EditableMap> {
-    hand: Hand<B>,
+pub(super) struct BoardStroke<B: EditableMap> {
+    hand: StrokeSettings<B>,
     at: B::Place,
     dragged: bool,
 }
 
-impl<B: EditableMap> Stroke<B> {
+impl<B: EditableMap> BoardStroke<B> {
     /// The tool comes down at a place.
-    pub(super) fn begin(hand: Hand<B>, at: B::Place, board: &mut B) -> (Self, Result<(), String>) {
-        let said = hand.touch(board, Touch::Down(at));
+    pub(super) fn begin(
+        hand: StrokeSettings<B>,
+        at: B::Place,
+        board: &mut B,
+    ) -> (Self, Result<(), String>) {
+        let said = hand.touch(board, ToolMovement::Down(at));
         (Self { hand, at, dragged: false }, said)
     }
 
@@ -115,7 +120,7 @@ impl<B: EditableMap> Stroke<B> {
         for next in way.iter().copied().map(B::Place::from) {
             self.dragged = true;
             // Where the tool can do nothing along the way, it does nothing.
-            let _ = self.hand.touch(board, Touch::Along(self.at, next));
+            let _ = self.hand.touch(board, ToolMovement::Along(self.at, next));
             self.at = next;
         }
         !way.is_empty()
@@ -124,7 +129,7 @@ impl<B: EditableMap> Stroke<B> {
     /// Lifts the tool.
     pub(super) fn lift(&self, board: &mut B) {
         if !self.dragged {
-            let _ = self.hand.touch(board, Touch::Click(self.at));
+            let _ = self.hand.touch(board, ToolMovement::Click(self.at));
         }
     }
 }

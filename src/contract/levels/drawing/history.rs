@@ -5,14 +5,14 @@ const KEPT: usize = 300;
 
 /// A thing with what it was before.
 #[derive(Debug, Clone)]
-pub struct History<T> {
+pub struct UndoHistory<T> {
     now: T,
     before: Vec<T>,
     after: Vec<T>,
     begun: Option<T>,
 }
 
-impl<T: Clone + PartialEq> History<T> {
+impl<T: Clone + PartialEq> UndoHistory<T> {
     /// A thing without a past.
     pub fn of(now: T) -> Self {
         Self { now, before: Vec::new(), after: Vec::new(), begun: None }
@@ -23,12 +23,12 @@ impl<T: Clone + PartialEq> History<T> {
         &self.now
     }
 
-    /// The thing, to change between [`History::begin`] and [`History::end`].
+    /// The thing, to change between [`UndoHistory::begin`] and [`UndoHistory::end`].
     pub fn change(&mut self) -> &mut T {
         &mut self.now
     }
 
-    /// Begins a change: everything until [`History::end`] is taken back as one.
+    /// Begins a change: everything until [`UndoHistory::end`] is taken back as one.
     pub fn begin(&mut self) {
         self.begun = Some(self.now.clone());
     }

@@ -4,7 +4,7 @@ use crate::levels::grid::Cell;
 
 /// Makes a map even: this many rows and columns, cut or filled up at the end, and none but known signs.
 /// What is missing or unknown becomes `other`.
-pub fn even(
+pub fn fit_map(
     map: &mut Vec<String>,
     (rows, columns): (usize, usize),
     known: &[(char, &str)],

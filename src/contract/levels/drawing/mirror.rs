@@ -7,12 +7,12 @@
 //! number the last cell of each odd row lies beyond.
 
 use super::EditableMap;
-use crate::levels::grid::{Cell, CellGrid, Shape};
+use crate::levels::grid::{Cell, CellGrid, CellShape};
 use std::cmp::Ordering;
 
 /// The way in which a board is mirrored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mirror {
+pub enum BoardMirror {
     /// Left and right change places.
     LeftRight,
     /// Top and bottom change places.
@@ -21,9 +21,10 @@ pub enum Mirror {
     HalfTurn,
 }
 
-impl Mirror {
+impl BoardMirror {
     /// All mirrors.
-    pub const ALL: [Mirror; 3] = [Mirror::LeftRight, Mirror::TopBottom, Mirror::HalfTurn];
+    pub const ALL: [BoardMirror; 3] =
+        [BoardMirror::LeftRight, BoardMirror::TopBottom, BoardMirror::HalfTurn];
 
     /// The sums of the [coordinates](CellGrid::coordinates) of a cell and its image; none where this
     /// mirror leaves them alone.
@@ -31,14 +32,16 @@ impl Mirror {
         let (rows, columns) = (i32::from(rows), i32::from(columns));
         let even = |number: i32| number - number.rem_euclid(2);
         match (shape, self) {
-            (Shape::Square { .. }, Mirror::LeftRight) => (Some(columns - 1), None),
-            (Shape::Square { .. }, Mirror::TopBottom) => (None, Some(rows - 1)),
-            (Shape::Square { .. }, Mirror::HalfTurn) => (Some(columns - 1), Some(rows - 1)),
-            (Shape::Hex, Mirror::LeftRight) => (Some(2 * columns - 2), None),
+            (CellShape::Square { .. }, BoardMirror::LeftRight) => (Some(columns - 1), None),
+            (CellShape::Square { .. }, BoardMirror::TopBottom) => (None, Some(rows - 1)),
+            (CellShape::Square { .. }, BoardMirror::HalfTurn) => {
+                (Some(columns - 1), Some(rows - 1))
+            }
+            (CellShape::Hex, BoardMirror::LeftRight) => (Some(2 * columns - 2), None),
             // Even and odd rows must not change places.
-            (Shape::Hex, Mirror::TopBottom) => (None, Some(even(rows - 1))),
+            (CellShape::Hex, BoardMirror::TopBottom) => (None, Some(even(rows - 1))),
             // Where they do, half columns do as well.
-            (Shape::Hex, Mirror::HalfTurn) => {
+            (CellShape::Hex, BoardMirror::HalfTurn) => {
                 (Some(2 * columns - 1 - rows.rem_euclid(2)), Some(rows - 1))
             }
         }
@@ -62,11 +65,11 @@ impl Mirror {
 /// Copies the half on one side of a board onto the other: the left or upper half with
 /// [`Ordering::Less`], the other with [`Ordering::Greater`]. Cells beyond the mirror are rubbed out,
 /// so that the board is the same on both sides.
-pub fn copy_half<B: EditableMap>(board: &mut B, mirror: Mirror, side: Ordering) {
+pub fn copy_half<B: EditableMap>(board: &mut B, mirror: BoardMirror, side: Ordering) {
     let (before, grid) = (board.clone(), board.grid());
     for cell in grid.cells() {
         match mirror.of(grid, cell) {
-            None => board.rub(cell.into()),
+            None => board.erase(cell.into()),
             Some(image) if mirror.side(grid, cell) == side => {
                 board.copy_cell((&before, cell.into()), image.into(), mirror);
             }
@@ -76,7 +79,7 @@ pub fn copy_half<B: EditableMap>(board: &mut B, mirror: Mirror, side: Ordering) 
 }
 
 /// Changes the sides of a board. Cells beyond the mirror stay as they are.
-pub fn flip<B: EditableMap>(board: &mut B, mirror: Mirror) {
+pub fn flip<B: EditableMap>(board: &mut B, mirror: BoardMirror) {
     let (before, grid) = (board.clone(), board.grid());
     for cell in grid.cells() {
         if let Some(image) = mirror.of(grid, cell) {

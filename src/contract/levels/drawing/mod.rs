@@ -1,10 +1,10 @@
 //! Drawing boards: what an editor does to a board of any game, without the window it is done in.
 //!
-//! - [`EditableMap`], [`Ground`]: what a game says of its boards, and of what is painted on their cells
-//! - [`Editor`]: a board in the editor, with its [`History`]
-//! - [`Hand`], [`Tool`]: what draws; [`Mirror`]: boards that are the same on both sides
+//! - [`EditableMap`], [`PaintableTerrain`]: what a game says of its boards, and of what is painted on their cells
+//! - [`BoardEditor`]: a board in the editor, with its [`UndoHistory`]
+//! - [`StrokeSettings`], [`DrawingTool`]: what draws; [`BoardMirror`]: boards that are the same on both sides
 //! - [`even`], [`sign_at`], [`put_sign`]: maps, a sign a cell
-//! - [`Finding`]: what is wrong with a board, or worth a look
+//! - [`BoardFinding`]: what is wrong with a board, or worth a look
 
 mod editor;
 mod finding;
@@ -13,22 +13,22 @@ mod history;
 mod map;
 mod mirror;
 
-pub use editor::Editor;
+pub use editor::BoardEditor;
 #[cfg(any(test, feature = "testing"))]
 pub use editor::takes_all_back;
-pub use finding::Finding;
-pub use hand::{Hand, Tool, ToolOf, Touch, fill};
-pub use history::History;
-pub use map::{even, put_sign, sign_at};
-pub use mirror::{Mirror, copy_half, flip};
+pub use finding::BoardFinding;
+pub use hand::{BoardDrawingTool, DrawingTool, StrokeSettings, ToolMovement, fill};
+pub use history::UndoHistory;
+pub use map::{fit_map, put_sign, sign_at};
+pub use mirror::{BoardMirror, copy_half, flip};
 
-use super::grid::{Cell, CellGrid, Shape};
+use super::grid::{Cell, CellGrid, CellShape};
 use super::{FiledLevel, LevelFile};
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 
 /// A kind of ground that can be painted on any cell of a board.
-pub trait Ground: Copy + PartialEq + Debug + Send + Sync + 'static {
+pub trait PaintableTerrain: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// All kinds of ground, in the order of the tools.
     const ALL: &'static [Self];
 
@@ -40,7 +40,7 @@ pub trait Ground: Copy + PartialEq + Debug + Send + Sync + 'static {
 }
 
 /// A change of a whole board at once, with its name.
-pub type Change<B> = (&'static str, fn(&mut B));
+pub type WholeBoardChange<B> = (&'static str, fn(&mut B));
 
 /// A board that can be drawn on. It can always be written to a file.
 pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
@@ -49,20 +49,20 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
     /// A place on it.
     type Place: Copy + Ord + Debug + Display + From<Cell> + Into<Cell> + Send + Sync + 'static;
     /// The kinds of ground that are painted on its cells.
-    type Ground: Ground;
+    type TerrainKind: PaintableTerrain;
     /// A tool that only this game has.
     type Special: Copy + PartialEq + Debug + Send + Sync + 'static;
 
     /// The shape of its cells.
-    const SHAPE: Shape;
+    const SHAPE: CellShape;
     /// The numbers of columns and of rows that can be asked for.
     const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>);
     /// The ground that the brush paints at first.
-    const FIRST: Self::Ground;
+    const FIRST: Self::TerrainKind;
     /// The widest brush.
     const WIDEST_BRUSH: u16;
     /// The changes of a whole board at once, mirrors aside.
-    const CHANGES: &'static [Change<Self>];
+    const CHANGES: &'static [WholeBoardChange<Self>];
 
     /// The board of a file, made into one that can be drawn on.
     fn of_file(file: LevelFile<Self::Level>) -> Self;
@@ -86,19 +86,19 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
     fn file_mut(&mut self) -> &mut LevelFile<Self::Level>;
 
     /// Finds all that is wrong with the board, then what is worth a look.
-    fn findings(&self) -> Vec<Finding<Self::Place>>;
+    fn findings(&self) -> Vec<BoardFinding<Self::Place>>;
 
     /// The map of its ground: rows of one length, a sign a cell.
     fn map(&self) -> &[String];
 
     /// Paints a cell, and removes what cannot be on such ground.
-    fn paint(&mut self, at: Self::Place, ground: Self::Ground);
+    fn paint(&mut self, at: Self::Place, ground: Self::TerrainKind);
 
     /// Rubs a cell out.
-    fn rub(&mut self, at: Self::Place);
+    fn erase(&mut self, at: Self::Place);
 
     /// Copies all that is in a cell of another board into one of this, turned as the mirror has it.
-    fn copy_cell(&mut self, from: (&Self, Self::Place), to: Self::Place, mirror: Mirror);
+    fn copy_cell(&mut self, from: (&Self, Self::Place), to: Self::Place, mirror: BoardMirror);
 
     /// Uses a tool that only this game has.
     ///
@@ -107,8 +107,8 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
     fn use_special(
         &mut self,
         tool: Self::Special,
-        hand: &Hand<Self>,
-        touch: Touch<Self::Place>,
+        hand: &StrokeSettings<Self>,
+        touch: ToolMovement<Self::Place>,
     ) -> Result<(), String>;
 
     /// Sums the board up at a glance, without a full stop; empty if there is nothing to say.
@@ -141,8 +141,8 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
     }
 
     /// The ground painted on a place; none beyond the board, and where the sign is not that of a ground.
-    fn ground(&self, at: Self::Place) -> Option<Self::Ground> {
+    fn terrain(&self, at: Self::Place) -> Option<Self::TerrainKind> {
         let sign = sign_at(self.map(), at)?;
-        Self::Ground::ALL.iter().copied().find(|ground| ground.sign() == sign)
+        Self::TerrainKind::ALL.iter().copied().find(|ground| ground.sign() == sign)
     }
 }

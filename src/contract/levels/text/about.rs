@@ -1,15 +1,15 @@
 //! A level's description of itself: a comment at its beginning, and the section `[about]`.
 
 use super::writing::comment;
-use super::{Form, LevelErrors, LevelText, Part, Section};
+use super::{LevelErrors, LevelSection, LevelText, LevelTextPart, SectionForm};
 use shoal_files::plain_bytes;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 /// The section, for the list of those that a level may have.
-pub const ABOUT: Section = Section {
+pub const ABOUT: LevelSection = LevelSection {
     name: "about",
-    form: Form::Settings(&["name", "about", "players"], ""),
+    form: SectionForm::Settings(&["name", "about", "players"], ""),
     required: true,
 };
 /// The longest sentence about a board, in characters.
@@ -17,7 +17,7 @@ pub const LONGEST_ABOUT: usize = 200;
 
 /// A level's description of itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct About {
+pub struct LevelDescription {
     /// The comment at the beginning, without the signs in front; empty if there is none.
     pub note: String,
     /// Its name for people.
@@ -29,7 +29,7 @@ pub struct About {
     pub players: Option<RangeInclusive<usize>>,
 }
 
-impl About {
+impl LevelDescription {
     /// Reads what a level of a game with this many seats says about itself, and adds all that is wrong
     /// there.
     pub fn read(
@@ -87,7 +87,7 @@ fn note_of(bytes: &[u8]) -> String {
 
 /// Reads the numbers of players a board is meant for: `2` or `2-4`.
 fn players_of(
-    part: &Part,
+    part: &LevelTextPart,
     seats: RangeInclusive<usize>,
     errors: &mut LevelErrors,
 ) -> Option<RangeInclusive<usize>> {

@@ -12,34 +12,34 @@ mod errors;
 mod parts;
 pub mod writing;
 
-pub use about::{ABOUT, About, LONGEST_ABOUT};
+pub use about::{ABOUT, LONGEST_ABOUT, LevelDescription};
 pub use errors::{LevelError, LevelErrors};
-pub use parts::{Line, MapRow, Part};
+pub use parts::{LevelListLine, LevelTextPart, MapRow};
 
 /// The largest level that is read, in bytes.
 pub const LARGEST: usize = 1 << 20;
 
 /// A section that a level may have.
 #[derive(Debug, Clone, Copy)]
-pub struct Section {
+pub struct LevelSection {
     /// Its name, without the brackets.
     pub name: &'static str,
     /// The form of its lines.
-    pub form: Form,
+    pub form: SectionForm,
     /// `true` if every level must have it.
     pub required: bool,
 }
 
-impl Section {
+impl LevelSection {
     /// A section that a level may leave out.
-    pub const fn optional(name: &'static str, form: Form) -> Self {
+    pub const fn optional(name: &'static str, form: SectionForm) -> Self {
         Self { name, form, required: false }
     }
 }
 
 /// The form of the lines in a section.
 #[derive(Debug, Clone, Copy)]
-pub enum Form {
+pub enum SectionForm {
     /// A map of these signs, each with what it means.
     Map(&'static [(char, &'static str)]),
     /// A list of things with these parts.
@@ -51,23 +51,23 @@ pub enum Form {
 /// The text of a level that has been read: its sections, with the line and column of everything in them.
 #[derive(Debug, Default)]
 pub struct LevelText {
-    found: Vec<Found>,
+    found: Vec<ReadSection>,
 }
 
 #[derive(Debug)]
-struct Found {
+struct ReadSection {
     name: &'static str,
     line: usize,
     rows: Vec<MapRow>,
-    lines: Vec<Line>,
+    lines: Vec<LevelListLine>,
 }
 
 impl LevelText {
     /// Reads a level with these sections and adds all that is wrong to `errors`. What could be read
     /// is there even then.
-    pub fn read(bytes: &[u8], sections: &[Section], errors: &mut LevelErrors) -> Self {
+    pub fn read(bytes: &[u8], sections: &[LevelSection], errors: &mut LevelErrors) -> Self {
         let Some(text) = errors::text_of(bytes, errors) else { return Self::default() };
-        let mut reader = Reader { sections, level: Self::default(), open: None, errors };
+        let mut reader = LevelTextReader { sections, level: Self::default(), open: None, errors };
         for (index, line) in text.split('\n').enumerate() {
             reader.line(index + 1, line.trim_end());
         }
@@ -85,7 +85,7 @@ impl LevelText {
     }
 
     /// The lines of a list, each with as many parts as the section has.
-    pub fn lines(&self, section: &str) -> &[Line] {
+    pub fn lines(&self, section: &str) -> &[LevelListLine] {
         self.section(section).map_or(&[], |found| &found.lines)
     }
 
@@ -97,7 +97,7 @@ impl LevelText {
     }
 
     /// The value of a setting.
-    pub fn setting(&self, section: &str, key: &str) -> Option<&Part> {
+    pub fn setting(&self, section: &str, key: &str) -> Option<&LevelTextPart> {
         let lines = self.lines(section).iter();
         lines.filter(|line| line.parts[0].text == key).map(|line| &line.parts[1]).next()
     }
@@ -107,32 +107,35 @@ impl LevelText {
         self.setting(section, key).map_or_else(String::new, |part| part.text.clone())
     }
 
-    fn section(&self, name: &str) -> Option<&Found> {
+    fn section(&self, name: &str) -> Option<&ReadSection> {
         self.found.iter().find(|found| found.name == name)
     }
 }
 
-struct Reader<'a> {
-    sections: &'a [Section],
+struct LevelTextReader<'a> {
+    sections: &'a [LevelSection],
     level: LevelText,
-    open: Option<Open>,
+    open: Option<OpenSection>,
     errors: &'a mut LevelErrors,
 }
 
 /// The section that is being read.
 #[derive(Clone, Copy)]
-enum Open {
+enum OpenSection {
     /// A section that a level may have, and its index among those found.
-    Known(Section, usize),
+    Known(LevelSection, usize),
     /// A map that has ended at a blank line.
     Ended(&'static str),
     /// A section whose header is wrong: its lines are not read.
     Unknown,
 }
 
-impl Reader<'_> {
+impl LevelTextReader<'_> {
     fn line(&mut self, number: usize, text: &str) {
-        let in_rows = matches!(self.open, Some(Open::Known(Section { form: Form::Map(_), .. }, _)));
+        let in_rows = matches!(
+            self.open,
+            Some(OpenSection::Known(LevelSection { form: SectionForm::Map(_), .. }, _))
+        );
         if text.trim_start().starts_with('#') && !in_rows {
             return;
         }
@@ -147,7 +150,7 @@ impl Reader<'_> {
     }
 
     fn header(&mut self, number: usize, text: &str) {
-        self.open = Some(Open::Unknown);
+        self.open = Some(OpenSection::Unknown);
         let Some(name) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else {
             return self.errors.add(number, 1, "a section's name stands alone between [ and ]");
         };
@@ -163,21 +166,22 @@ impl Reader<'_> {
             return self.errors.add(number, 1, what);
         }
         let found = self.level.found.len();
-        self.level.found.push(Found {
+        self.level.found.push(ReadSection {
             name: section.name,
             line: number,
             rows: Vec::new(),
             lines: Vec::new(),
         });
-        self.open = Some(Open::Known(section, found));
+        self.open = Some(OpenSection::Known(section, found));
     }
 
     /// A blank line ends a map; before the first row it does nothing.
     fn end_map(&mut self) {
-        if let Some(Open::Known(Section { form: Form::Map(_), name, .. }, found)) = self.open
+        if let Some(OpenSection::Known(LevelSection { form: SectionForm::Map(_), name, .. }, found)) =
+            self.open
             && !self.level.found[found].rows.is_empty()
         {
-            self.open = Some(Open::Ended(name));
+            self.open = Some(OpenSection::Ended(name));
         }
     }
 
@@ -186,22 +190,22 @@ impl Reader<'_> {
             None => {
                 self.errors.add(number, 1, "a level begins with a section's name between [ and ]");
             }
-            Some(Open::Unknown) => {}
-            Some(Open::Ended(name)) => {
+            Some(OpenSection::Unknown) => {}
+            Some(OpenSection::Ended(name)) => {
                 let what = format!("the map [{name}] ended at the blank line above");
                 self.errors.add(number, 1, what);
             }
-            Some(Open::Known(section, found)) => {
+            Some(OpenSection::Known(section, found)) => {
                 let found = &mut self.level.found[found];
                 match section.form {
-                    Form::Map(signs) => {
+                    SectionForm::Map(signs) => {
                         found.rows.push(MapRow { line: number, text: text.to_owned() });
                         parts::check_row(signs, &found.rows, self.errors);
                     }
-                    Form::List(names) => {
+                    SectionForm::List(names) => {
                         found.lines.extend(parts::list_line(number, text, names, self.errors));
                     }
-                    Form::Settings(keys, _) => {
+                    SectionForm::Settings(keys, _) => {
                         let line = parts::setting_line(number, text, keys, self.errors);
                         parts::add_setting(&mut found.lines, line, self.errors);
                     }
@@ -217,7 +221,9 @@ impl Reader<'_> {
                     let what = format!("the section [{}] is missing", section.name);
                     self.errors.add(0, 0, what);
                 }
-                Some(found) if matches!(section.form, Form::Map(_)) && found.rows.is_empty() => {
+                Some(found)
+                    if matches!(section.form, SectionForm::Map(_)) && found.rows.is_empty() =>
+                {
                     let what = format!("the map [{}] has no rows", section.name);
                     self.errors.add(found.line, 0, what);
                 }

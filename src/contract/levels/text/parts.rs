@@ -15,16 +15,16 @@ pub struct MapRow {
 
 /// A line of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct LevelListLine {
     /// Its number in the file, from 1.
     pub number: usize,
     /// The parts between the commas.
-    pub parts: Vec<Part>,
+    pub parts: Vec<LevelTextPart>,
 }
 
 /// The text between two commas, with its place in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
+pub struct LevelTextPart {
     /// Its line in the file, from 1.
     pub line: usize,
     /// The column of its first character, from 1.
@@ -33,7 +33,7 @@ pub struct Part {
     pub text: String,
 }
 
-impl Part {
+impl LevelTextPart {
     /// Reads the part; if that fails, the error is added to `errors`.
     pub fn read<T>(
         &self,
@@ -120,7 +120,7 @@ pub(super) fn list_line(
     text: &str,
     names: &[&str],
     errors: &mut LevelErrors,
-) -> Option<Line> {
+) -> Option<LevelListLine> {
     let parts = split(number, text, ',', usize::MAX);
     if parts.len() != names.len() {
         let (count, expected, names) = (parts.len(), names.len(), names.join(", "));
@@ -132,7 +132,7 @@ pub(super) fn list_line(
         errors.add(number, part.column, format!("the {name} is missing"));
         return None;
     }
-    Some(Line { number, parts })
+    Some(LevelListLine { number, parts })
 }
 
 /// A setting as a line of two parts, key and value.
@@ -141,7 +141,7 @@ pub(super) fn setting_line(
     text: &str,
     keys: &[&str],
     errors: &mut LevelErrors,
-) -> Option<Line> {
+) -> Option<LevelListLine> {
     let parts = split(number, text, '=', 2);
     let [key, value] = &parts[..] else {
         errors.add(number, 0, "a setting is written `key = value`");
@@ -156,11 +156,15 @@ pub(super) fn setting_line(
         errors.add(number, 0, format!("the value of `{}` is missing", key.text));
         return None;
     }
-    Some(Line { number, parts })
+    Some(LevelListLine { number, parts })
 }
 
 /// Adds a setting unless it has been given before.
-pub(super) fn add_setting(lines: &mut Vec<Line>, line: Option<Line>, errors: &mut LevelErrors) {
+pub(super) fn add_setting(
+    lines: &mut Vec<LevelListLine>,
+    line: Option<LevelListLine>,
+    errors: &mut LevelErrors,
+) {
     let Some(line) = line else { return };
     let key = &line.parts[0].text;
     if let Some(first) = lines.iter().find(|other| other.parts[0].text == *key) {
@@ -171,12 +175,13 @@ pub(super) fn add_setting(lines: &mut Vec<Line>, line: Option<Line>, errors: &mu
     }
 }
 
-fn split(line: usize, text: &str, at: char, most: usize) -> Vec<Part> {
+fn split(line: usize, text: &str, at: char, most: usize) -> Vec<LevelTextPart> {
     let mut column = 1;
     text.splitn(most, at)
         .map(|piece| {
             let indent = piece.chars().count() - piece.trim_start().chars().count();
-            let part = Part { line, column: column + indent, text: piece.trim().to_owned() };
+            let part =
+                LevelTextPart { line, column: column + indent, text: piece.trim().to_owned() };
             column += piece.chars().count() + 1;
             part
         })

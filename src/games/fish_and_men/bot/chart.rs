@@ -1,50 +1,50 @@
 //! The number of turns that a fish still needs to win from a place.
 
-use super::outlook::Outlook;
-use super::tables::{FAR, STEP, Tables};
+use super::outlook::SeaOutlook;
+use super::tables::{BoardAnalysis, FAR, STEP};
 use super::worth::{NEVER, TURN, loss_to_expect};
-use crate::cards::worn::Worn;
-use crate::rules::board::position::{CELLS, Position, Square};
+use crate::cards::worn::WornEffects;
+use crate::rules::board::position::{CELLS, SeaPosition, Square};
 use crate::rules::feeding::gain_of;
 use crate::rules::pieces::health::after_losing;
 use crate::setup::Setup;
-use shoal_contract::Brake;
+use shoal_contract::SearchBrake;
 use std::cell::Cell;
 
 /// All data for a search, or for a look at a single place.
 #[derive(Clone, Copy)]
-pub struct Chart<'a> {
-    pub tables: &'a Tables,
+pub struct WinTimeEstimator<'a> {
+    pub tables: &'a BoardAnalysis,
     pub setup: &'a Setup,
-    pub outlook: &'a Outlook,
+    pub outlook: &'a SeaOutlook,
     /// By cell: the way to the nearest river that is open now, in tenths of steps.
-    pub way: &'a [u32; CELLS],
+    pub river_distances: &'a [u32; CELLS],
     /// The effects of cards on the fish.
-    pub worn: Worn,
+    pub worn: WornEffects,
     /// Counts the positions that were looked at.
-    pub looked: &'a Looked,
+    pub looked: &'a PositionCounter,
 }
 
 /// Count of the positions that were looked at, and the brake that stops the looking.
 #[derive(Default)]
-pub struct Looked {
+pub struct PositionCounter {
     /// Number of positions since this was last set.
     pub count: Cell<u32>,
     /// The brake to heed.
-    pub brake: Brake,
+    pub brake: SearchBrake,
 }
 
-impl Looked {
+impl PositionCounter {
     /// Counts one more position.
-    pub fn on(&self) {
+    pub fn count_position(&self) {
         self.count.set(self.count.get() + 1);
         self.brake.spend(1);
     }
 }
 
-impl Chart<'_> {
+impl WinTimeEstimator<'_> {
     /// The time from a place where the fish would end its turn.
-    pub fn time_at(self, at: Position, health: i32) -> i32 {
+    pub fn time_at(self, at: SeaPosition, health: i32) -> i32 {
         if self.tables.board.is_sea(at.square()) {
             self.time_from(at.square(), health)
         } else {
@@ -53,14 +53,14 @@ impl Chart<'_> {
     }
 
     /// Health gained by feeding now (rules 4.1.3).
-    pub fn gain(self, at: Position) -> i32 {
+    pub fn gain(self, at: SeaPosition) -> i32 {
         let beside = self.tables.board.sea_neighbours(at.square());
         let clean = beside.iter().filter(|&&square| self.outlook.blobs(square) == 0).count();
         gain_of(self.setup.parameters.feed_rate, clean as u32)
     }
 
     /// The time needed if the fish feeds now.
-    pub fn time_after_feeding(self, at: Position, health: i32) -> i32 {
+    pub fn time_after_feeding(self, at: SeaPosition, health: i32) -> i32 {
         let health = after_losing(health, -self.gain(at), &self.setup.parameters);
         TURN.saturating_add(self.time_at(at, health))
     }
@@ -68,8 +68,8 @@ impl Chart<'_> {
     /// The time a fish needs from now on that ends its turn in `square` with `health`: this turn's
     /// drift, feeding until it is strong enough, and the way to a river; in hundredths of turns.
     pub fn time_from(self, square: Square, health: i32) -> i32 {
-        self.looked.on();
-        let way = self.way[square.cell()];
+        self.looked.count_position();
+        let way = self.river_distances[square.cell()];
         if way >= FAR {
             return NEVER;
         }
@@ -80,7 +80,7 @@ impl Chart<'_> {
 
     /// The time if this much health is left after the drift, in hundredths.
     fn time_with(self, square: Square, way: u32, left: i32) -> i32 {
-        let Chart { tables, setup, outlook, .. } = self;
+        let WinTimeEstimator { tables, setup, outlook, .. } = self;
         let mut left = left;
         if outlook.has_fisherman(square) {
             left -= setup.parameters.fisherman_bite * 100;

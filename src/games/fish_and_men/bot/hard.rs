@@ -4,44 +4,44 @@
 //! aimed at, and `judge` what the chance is after that. Cards that may be kept are worth something
 //! in the hand, the less the nearer the end, and are played when that is less than what they do.
 
-use super::eyes::Eyes;
-use super::judge::{EVEN, Judge};
-use super::mover::{Mover, WhyMove};
-use super::outlook::Sight;
-use super::race::{Prospect, Race, worth_of_card};
+use super::eyes::FishBotKnowledge;
+use super::judge::{CardEvaluator, EVEN};
+use super::mover::{FishMovePlanner, FishMoveReason};
+use super::outlook::DriftForesight;
+use super::race::{FishRace, WinProspect, worth_of_card};
 use super::thumb::hand;
-use super::trade::{Trader, gain};
-use super::why::{Reason, Why};
+use super::trade::{TradeNegotiator, gain};
+use super::why::{CardPlayReason, FishChoiceReason};
 use super::worth::loss_to_expect;
 use crate::FishAndMen;
-use crate::action::{Action, On, Play};
-use crate::cards::card::{Card, CardName, Effect, JOKER};
+use crate::action::{Action, CardPlay, PlayTarget};
+use crate::cards::card::{CardEffect, CardKind, CardName, JOKER};
 use crate::setup::Setup;
-use crate::state::{Ask, FishTurn, Offer, Phase, Sea, Source};
-use shoal_contract::{Bot, Brake, Generator, Seat, Seen};
+use crate::state::{Ask, CardSource, FishAndMenPhase, FishTurn, SeaView, TradeOffer};
+use shoal_contract::{Bot, BotObservation, RandomGenerator, SearchBrake, Seat};
 use std::sync::Arc;
 
 /// A card that need not be played is played only for more than this much of the chance to win.
 const WORTH_IT: f64 = 0.004;
 
 /// The hard bot.
-pub struct Hard {
-    eyes: Eyes,
-    mover: Mover,
-    scout: Mover,
-    trader: Trader,
+pub struct HardFishBot {
+    eyes: FishBotKnowledge,
+    mover: FishMovePlanner,
+    scout: FishMovePlanner,
+    trader: TradeNegotiator,
     positions: u32,
-    generator: Generator,
+    generator: RandomGenerator,
     /// The moment at which it last saw nothing worth playing without being asked.
-    waited_at: Option<Moment>,
-    why: Why,
+    waited_at: Option<CardSituation>,
+    why: FishChoiceReason,
 }
 
 /// The state of the match that must change before it is worth looking at the cards again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Moment {
+struct CardSituation {
     turn: u32,
-    phase: Phase,
+    phase: FishAndMenPhase,
     through: usize,
     extra_turn: u32,
     cards: usize,
@@ -49,8 +49,8 @@ struct Moment {
     offers: usize,
 }
 
-impl Moment {
-    fn of(sea: &Sea) -> Self {
+impl CardSituation {
+    fn of(sea: &SeaView) -> Self {
         Self {
             turn: sea.turn,
             phase: sea.phase,
@@ -63,23 +63,23 @@ impl Moment {
     }
 }
 
-impl Hard {
+impl HardFishBot {
     /// A bot for a seat of a match that looks at about `positions` positions for each decision.
     pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
         Self {
-            eyes: Eyes::new(setup, seat, Sight::Ahead),
-            mover: Mover::for_positions(positions / 4),
-            scout: Mover::for_positions(positions / 24),
-            trader: Trader::default(),
+            eyes: FishBotKnowledge::new(setup, seat, DriftForesight::Ahead),
+            mover: FishMovePlanner::for_positions(positions / 4),
+            scout: FishMovePlanner::for_positions(positions / 24),
+            trader: TradeNegotiator::default(),
             positions,
-            generator: Generator::from_seed(seed),
+            generator: RandomGenerator::from_seed(seed),
             waited_at: None,
-            why: Why::Nothing,
+            why: FishChoiceReason::Nothing,
         }
     }
 
     /// The card from the hand, and the target, that improves the chance to win most.
-    fn card(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+    fn card(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
         let sea = seen.view();
         if hand(sea, self.eyes.seat).is_empty() {
             return None;
@@ -87,20 +87,21 @@ impl Hard {
         let seat = self.eyes.seat;
         let setup = Arc::clone(self.eyes.setup());
         let own_turn = seen.ask.is_some();
-        let mut judge = Judge::new(&mut self.eyes, &mut self.scout, sea, self.positions);
-        let mut best: Option<(Play, f64)> = None;
+        let mut judge = CardEvaluator::new(&mut self.eyes, &mut self.scout, sea, self.positions);
+        let mut best: Option<(CardPlay, f64)> = None;
         for kind in kinds(judge.eyes, hand(sea, seat)) {
             let Some(card) = setup.deck.card(kind.kind()) else { continue };
             let armed = judge.is_armed();
             if !armed && !is_moment(card, sea, own_turn) {
                 continue;
             }
-            let may = |on: On| {
+            let may = |on: PlayTarget| {
                 is_moment_for(card, on, seat, sea, own_turn) && seen.may(&Action::Play(kind.on(on)))
             };
             let found = if armed {
-                let spent = may(On::Nothing).then(|| judge.after_nullified(Some(kind.card)));
-                spent.map(|chance| (On::Nothing, chance))
+                let spent =
+                    may(PlayTarget::Nothing).then(|| judge.after_nullified(Some(kind.card)));
+                spent.map(|chance| (PlayTarget::Nothing, chance))
             } else {
                 judge.best(card, Some(kind.card), may)
             };
@@ -113,27 +114,27 @@ impl Hard {
         let (play, after) = best.filter(|(_, after)| *after > judge.before + WORTH_IT)?;
         let before = judge.before;
         let reason = self.reason(sea, play, before, after);
-        self.why = Why::play(&self.eyes, sea, play, reason);
+        self.why = FishChoiceReason::play(&self.eyes, sea, play, reason);
         Some(Action::Play(play))
     }
 
     /// The card that has to be played, where it leaves the best chance to win.
     fn forced(
         &mut self,
-        seen: &Seen<'_, FishAndMen>,
+        seen: &BotObservation<'_, FishAndMen>,
         name: CardName,
-        from: Source,
+        from: CardSource,
     ) -> Option<Action> {
         let sea = seen.view();
         let setup = Arc::clone(self.eyes.setup());
-        let mut judge = Judge::new(&mut self.eyes, &mut self.scout, sea, self.positions);
+        let mut judge = CardEvaluator::new(&mut self.eyes, &mut self.scout, sea, self.positions);
         let before = judge.before;
-        let mut best: Option<(Play, f64)> = None;
+        let mut best: Option<(CardPlay, f64)> = None;
         for kind in kinds(judge.eyes, &[name]) {
             let Some(card) = setup.deck.card(kind.kind()) else { continue };
-            let may = |on: On| seen.may(&Action::Play(kind.on(on)));
-            let found = match may(On::Nothing) {
-                true => Some((On::Nothing, before)),
+            let may = |on: PlayTarget| seen.may(&Action::Play(kind.on(on)));
+            let found = match may(PlayTarget::Nothing) {
+                true => Some((PlayTarget::Nothing, before)),
                 false => judge.best(card, None, may),
             };
             if let Some((on, chance)) = found
@@ -142,62 +143,64 @@ impl Hard {
                 best = Some((kind.on(on), chance));
             }
         }
-        if name == JOKER && from == Source::Drawn && seen.may(&Action::Keep) {
+        if name == JOKER && from == CardSource::Drawn && seen.may(&Action::Keep) {
             let kept = keeping(&mut judge, name);
             if best.is_none_or(|(_, chance)| chance < kept) {
-                self.why = Why::Keep;
+                self.why = FishChoiceReason::Keep;
                 return Some(Action::Keep);
             }
         }
         let (play, after) = best?;
         let reason = self.reason(sea, play, before, after);
-        self.why = Why::play(&self.eyes, sea, play, reason);
+        self.why = FishChoiceReason::play(&self.eyes, sea, play, reason);
         Some(Action::Play(play))
     }
 
-    fn reason(&self, sea: &Sea, play: Play, before: f64, after: f64) -> Reason {
+    fn reason(&self, sea: &SeaView, play: CardPlay, before: f64, after: f64) -> CardPlayReason {
         let card = self.eyes.card(play.kind());
         let caps = card.is_some_and(|card| {
-            card.effects.iter().any(|effect| matches!(effect, Effect::HitCap { .. }))
+            card.effects.iter().any(|effect| matches!(effect, CardEffect::HitCap { .. }))
         });
         if caps
-            && play.on == On::Fish(self.eyes.seat)
+            && play.on == PlayTarget::Fish(self.eyes.seat)
             && let Some(fish) = self.eyes.fish(sea)
             && let Some(at) = fish.at
         {
             let hits = self.eyes.outlook.expected(at.square()).hits;
             let loss = loss_to_expect(self.eyes.setup(), &fish.worn, hits, fish.health);
-            return Reason::Drift { loss: (loss + 50) / 100 };
+            return CardPlayReason::Drift { loss: (loss + 50) / 100 };
         }
         let hundredths = |chance: f64| (chance * 100.0 + 0.5) as i32;
-        match play.on == On::Nothing && before >= after {
-            true => Reason::NoEffect,
-            false => Reason::Chance { before: hundredths(before), after: hundredths(after) },
+        match play.on == PlayTarget::Nothing && before >= after {
+            true => CardPlayReason::NoEffect,
+            false => {
+                CardPlayReason::Chance { before: hundredths(before), after: hundredths(after) }
+            }
         }
     }
 
     /// Accepts an offer if that leaves the better chance to win, otherwise declines it.
-    fn trade(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+    fn trade(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
         let sea = seen.view();
         let offer = *sea.cards.offers.iter().find(|offer| offer.to == self.eyes.seat)?;
-        let mut judge = Judge::new(&mut self.eyes, &mut self.scout, sea, self.positions);
+        let mut judge = CardEvaluator::new(&mut self.eyes, &mut self.scout, sea, self.positions);
         let takes = after_trade(&mut judge, &offer) > judge.before;
         let answers = [Action::Accept { offer: offer.id }, Action::Decline { offer: offer.id }];
         let action = answers.into_iter().skip(usize::from(!takes)).find(|one| seen.may(one))?;
-        self.why = Why::Trade { takes: matches!(action, Action::Accept { .. }) };
+        self.why = FishChoiceReason::Trade { takes: matches!(action, Action::Accept { .. }) };
         Some(action)
     }
 
     /// Proposes a trade that leaves it the better chance to win, too.
-    fn propose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+    fn propose(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
         let sea = seen.view();
         if let Some(action) = self.trader.take_back(&self.eyes, sea) {
-            self.why = Why::TakeBack;
+            self.why = FishChoiceReason::TakeBack;
             return Some(action);
         }
         let proposal = self.trader.find(&self.eyes, seen)?;
         let offer = proposal.of(self.eyes.seat);
-        let mut judge = Judge::new(&mut self.eyes, &mut self.scout, sea, self.positions);
+        let mut judge = CardEvaluator::new(&mut self.eyes, &mut self.scout, sea, self.positions);
         let before = judge.before;
         if after_trade(&mut judge, &offer) <= before + EVEN {
             return None;
@@ -206,15 +209,17 @@ impl Hard {
         Some(self.trader.make(sea, proposal))
     }
 
-    fn interrupt(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+    fn interrupt(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
         let sea = seen.view();
-        let moment = Moment::of(sea);
+        let moment = CardSituation::of(sea);
         if self.waited_at == Some(moment) {
             return None;
         }
-        self.eyes.attend(sea, self.generator.bits());
+        self.eyes.begin_decision(sea, self.generator.bits());
         let action = self.trade(seen).or_else(|| match sea.phase {
-            Phase::FishMove | Phase::MovePollution if !sea.is_moving() => self.card(seen),
+            FishAndMenPhase::FishMove | FishAndMenPhase::MovePollution if !sea.is_moving() => {
+                self.card(seen)
+            }
             _ => None,
         });
         self.waited_at = action.is_none().then_some(moment);
@@ -222,18 +227,19 @@ impl Hard {
     }
 
     /// Feeds or moves, whichever leaves the better chance to win: who is behind dares more.
-    fn feed_or_move(&mut self, sea: &Sea, may_feed: bool) -> Option<(Action, WhyMove)> {
-        self.eyes.look(sea);
+    fn feed_or_move(&mut self, sea: &SeaView, may_feed: bool) -> Option<(Action, FishMoveReason)> {
+        self.eyes.observe_sea(sea);
         let fish = self.eyes.fish(sea)?;
         let (action, why) = self.mover.feed_or_move(&self.eyes, fish, may_feed);
-        let (Some(at), WhyMove::Feed { .. } | WhyMove::Move { .. }) = (fish.at, why) else {
+        let (Some(at), FishMoveReason::Feed { .. } | FishMoveReason::Move { .. }) = (fish.at, why)
+        else {
             return Some((action, why));
         };
         let moving = self.mover.moving(&self.eyes, fish, at);
         let feeding = self.eyes.chart(fish.worn).time_after_feeding(at, fish.health);
-        let mut race = Race::new(&self.eyes, sea);
+        let mut race = FishRace::new(&self.eyes, sea);
         let mut chance_if = |now: f64, rest: i32| {
-            race.runners[fish.seat.index()].prospect = Some(Prospect { now, rest });
+            race.runners[fish.seat.index()].prospect = Some(WinProspect { now, rest });
             race.chance(&self.eyes, &mut self.scout, fish.seat)
         };
         let fed = chance_if(0.0, feeding);
@@ -242,13 +248,13 @@ impl Hard {
         // Alone, or nearly sure to win or to lose, the fewer turns decide.
         let is_even = (fed - moved).abs() < EVEN;
         Some(if if is_even { feeding <= moving } else { fed > moved } {
-            (Action::Feed, WhyMove::Feed { feeding, moving })
+            (Action::Feed, FishMoveReason::Feed { feeding, moving })
         } else {
-            (Action::Move, WhyMove::Move { feeding, moving })
+            (Action::Move, FishMoveReason::Move { feeding, moving })
         })
     }
 
-    fn answer(&mut self, seen: &Seen<'_, FishAndMen>, ask: Ask) -> Option<Action> {
+    fn answer(&mut self, seen: &BotObservation<'_, FishAndMen>, ask: Ask) -> Option<Action> {
         let sea = seen.view();
         let (action, why) = match ask {
             Ask::PlaceFish => self.mover.choose_river(&self.eyes, seen),
@@ -265,18 +271,18 @@ impl Hard {
             }
             Ask::PlayCard { card, from } => return self.forced(seen, card, from),
             Ask::DrawCard => {
-                self.why = Why::Drawn;
+                self.why = FishChoiceReason::Drawn;
                 return Some(Action::Drawn);
             }
         };
-        self.why = Why::Move(why);
+        self.why = FishChoiceReason::Move(why);
         Some(action)
     }
 }
 
 /// The kinds that can be played of these cards, each once: a joker as every one it may stand for. In
 /// an order that favours none, as the first of equals is played.
-fn kinds(eyes: &Eyes, cards: &[CardName]) -> Vec<Play> {
+fn kinds(eyes: &FishBotKnowledge, cards: &[CardName]) -> Vec<CardPlay> {
     let deck = &eyes.setup().deck;
     let mut kinds = Vec::new();
     for (index, &name) in cards.iter().enumerate() {
@@ -285,10 +291,11 @@ fn kinds(eyes: &Eyes, cards: &[CardName]) -> Vec<Play> {
         }
         if name == JOKER {
             let stands = deck.cards.iter().filter(|kind| deck.joker_may_be(kind.id));
-            let plays = stands.map(|kind| Play { stands_for: Some(kind.id), ..Play::card(JOKER) });
+            let plays =
+                stands.map(|kind| CardPlay { stands_for: Some(kind.id), ..CardPlay::card(JOKER) });
             kinds.extend(plays);
         } else {
-            kinds.push(Play::card(name));
+            kinds.push(CardPlay::card(name));
         }
     }
     eyes.shuffle(&mut kinds);
@@ -297,20 +304,30 @@ fn kinds(eyes: &Eyes, cards: &[CardName]) -> Vec<Play> {
 
 /// `true` if it can be the moment for a card. A card that caps the hits of the drift waits until it is known which
 /// pollution drifts.
-fn is_moment(card: &Card, sea: &Sea, own_turn: bool) -> bool {
+fn is_moment(card: &CardKind, sea: &SeaView, own_turn: bool) -> bool {
     card.effects.iter().all(|effect| match effect {
-        Effect::Nullify => false,
-        Effect::HitCap { .. } => sea.phase == Phase::MovePollution,
-        Effect::Clean => own_turn || sea.phase == Phase::MovePollution,
-        _ => sea.phase == Phase::FishMove,
+        CardEffect::Nullify => false,
+        CardEffect::HitCap { .. } => sea.phase == FishAndMenPhase::MovePollution,
+        CardEffect::Clean => own_turn || sea.phase == FishAndMenPhase::MovePollution,
+        _ => sea.phase == FishAndMenPhase::FishMove,
     })
 }
 
 /// `true` if it is the moment to play a card on this target. A card about a movement is played on a fish when its turn
 /// has come, not earlier: then the most is known.
-fn is_moment_for(card: &Card, on: On, own: Seat, sea: &Sea, own_turn: bool) -> bool {
+fn is_moment_for(
+    card: &CardKind,
+    on: PlayTarget,
+    own: Seat,
+    sea: &SeaView,
+    own_turn: bool,
+) -> bool {
     let target = match on {
-        On::Fish(seat) | On::FishTo { fish: seat, .. } if card.is_before_movement() => seat,
+        PlayTarget::Fish(seat) | PlayTarget::FishTo { fish: seat, .. }
+            if card.is_before_movement() =>
+        {
+            seat
+        }
         _ => return true,
     };
     if target == own {
@@ -321,7 +338,7 @@ fn is_moment_for(card: &Card, on: On, own: Seat, sea: &Sea, own_turn: bool) -> b
 }
 
 /// The chance to win with one card more in the hand.
-fn keeping(judge: &mut Judge<'_>, card: CardName) -> f64 {
+fn keeping(judge: &mut CardEvaluator<'_>, card: CardName) -> f64 {
     let mut race = judge.race.clone();
     let seat = judge.eyes.seat;
     race.runners[seat.index()].hand += worth_of_card(judge.eyes, card);
@@ -329,7 +346,7 @@ fn keeping(judge: &mut Judge<'_>, card: CardName) -> f64 {
 }
 
 /// The chance to win after a trade.
-fn after_trade(judge: &mut Judge<'_>, offer: &Offer) -> f64 {
+fn after_trade(judge: &mut CardEvaluator<'_>, offer: &TradeOffer) -> f64 {
     let mut race = judge.race.clone();
     let sides = [(offer.from, &offer.take, &offer.give), (offer.to, &offer.give, &offer.take)];
     for (seat, gets, loses) in sides {
@@ -339,18 +356,18 @@ fn after_trade(judge: &mut Judge<'_>, offer: &Offer) -> f64 {
     race.chance(judge.eyes, judge.scout, judge.eyes.seat)
 }
 
-impl Bot<FishAndMen> for Hard {
-    fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
-        self.why = Why::Wait;
+impl Bot<FishAndMen> for HardFishBot {
+    fn choose(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
+        self.why = FishChoiceReason::Wait;
         let Some(&ask) = seen.ask else { return self.interrupt(seen) };
-        self.eyes.attend(seen.view(), self.generator.bits());
+        self.eyes.begin_decision(seen.view(), self.generator.bits());
         self.answer(seen, ask).filter(|action| seen.may(action)).or_else(|| {
-            self.why = Why::Anything;
+            self.why = FishChoiceReason::Anything;
             seen.sample(&mut self.generator)
         })
     }
 
-    fn heed(&mut self, brake: &Brake) {
+    fn set_brake(&mut self, brake: &SearchBrake) {
         self.eyes.heed(brake);
     }
 

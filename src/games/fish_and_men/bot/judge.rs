@@ -1,15 +1,15 @@
 //! The worth of playing a card: the bot's chance to win after it.
 
 use super::aim::candidates;
-use super::eyes::{Eyes, Ways};
-use super::mover::Mover;
-use super::race::{Race, worth_of_card, worth_of_hand};
+use super::eyes::{FishBotKnowledge, RiverDistances};
+use super::mover::FishMovePlanner;
+use super::race::{FishRace, worth_of_card, worth_of_hand};
 use super::thumb::{does_good, hand, is_armed};
-use crate::action::On;
-use crate::cards::card::{Card, CardName, Effect};
-use crate::rules::board::position::{Position, Square};
+use crate::action::PlayTarget;
+use crate::cards::card::{CardEffect, CardKind, CardName};
+use crate::rules::board::position::{SeaPosition, Square};
 use crate::rules::pieces::health::after_losing;
-use crate::state::Sea;
+use crate::state::SeaView;
 use shoal_contract::Seat;
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub const EVEN: f64 = 1e-6;
 
 /// Worth of a hand without the cards in `gone`, in hundredths of turns.
-pub fn worth_without(eyes: &Eyes, cards: &[CardName], gone: &[CardName]) -> i32 {
+pub fn worth_without(eyes: &FishBotKnowledge, cards: &[CardName], gone: &[CardName]) -> i32 {
     let mut left = cards.to_vec();
     for card in gone {
         if let Some(place) = left.iter().position(|other| other == card) {
@@ -29,7 +29,7 @@ pub fn worth_without(eyes: &Eyes, cards: &[CardName], gone: &[CardName]) -> i32 
 
 /// A change of the sea that is supposed, and taken back after a look.
 #[derive(Debug, Clone, Copy)]
-enum Supposed {
+enum HypotheticalChange {
     /// This many blobs more in a square, or fewer if negative.
     Blobs(Square, i32),
     /// An industry more, or one less, in a square.
@@ -37,30 +37,35 @@ enum Supposed {
 }
 
 /// Judges cards for one decision.
-pub struct Judge<'a> {
-    pub eyes: &'a mut Eyes,
-    pub scout: &'a mut Mover,
-    pub sea: &'a Sea,
+pub struct CardEvaluator<'a> {
+    pub eyes: &'a mut FishBotKnowledge,
+    pub scout: &'a mut FishMovePlanner,
+    pub sea: &'a SeaView,
     /// The race as it stands.
-    pub race: Race,
+    pub race: FishRace,
     /// The bot's chance to win as it stands.
     pub before: f64,
     /// Limit on the positions it looks at.
     pub positions: u32,
 }
 
-impl<'a> Judge<'a> {
+impl<'a> CardEvaluator<'a> {
     /// Looks at the sea.
-    pub fn new(eyes: &'a mut Eyes, scout: &'a mut Mover, sea: &'a Sea, positions: u32) -> Self {
-        eyes.look(sea);
-        let mut race = Race::new(eyes, sea);
+    pub fn new(
+        eyes: &'a mut FishBotKnowledge,
+        scout: &'a mut FishMovePlanner,
+        sea: &'a SeaView,
+        positions: u32,
+    ) -> Self {
+        eyes.observe_sea(sea);
+        let mut race = FishRace::new(eyes, sea);
         let before = race.chance(eyes, scout, eyes.seat);
         Self { eyes, scout, sea, race, before, positions }
     }
 
     /// `true` while it may look at more positions.
-    pub fn may_look_on(&self) -> bool {
-        self.eyes.looked() < self.positions && !self.eyes.is_stopped()
+    pub fn has_positions_left(&self) -> bool {
+        self.eyes.positions_counted() < self.positions && !self.eyes.is_stopped()
     }
 
     /// The best target of a card by the chance to win after it, among those that `may` be; what is
@@ -68,17 +73,17 @@ impl<'a> Judge<'a> {
     /// have it, and what harms for another if that leaves the same chance.
     pub fn best(
         &mut self,
-        card: &Card,
+        card: &CardKind,
         spent: Option<CardName>,
-        may: impl Fn(On) -> bool,
-    ) -> Option<(On, f64)> {
-        let own = On::Fish(self.eyes.seat);
+        may: impl Fn(PlayTarget) -> bool,
+    ) -> Option<(PlayTarget, f64)> {
+        let own = PlayTarget::Fish(self.eyes.seat);
         if does_good(self.eyes.setup(), card) && may(own) {
             return Some((own, self.after(card, own, spent)));
         }
-        let mut best: Option<(On, f64)> = None;
+        let mut best: Option<(PlayTarget, f64)> = None;
         for on in candidates(self.eyes, self.sea, card) {
-            if best.is_some() && !self.may_look_on() {
+            if best.is_some() && !self.has_positions_left() {
                 break;
             }
             if !may(on) {
@@ -95,7 +100,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The chance to win after a card.
-    pub fn after(&mut self, card: &Card, on: On, spent: Option<CardName>) -> f64 {
+    pub fn after(&mut self, card: &CardKind, on: PlayTarget, spent: Option<CardName>) -> f64 {
         let mut race = self.race.clone();
         let seat = self.eyes.seat;
         if let (Some(spent), Some(own)) = (spent, race.runners.get_mut(seat.index())) {
@@ -109,7 +114,7 @@ impl<'a> Judge<'a> {
         let mut race = self.race.clone();
         let seat = self.eyes.seat;
         let cards = hand(self.sea, seat);
-        let nullifies = |name: &&CardName| self.eyes.card(**name).is_some_and(Card::nullifies);
+        let nullifies = |name: &&CardName| self.eyes.card(**name).is_some_and(CardKind::nullifies);
         let spoiler = cards.iter().find(nullifies).copied();
         if let Some(own) = race.runners.get_mut(seat.index()) {
             let gone: Vec<CardName> = spoiler.into_iter().chain(spent).collect();
@@ -118,11 +123,11 @@ impl<'a> Judge<'a> {
         race.chance(self.eyes, self.scout, seat)
     }
 
-    fn after_effects(&mut self, mut race: Race, card: &Card, on: On) -> f64 {
+    fn after_effects(&mut self, mut race: FishRace, card: &CardKind, on: PlayTarget) -> f64 {
         let mut supposed = Vec::new();
         for &effect in &card.effects {
             match (effect, on) {
-                (Effect::TakeAndPlay, On::CardOf { seat, index }) => {
+                (CardEffect::TakeAndPlay, PlayTarget::CardOf { seat, index }) => {
                     return self.after_taking(race, seat, index);
                 }
                 _ => self.apply(&mut race, effect, on, &mut supposed),
@@ -132,7 +137,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The chance to win after the card of another is taken and played as well as it can be.
-    fn after_taking(&mut self, mut race: Race, from: Seat, index: u32) -> f64 {
+    fn after_taking(&mut self, mut race: FishRace, from: Seat, index: u32) -> f64 {
         let seat = self.eyes.seat;
         let Some(&name) = hand(self.sea, from).get(index as usize) else { return 0.0 };
         let rest = worth_without(self.eyes, hand(self.sea, from), &[name]);
@@ -142,11 +147,11 @@ impl<'a> Judge<'a> {
             race.runners[seat.index()].hand += worth_of_card(self.eyes, name);
             return race.chance(self.eyes, self.scout, seat);
         };
-        let nested = card.effects.contains(&Effect::TakeAndPlay);
+        let nested = card.effects.contains(&CardEffect::TakeAndPlay);
         let all = if nested { Vec::new() } else { candidates(self.eyes, self.sea, card) };
         let mut best = race.clone().chance(self.eyes, self.scout, seat);
         for on in all {
-            if !self.may_look_on() {
+            if !self.has_positions_left() {
                 break;
             }
             best = self.after_effects(race.clone(), card, on).max(best);
@@ -155,56 +160,63 @@ impl<'a> Judge<'a> {
     }
 
     /// Applies an effect to the race, as far as it can be foreseen; changes of the sea are added to `supposed`.
-    fn apply(&self, race: &mut Race, effect: Effect, on: On, supposed: &mut Vec<Supposed>) {
+    fn apply(
+        &self,
+        race: &mut FishRace,
+        effect: CardEffect,
+        on: PlayTarget,
+        supposed: &mut Vec<HypotheticalChange>,
+    ) {
         match (effect, on) {
-            (Effect::Heal { health }, On::Fish(seat)) => self.hurt(race, seat, -health),
-            (Effect::HealAll { part }, _) => self.hurt_all(race, -part),
-            (Effect::HurtAll { part }, _) => self.hurt_all(race, part),
-            (Effect::Attack { blobs, health }, On::Square(middle)) => {
+            (CardEffect::Heal { health }, PlayTarget::Fish(seat)) => self.hurt(race, seat, -health),
+            (CardEffect::HealAll { part }, _) => self.hurt_all(race, -part),
+            (CardEffect::HurtAll { part }, _) => self.hurt_all(race, part),
+            (CardEffect::Attack { blobs, health }, PlayTarget::Square(middle)) => {
                 for (seat, at) in self.fish_at() {
-                    if self.eyes.apart(at, middle) <= 1 {
+                    if self.eyes.distance_between(at, middle) <= 1 {
                         self.hurt(race, seat, health);
                     }
                 }
                 let around = self.eyes.tables.board.sea_neighbours(middle).iter().copied();
                 for square in around.chain([middle]) {
                     let lost = blobs.min(self.eyes.outlook.blobs(square)) as i32;
-                    supposed.extend((lost > 0).then_some(Supposed::Blobs(square, -lost)));
+                    supposed.extend((lost > 0).then_some(HypotheticalChange::Blobs(square, -lost)));
                 }
             }
-            (Effect::Clean, On::Square(square)) => {
+            (CardEffect::Clean, PlayTarget::Square(square)) => {
                 let all = self.eyes.outlook.blobs(square) as i32;
-                supposed.push(Supposed::Blobs(square, -all));
+                supposed.push(HypotheticalChange::Blobs(square, -all));
             }
-            (Effect::Spill { blobs }, On::Square(square)) => {
-                supposed.push(Supposed::Blobs(square, blobs as i32));
+            (CardEffect::Spill { blobs }, PlayTarget::Square(square)) => {
+                supposed.push(HypotheticalChange::Blobs(square, blobs as i32));
             }
-            (Effect::CloseIndustry, On::Industry(id)) => {
+            (CardEffect::CloseIndustry, PlayTarget::Industry(id)) => {
                 let industry = self.sea.industries.iter().find(|one| one.id == id);
-                supposed.extend(industry.map(|one| Supposed::Industry(one.square, false)));
+                supposed
+                    .extend(industry.map(|one| HypotheticalChange::Industry(one.square, false)));
             }
-            (Effect::FoundIndustry, On::Square(square)) => {
-                supposed.push(Supposed::Industry(square, true));
+            (CardEffect::FoundIndustry, PlayTarget::Square(square)) => {
+                supposed.push(HypotheticalChange::Industry(square, true));
             }
-            (Effect::Swarm { fishermen }, On::Square(square)) => {
+            (CardEffect::Swarm { fishermen }, PlayTarget::Square(square)) => {
                 self.swarm(race, square, fishermen);
             }
-            (Effect::Gather, On::Fish(seat)) => {
+            (CardEffect::Gather, PlayTarget::Fish(seat)) => {
                 let all = self.sea.fishermen.len() as u32;
                 if let Some((_, at)) = self.fish_at().find(|&(other, _)| other == seat) {
                     self.swarm(race, at, all);
                 }
             }
-            (Effect::Teleport, On::FishTo { fish, square }) => {
+            (CardEffect::Teleport, PlayTarget::FishTo { fish, square }) => {
                 if let Some(runner) = race.change(fish) {
-                    runner.fish.at = Some(Position::centre(square));
+                    runner.fish.at = Some(SeaPosition::centre(square));
                     runner.loses_turn = true;
                 }
             }
-            (Effect::DiscardHand, On::Hand(seat)) => {
+            (CardEffect::DiscardHand, PlayTarget::Hand(seat)) => {
                 race.runners[seat.index()].hand = 0;
             }
-            (worn, On::Fish(seat)) if worn.is_worn() => {
+            (worn, PlayTarget::Fish(seat)) if worn.is_worn() => {
                 if let Some(runner) = race.change(seat) {
                     runner.fish.worn = runner.fish.worn.with(effect);
                 }
@@ -217,7 +229,7 @@ impl<'a> Judge<'a> {
         self.sea.fish.iter().filter_map(|fish| Some((fish.seat, fish.at?.square())))
     }
 
-    fn hurt(&self, race: &mut Race, seat: Seat, loss: i32) {
+    fn hurt(&self, race: &mut FishRace, seat: Seat, loss: i32) {
         let numbers = &self.eyes.setup().parameters;
         if let Some(runner) = race.change(seat) {
             let loss = if runner.fish.worn.invincible { loss.min(0) } else { loss };
@@ -226,7 +238,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Lets all fish lose one in `part` of their health, or gain it if that is negative.
-    fn hurt_all(&self, race: &mut Race, part: i32) {
+    fn hurt_all(&self, race: &mut FishRace, part: i32) {
         for (seat, _) in self.fish_at() {
             let health = race.runners.get(seat.index()).map_or(0, |one| one.fish.health);
             self.hurt(race, seat, health.checked_div(part).unwrap_or(0));
@@ -235,10 +247,10 @@ impl<'a> Judge<'a> {
 
     /// Lets fishermen spread around a square: a fish among them is bitten, and again on the way out or in the next
     /// turn.
-    fn swarm(&self, race: &mut Race, square: Square, fishermen: u32) {
+    fn swarm(&self, race: &mut FishRace, square: Square, fishermen: u32) {
         let bite = self.eyes.setup().parameters.fisherman_bite;
         for (seat, at) in self.fish_at() {
-            let apart = u32::from(self.eyes.apart(at, square));
+            let apart = u32::from(self.eyes.distance_between(at, square));
             let inside = (2 * apart + 1) * (2 * apart + 1);
             let loss = match fishermen {
                 _ if apart > 4 => 0,
@@ -253,7 +265,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The chance to win if the sea were changed so.
-    fn chance_if(&mut self, mut race: Race, supposed: &[Supposed]) -> f64 {
+    fn chance_if(&mut self, mut race: FishRace, supposed: &[HypotheticalChange]) -> f64 {
         let seat = self.eyes.seat;
         if supposed.is_empty() {
             return race.chance(self.eyes, self.scout, seat);
@@ -264,29 +276,29 @@ impl<'a> Judge<'a> {
         let chance = race.chance(self.eyes, self.scout, seat);
         supposed.iter().for_each(|&change| self.suppose(change, true));
         if let Some(ways) = ways {
-            self.eyes.suppose_ways(ways);
+            self.eyes.replace_river_distances(ways);
         }
         chance
     }
 
     /// Supposes other ways to the rivers if one of them opens or closes. Returns the ways before, if they have changed.
-    fn suppose_ways(&mut self, supposed: &[Supposed]) -> Option<Option<Ways>> {
+    fn suppose_ways(&mut self, supposed: &[HypotheticalChange]) -> Option<Option<RiverDistances>> {
         let river = |square| self.eyes.tables.board.river_at(square).is_some();
         let (square, comes) = supposed.iter().find_map(|change| match *change {
-            Supposed::Industry(square, comes) if river(square) => Some((square, comes)),
+            HypotheticalChange::Industry(square, comes) if river(square) => Some((square, comes)),
             _ => None,
         })?;
         let others = self.sea.industries.iter().map(|one| one.square);
         let others = others.filter(|&other| other != square);
-        let ways = self.eyes.ways_with(others.chain(comes.then_some(square)));
-        Some(self.eyes.suppose_ways(Some(ways)))
+        let ways = self.eyes.river_distances_with(others.chain(comes.then_some(square)));
+        Some(self.eyes.replace_river_distances(Some(ways)))
     }
 
-    fn suppose(&mut self, change: Supposed, back: bool) {
+    fn suppose(&mut self, change: HypotheticalChange, back: bool) {
         let tables = Arc::clone(&self.eyes.tables);
         let outlook = &mut self.eyes.outlook;
         match change {
-            Supposed::Blobs(square, more) => {
+            HypotheticalChange::Blobs(square, more) => {
                 for _ in 0..more.unsigned_abs() {
                     if (more > 0) == back {
                         outlook.take_blob(&tables, square);
@@ -295,10 +307,10 @@ impl<'a> Judge<'a> {
                     }
                 }
             }
-            Supposed::Industry(square, comes) if comes != back => {
+            HypotheticalChange::Industry(square, comes) if comes != back => {
                 tables.add_puff(outlook.expected_mut(), square);
             }
-            Supposed::Industry(square, _) => {
+            HypotheticalChange::Industry(square, _) => {
                 tables.take_puff(outlook.expected_mut(), square);
             }
         }

@@ -1,21 +1,23 @@
 //! The medium bot: it works out well where to go, plays its cards by rule of thumb, in its own turn, and
 //! now and then does not look.
 
-use super::eyes::Eyes;
-use super::mover::{Mover, WhyMove};
-use super::outlook::Sight;
+use super::eyes::FishBotKnowledge;
+use super::mover::{FishMovePlanner, FishMoveReason};
+use super::outlook::DriftForesight;
 use super::pollution::BLOB;
 use super::tables::STEP;
-use super::thumb::{aim, does_good, fullest_hand, hand, is_armed, play_forced, strongest};
-use super::trade::{Trader, answer};
-use super::why::{Reason, Why};
+use super::thumb::{
+    choose_target, does_good, fullest_hand, hand, is_armed, play_forced, strongest,
+};
+use super::trade::{TradeNegotiator, answer};
+use super::why::{CardPlayReason, FishChoiceReason};
 use super::worth::loss_to_expect;
 use crate::FishAndMen;
-use crate::action::{Action, On, Play};
-use crate::cards::card::{Card, CardName, Effect};
+use crate::action::{Action, CardPlay, PlayTarget};
+use crate::cards::card::{CardEffect, CardKind, CardName};
 use crate::setup::Setup;
-use crate::state::{Ask, FishTurn, Sea};
-use shoal_contract::{Bot, Brake, Generator, Seat, Seen};
+use crate::state::{Ask, FishTurn, SeaView};
+use shoal_contract::{Bot, BotObservation, RandomGenerator, SearchBrake, Seat};
 
 /// Chance in percent that it does not look further than its own square in a turn.
 const LAPSES: u32 = 25;
@@ -25,89 +27,94 @@ const FORGETS: u32 = 30;
 const FULL_HAND: usize = 3;
 
 /// The medium bot. It never acts unless it is asked.
-pub struct Medium {
-    eyes: Eyes,
-    mover: Mover,
-    trader: Trader,
-    generator: Generator,
-    why: Why,
+pub struct MediumFishBot {
+    eyes: FishBotKnowledge,
+    mover: FishMovePlanner,
+    trader: TradeNegotiator,
+    generator: RandomGenerator,
+    why: FishChoiceReason,
 }
 
-impl Medium {
+impl MediumFishBot {
     /// A bot for a seat of a match that looks at about `positions` positions in its turn.
     pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
         Self {
-            eyes: Eyes::new(setup, seat, Sight::Ahead),
-            mover: Mover::for_positions(positions),
-            trader: Trader::default(),
-            generator: Generator::from_seed(seed),
-            why: Why::Nothing,
+            eyes: FishBotKnowledge::new(setup, seat, DriftForesight::Ahead),
+            mover: FishMovePlanner::for_positions(positions),
+            trader: TradeNegotiator::default(),
+            generator: RandomGenerator::from_seed(seed),
+            why: FishChoiceReason::Nothing,
         }
     }
 
     /// An answer to what is offered, or a card it plays before it feeds or moves.
-    fn card(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+    fn card(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
         let sea = seen.view();
         if let Some(action) = answer(&mut self.eyes, sea).filter(|action| seen.may(action)) {
-            self.why = Why::Trade { takes: matches!(action, Action::Accept { .. }) };
+            self.why = FishChoiceReason::Trade { takes: matches!(action, Action::Accept { .. }) };
             return Some(action);
         }
         let cards = hand(sea, self.eyes.seat);
         if cards.is_empty() || sea.is_moving() || self.generator.chance(FORGETS) {
             return None;
         }
-        self.eyes.look(sea);
+        self.eyes.observe_sea(sea);
         let is_armed = is_armed(&self.eyes, sea, self.eyes.seat);
         let (play, reason) = cards.iter().find_map(|&name| {
             let card = self.eyes.card(name)?;
             let (on, reason) = if is_armed {
                 // What harms others is spent, so that what helps counts again.
                 let spent = !card.nullifies() && !does_good(self.eyes.setup(), card);
-                (On::Nothing, spent.then_some(Reason::NoEffect)?)
+                (PlayTarget::Nothing, spent.then_some(CardPlayReason::NoEffect)?)
             } else {
                 self.aim_of_its_own(sea, card)?
             };
-            let play = Play::card(name).on(on);
+            let play = CardPlay::card(name).on(on);
             seen.may(&Action::Play(play)).then_some((play, reason))
         })?;
-        self.why = Why::play(&self.eyes, sea, play, reason);
+        self.why = FishChoiceReason::play(&self.eyes, sea, play, reason);
         Some(Action::Play(play))
     }
 
     /// Returns the target of a card and the reason to play it, if it is the moment for the card by rule of thumb.
-    fn aim_of_its_own(&self, sea: &Sea, card: &Card) -> Option<(On, Reason)> {
+    fn aim_of_its_own(
+        &self,
+        sea: &SeaView,
+        card: &CardKind,
+    ) -> Option<(PlayTarget, CardPlayReason)> {
         let fish = self.eyes.fish(sea)?;
         let at = fish.at?.square();
         let setup = self.eyes.setup();
         let win = setup.parameters.health_to_win;
         let fitting = match *card.effects.first()? {
-            Effect::HitCap { .. } => {
+            CardEffect::HitCap { .. } => {
                 let hits = self.eyes.outlook.expected(at).hits;
                 let loss = loss_to_expect(setup, &fish.worn, hits, fish.health) / 100;
-                return (hits >= BLOB).then_some((On::Fish(fish.seat), Reason::Drift { loss }));
+                return (hits >= BLOB)
+                    .then_some((PlayTarget::Fish(fish.seat), CardPlayReason::Drift { loss }));
             }
-            Effect::HoldStill => {
+            CardEffect::HoldStill => {
                 let rival = strongest(&self.eyes, sea)?;
-                let near = self.eyes.way()[rival.at?.cell()] <= 6 * STEP;
+                let near = self.eyes.river_distances()[rival.at?.cell()] <= 6 * STEP;
                 rival.turn == FishTurn::Waiting && rival.health >= win && near
             }
-            Effect::Clean => self.eyes.outlook.blobs(at) > 0,
-            Effect::Teleport => {
-                let far = self.eyes.way()[at.cell()] > 4 * STEP;
+            CardEffect::Clean => self.eyes.outlook.blobs(at) > 0,
+            CardEffect::Teleport => {
+                let far = self.eyes.river_distances()[at.cell()] > 4 * STEP;
                 fish.health >= win + 2 && far
             }
-            Effect::MotionCost { .. } | Effect::ExtraSteps { .. } => fish.health >= win,
-            Effect::StepPollution { times } => times > 1 || fish.health >= win,
-            Effect::DiscardHand => {
+            CardEffect::MotionCost { .. } | CardEffect::ExtraSteps { .. } => fish.health >= win,
+            CardEffect::StepPollution { times } => times > 1 || fish.health >= win,
+            CardEffect::DiscardHand => {
                 let fullest = fullest_hand(&self.eyes, sea)?;
                 hand(sea, fullest).len() >= FULL_HAND
             }
             _ => true,
         };
-        fitting.then(|| aim(&self.eyes, sea, card))?
+        fitting.then(|| choose_target(&self.eyes, sea, card))?
     }
 
-    fn answer_ask(&mut self, seen: &Seen<'_, FishAndMen>, ask: Ask) -> Option<Action> {
+    fn answer_ask(&mut self, seen: &BotObservation<'_, FishAndMen>, ask: Ask) -> Option<Action> {
         let sea = seen.view();
         let (action, why) = match ask {
             Ask::PlaceFish => self.mover.choose_river(&self.eyes, seen),
@@ -115,14 +122,14 @@ impl Medium {
                 if let Some(action) = self.card(seen) {
                     return Some(action);
                 }
-                self.eyes.look(sea);
+                self.eyes.observe_sea(sea);
                 if let Some((action, why)) = self.trader.trade(&self.eyes, seen) {
                     self.why = why;
                     return Some(action);
                 }
                 let fish = self.eyes.fish(sea)?;
                 if seen.may(&Action::Feed) && self.generator.chance(LAPSES) {
-                    self.why = Why::Move(WhyMove::Here);
+                    self.why = FishChoiceReason::Move(FishMoveReason::Here);
                     return Some(Action::Feed);
                 }
                 self.mover.feed_or_move(&self.eyes, fish, seen.may(&Action::Feed))
@@ -133,33 +140,33 @@ impl Medium {
             }
             Ask::PlayCard { card, .. } => return self.forced(seen, card),
             Ask::DrawCard => {
-                self.why = Why::Drawn;
+                self.why = FishChoiceReason::Drawn;
                 return Some(Action::Drawn);
             }
         };
-        self.why = Why::Move(why);
+        self.why = FishChoiceReason::Move(why);
         Some(action)
     }
 
-    fn forced(&mut self, seen: &Seen<'_, FishAndMen>, card: CardName) -> Option<Action> {
+    fn forced(&mut self, seen: &BotObservation<'_, FishAndMen>, card: CardName) -> Option<Action> {
         let (action, why) = play_forced(&mut self.eyes, seen, card)?;
         self.why = why;
         Some(action)
     }
 }
 
-impl Bot<FishAndMen> for Medium {
-    fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
-        self.why = Why::Wait;
+impl Bot<FishAndMen> for MediumFishBot {
+    fn choose(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
+        self.why = FishChoiceReason::Wait;
         let &ask = seen.ask?;
-        self.eyes.attend(seen.view(), self.generator.bits());
+        self.eyes.begin_decision(seen.view(), self.generator.bits());
         self.answer_ask(seen, ask).filter(|action| seen.may(action)).or_else(|| {
-            self.why = Why::Anything;
+            self.why = FishChoiceReason::Anything;
             seen.sample(&mut self.generator)
         })
     }
 
-    fn heed(&mut self, brake: &Brake) {
+    fn set_brake(&mut self, brake: &SearchBrake) {
         self.eyes.heed(brake);
     }
 

@@ -44,9 +44,9 @@ mod worth;
 
 use super::FishAndMen;
 use super::setup::Setup;
-use easy::Easy;
-use hard::Hard;
-use medium::Medium;
+use easy::EasyFishBot;
+use hard::HardFishBot;
+use medium::MediumFishBot;
 use serde_json::Value;
 use shoal_contract::{Bot, BotOptions, RandomBot, Seat, unknown_bot};
 use std::ops::RangeInclusive;
@@ -91,9 +91,9 @@ pub fn make(
     let positions = BotOptions::read(name, options, known)?.number("positions", &POSITIONS)?;
     let positions = positions.or_else(|| usual_positions(name)).unwrap_or(0);
     Ok(match name {
-        "easy" => Box::new(Easy::new(setup, seat, seed, positions)),
-        "medium" => Box::new(Medium::new(setup, seat, seed, positions)),
-        "hard" => Box::new(Hard::new(setup, seat, seed, positions)),
+        "easy" => Box::new(EasyFishBot::new(setup, seat, seed, positions)),
+        "medium" => Box::new(MediumFishBot::new(setup, seat, seed, positions)),
+        "hard" => Box::new(HardFishBot::new(setup, seat, seed, positions)),
         _ => Box::new(RandomBot::new(seed)),
     })
 }

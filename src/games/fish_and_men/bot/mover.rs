@@ -1,14 +1,14 @@
 //! The moves of the bots: they do what needs the fewest turns to win, as far as they can see.
 
-use super::eyes::Eyes;
-use super::search::{Search, starts};
+use super::eyes::FishBotKnowledge;
+use super::search::{RouteSearch, starts};
 use super::worth::{NEVER, loss_to_expect};
 use crate::FishAndMen;
 use crate::action::Action;
-use crate::rules::board::heading::Heading;
-use crate::rules::board::position::Position;
-use crate::state::Fish;
-use shoal_contract::Seen;
+use crate::rules::board::heading::CompassHeading;
+use crate::rules::board::position::SeaPosition;
+use crate::state::FishSchool;
+use shoal_contract::BotObservation;
 use std::fmt;
 
 /// Additional time up to which a river is as good as the best, in hundredths of turns.
@@ -17,19 +17,19 @@ const AS_GOOD: i32 = 60;
 /// The part of a bot that moves its fish. It plans once for each of its turns and follows the plan
 /// while it fits.
 #[derive(Debug)]
-pub struct Mover {
-    search: Search,
+pub struct FishMovePlanner {
+    search: RouteSearch,
     /// Number of positions that are followed after each step.
     width: usize,
     /// The steps that are still to take, last one first, each with where it leads.
-    way: Vec<(Heading, Position)>,
+    planned_steps: Vec<(CompassHeading, SeaPosition)>,
     /// The position of the fish in which the plan fits.
-    planned_from: Option<Position>,
+    planned_from: Option<SeaPosition>,
 }
 
 /// The reason for a bot's last move; times in hundredths of turns.
 #[derive(Debug, Clone, Copy)]
-pub enum WhyMove {
+pub enum FishMoveReason {
     /// It put its fish on a river from which it will need this long.
     Placed { time: i32 },
     /// Feeding is so good that it looked no further.
@@ -50,7 +50,7 @@ pub enum WhyMove {
 
 /// Expected outcome of moving, over all rolls of the die; times in hundredths of turns.
 #[derive(Debug, Clone, Copy)]
-pub struct Moving {
+pub struct MoveExpectation {
     /// The chance to win at once.
     pub wins: f64,
     /// The time on the mean.
@@ -59,16 +59,25 @@ pub struct Moving {
     pub rest: i32,
 }
 
-impl Mover {
+impl FishMovePlanner {
     /// A mover that looks at about `positions` positions in a turn with the default die.
     pub fn for_positions(positions: u32) -> Self {
         const STEPS_A_TURN: u32 = 6 * 8;
         let width = (positions / STEPS_A_TURN).max(1) as usize;
-        Self { search: Search::default(), width, way: Vec::new(), planned_from: None }
+        Self {
+            search: RouteSearch::default(),
+            width,
+            planned_steps: Vec::new(),
+            planned_from: None,
+        }
     }
 
     /// Chooses any of the free rivers from which a fish wins about as soon as from the best of them.
-    pub fn choose_river(&self, eyes: &Eyes, seen: &Seen<'_, FishAndMen>) -> (Action, WhyMove) {
+    pub fn choose_river(
+        &self,
+        eyes: &FishBotKnowledge,
+        seen: &BotObservation<'_, FishAndMen>,
+    ) -> (Action, FishMoveReason) {
         let starts = starts(eyes.setup(), &eyes.tables);
         let rivers = 0..starts.len();
         let free = || rivers.clone().filter(|&river| seen.may(&Action::Place { river }));
@@ -76,35 +85,50 @@ impl Mover {
         let best = free().map(time).min().unwrap_or(NEVER);
         let good = free().filter(|&river| time(river) <= best.saturating_add(AS_GOOD));
         let river = eyes.least(good, |_| ()).unwrap_or(0);
-        (Action::Place { river }, WhyMove::Placed { time: time(river) })
+        (Action::Place { river }, FishMoveReason::Placed { time: time(river) })
     }
 
     /// Feeds if that needs fewer turns than what the die gives on the mean.
-    pub fn feed_or_move(&mut self, eyes: &Eyes, fish: &Fish, may_feed: bool) -> (Action, WhyMove) {
+    pub fn feed_or_move(
+        &mut self,
+        eyes: &FishBotKnowledge,
+        fish: &FishSchool,
+        may_feed: bool,
+    ) -> (Action, FishMoveReason) {
         self.planned_from = None;
         let Some(at) = fish.at.filter(|_| may_feed) else {
-            return (Action::Move, WhyMove::MustMove);
+            return (Action::Move, FishMoveReason::MustMove);
         };
         let chart = eyes.chart(fish.worn);
         if is_good_pasture(eyes, fish) {
-            return (Action::Feed, WhyMove::Graze { gain: chart.gain(at) });
+            return (Action::Feed, FishMoveReason::Graze { gain: chart.gain(at) });
         }
         let moving = self.time_of_moving(eyes, fish, at);
         let feeding = chart.time_after_feeding(at, fish.health);
         if feeding <= moving {
-            (Action::Feed, WhyMove::Feed { feeding, moving })
+            (Action::Feed, FishMoveReason::Feed { feeding, moving })
         } else {
-            (Action::Move, WhyMove::Move { feeding, moving })
+            (Action::Move, FishMoveReason::Move { feeding, moving })
         }
     }
 
     /// The mean time that a fish needs which will move, over all rolls of the die.
-    pub fn time_of_moving(&mut self, eyes: &Eyes, fish: &Fish, at: Position) -> i32 {
+    pub fn time_of_moving(
+        &mut self,
+        eyes: &FishBotKnowledge,
+        fish: &FishSchool,
+        at: SeaPosition,
+    ) -> i32 {
         self.moving(eyes, fish, at).mean
     }
 
     /// Returns the expected outcome of moving, over all rolls of the die.
-    pub fn moving(&mut self, eyes: &Eyes, fish: &Fish, at: Position) -> Moving {
+    pub fn moving(
+        &mut self,
+        eyes: &FishBotKnowledge,
+        fish: &FishSchool,
+        at: SeaPosition,
+    ) -> MoveExpectation {
         let most = eyes.setup().parameters.max_roll;
         let extra = fish.worn.extra_steps;
         let points = most.saturating_add(extra);
@@ -119,31 +143,34 @@ impl Mover {
         }
         let rest = if wins == count { NEVER } else { (times / (count - wins)) as i32 };
         let count = count.max(1);
-        Moving { wins: wins as f64 / count as f64, mean: (times / count) as i32, rest }
+        MoveExpectation { wins: wins as f64 / count as f64, mean: (times / count) as i32, rest }
     }
 
     /// Takes the next step of the plan; makes one if there is none that fits.
     pub fn step_or_stop(
         &mut self,
-        eyes: &mut Eyes,
-        seen: &Seen<'_, FishAndMen>,
-        fish: &Fish,
+        eyes: &mut FishBotKnowledge,
+        seen: &BotObservation<'_, FishAndMen>,
+        fish: &FishSchool,
         points: u32,
-    ) -> (Action, WhyMove) {
-        let Some(at) = fish.at else { return (Action::Done, WhyMove::Stay) };
-        if self.planned_from != Some(at) || self.way.len() > points as usize {
-            eyes.look(seen.view());
+    ) -> (Action, FishMoveReason) {
+        let Some(at) = fish.at else { return (Action::Done, FishMoveReason::Stay) };
+        if self.planned_from != Some(at) || self.planned_steps.len() > points as usize {
+            eyes.observe_sea(seen.view());
             self.search.run(eyes.chart(fish.worn), at, fish.health, points, self.width);
-            self.search.way_to_best(points as usize, &mut self.way);
+            self.search.way_to_best(points as usize, &mut self.planned_steps);
         }
-        match self.way.pop() {
+        match self.planned_steps.pop() {
             Some((heading, to)) => {
                 self.planned_from = Some(to);
-                (Action::Step { heading }, WhyMove::Follow { left: self.way.len() })
+                (
+                    Action::Step { heading },
+                    FishMoveReason::Follow { left: self.planned_steps.len() },
+                )
             }
             None => {
                 self.planned_from = None;
-                (Action::Done, WhyMove::Stay)
+                (Action::Done, FishMoveReason::Stay)
             }
         }
     }
@@ -151,7 +178,7 @@ impl Mover {
 
 /// `true` if feeding is so good that nothing else needs to be searched: the fish cannot win in this turn, and most of
 /// what it can gain here stays with it.
-pub fn is_good_pasture(eyes: &Eyes, fish: &Fish) -> bool {
+pub fn is_good_pasture(eyes: &FishBotKnowledge, fish: &FishSchool) -> bool {
     let Some(at) = fish.at else { return false };
     let numbers = &eyes.setup().parameters;
     let hits = eyes.outlook.expected(at.square()).hits;
@@ -160,33 +187,35 @@ pub fn is_good_pasture(eyes: &Eyes, fish: &Fish) -> bool {
     fish.health < numbers.health_to_win && stays >= 6 * 100 * numbers.feed_rate
 }
 
-impl fmt::Display for WhyMove {
+impl fmt::Display for FishMoveReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let turns = |time: i32| format!("{}.{:02}", time / 100, time % 100);
         match *self {
-            WhyMove::Placed { time } => {
+            FishMoveReason::Placed { time } => {
                 write!(f, "From this river I expect to win in {} turns.", turns(time))
             }
-            WhyMove::Graze { gain } => {
+            FishMoveReason::Graze { gain } => {
                 write!(f, "The water is good here: feeding gives {gain}.")
             }
-            WhyMove::Feed { feeding, moving } => write!(
+            FishMoveReason::Feed { feeding, moving } => write!(
                 f,
                 "Feeding here, I expect to win in {} turns; moving, in {}.",
                 turns(feeding),
                 turns(moving)
             ),
-            WhyMove::Move { feeding, moving } => write!(
+            FishMoveReason::Move { feeding, moving } => write!(
                 f,
                 "Moving, I expect to win in {} turns; feeding here, in {}.",
                 turns(moving),
                 turns(feeding)
             ),
-            WhyMove::MustMove => f.write_str("I cannot feed here, so I move."),
-            WhyMove::Follow { left: 0 } => f.write_str("That is where I want to be."),
-            WhyMove::Follow { left } => write!(f, "On my way, {left} more steps after this one."),
-            WhyMove::Here => f.write_str("I can feed here, so I do."),
-            WhyMove::Stay => f.write_str("There is nothing better within reach."),
+            FishMoveReason::MustMove => f.write_str("I cannot feed here, so I move."),
+            FishMoveReason::Follow { left: 0 } => f.write_str("That is where I want to be."),
+            FishMoveReason::Follow { left } => {
+                write!(f, "On my way, {left} more steps after this one.")
+            }
+            FishMoveReason::Here => f.write_str("I can feed here, so I do."),
+            FishMoveReason::Stay => f.write_str("There is nothing better within reach."),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The sea as a bot sees it at one moment, with the pollution it expects.
 
-use super::pollution::{BLOB, Expected, feed_to_expect};
-use super::tables::Tables;
-use crate::rules::board::Board;
+use super::pollution::{BLOB, ExpectedPollution, feed_to_expect};
+use super::tables::BoardAnalysis;
+use crate::rules::board::SeaBoard;
 use crate::rules::board::position::{CELLS, Square};
 use crate::setup::Setup;
-use crate::state::{Industry, Phase, Sea};
+use crate::state::{FishAndMenPhase, Industry, SeaView};
 use std::cell::Cell;
 
 const FISH: u8 = 1;
@@ -14,10 +14,10 @@ const INDUSTRY: u8 = 4;
 
 /// The sea by squares. Kept by a bot and filled anew for each plan.
 #[derive(Debug)]
-pub struct Outlook {
+pub struct SeaOutlook {
     blobs: Box<[u16; CELLS]>,
     pieces: Box<[u8; CELLS]>,
-    expected: Vec<Expected>,
+    expected: Vec<ExpectedPollution>,
     /// By cell: the `epoch` in which the gain of feeding was computed, and the gain in hundredths of health.
     feeds: Box<[Cell<(u32, i32)>]>,
     /// Number of changes of the sea so far: gains computed in an earlier epoch are out of date.
@@ -26,40 +26,47 @@ pub struct Outlook {
 
 /// The foresight of a bot about the drift of pollution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sight {
+pub enum DriftForesight {
     /// It sees the pollution as it lies now.
     Now,
     /// It works out where the pollution will be, and what it will hit.
     Ahead,
 }
 
-impl Outlook {
+impl SeaOutlook {
     /// An empty sea, until it looks.
     pub fn new() -> Self {
         Self {
             blobs: Box::new([0; CELLS]),
             pieces: Box::new([0; CELLS]),
-            expected: vec![Expected::default(); CELLS],
+            expected: vec![ExpectedPollution::default(); CELLS],
             feeds: vec![Cell::new((0, 0)); CELLS].into(),
             epoch: 0,
         }
     }
 
     /// Looks at the sea with the eyes of the fish in a seat, which does not count as an obstacle.
-    pub fn look(&mut self, tables: &Tables, setup: &Setup, sea: &Sea, seat: usize, sight: Sight) {
+    pub fn observe_sea(
+        &mut self,
+        tables: &BoardAnalysis,
+        setup: &Setup,
+        sea: &SeaView,
+        seat: usize,
+        sight: DriftForesight,
+    ) {
         self.forget();
         self.blobs.fill(0);
         self.pieces.fill(0);
         self.expected.clear();
         match sight {
-            Sight::Now => self.expected.resize(CELLS, Expected::default()),
-            Sight::Ahead => self.expect_puffs(tables, setup, sea),
+            DriftForesight::Now => self.expected.resize(CELLS, ExpectedPollution::default()),
+            DriftForesight::Ahead => self.expect_puffs(tables, setup, sea),
         }
         for blob in &sea.pollution {
             self.blobs[blob.at.cell()] = self.blobs[blob.at.cell()].saturating_add(1);
             match sight {
-                Sight::Now => self.expected[blob.at.cell()].blobs += BLOB,
-                Sight::Ahead => self.expect(tables, blob.at.square()),
+                DriftForesight::Now => self.expected[blob.at.cell()].blobs += BLOB,
+                DriftForesight::Ahead => self.expect(tables, blob.at.square()),
             }
         }
         for at in sea.fish.iter().filter(|fish| fish.seat.index() != seat).filter_map(|f| f.at) {
@@ -74,27 +81,33 @@ impl Outlook {
     }
 
     /// Expects what the industries will put into the sea before the next drift.
-    fn expect_puffs(&mut self, tables: &Tables, setup: &Setup, sea: &Sea) {
+    fn expect_puffs(&mut self, tables: &BoardAnalysis, setup: &Setup, sea: &SeaView) {
         // Once they have polluted their blobs lie in the sea.
-        if sea.phase == Phase::MovePollution {
-            self.expected.resize(CELLS, Expected::default());
-        } else if tables.are_as_ever(&sea.industries) {
+        if sea.phase == FishAndMenPhase::MovePollution {
+            self.expected.resize(CELLS, ExpectedPollution::default());
+        } else if tables.has_level_industries(&sea.industries) {
             self.expected.extend_from_slice(tables.puffs(setup, sea.pollution.len()));
         } else {
-            self.expected.resize(CELLS, Expected::default());
+            self.expected.resize(CELLS, ExpectedPollution::default());
             for industry in &sea.industries {
                 self.expect_puff(tables, setup, sea.pollution.len(), industry);
             }
         }
     }
 
-    fn expect_puff(&mut self, tables: &Tables, setup: &Setup, blobs: usize, from: &Industry) {
+    fn expect_puff(
+        &mut self,
+        tables: &BoardAnalysis,
+        setup: &Setup,
+        blobs: usize,
+        from: &Industry,
+    ) {
         if setup.parameters.cutoffs.works(from.grade, u32::try_from(blobs).unwrap_or(u32::MAX)) {
             tables.add_puff(&mut self.expected, from.square);
         }
     }
 
-    fn expect(&mut self, tables: &Tables, from: Square) {
+    fn expect(&mut self, tables: &BoardAnalysis, from: Square) {
         for drifted in tables.drift_from(from) {
             let at = &mut self.expected[usize::from(drifted.cell)];
             at.hits = at.hits.saturating_add(drifted.expected.0.into());
@@ -103,14 +116,14 @@ impl Outlook {
     }
 
     /// Supposes that there is one blob more in a square.
-    pub fn add_blob(&mut self, tables: &Tables, square: Square) {
+    pub fn add_blob(&mut self, tables: &BoardAnalysis, square: Square) {
         self.forget();
         self.blobs[square.cell()] = self.blobs[square.cell()].saturating_add(1);
         self.expect(tables, square);
     }
 
     /// Supposes that there is one blob less in a square.
-    pub fn take_blob(&mut self, tables: &Tables, square: Square) {
+    pub fn take_blob(&mut self, tables: &BoardAnalysis, square: Square) {
         self.forget();
         self.blobs[square.cell()] = self.blobs[square.cell()].saturating_sub(1);
         for drifted in tables.drift_from(square) {
@@ -121,7 +134,7 @@ impl Outlook {
     }
 
     /// Looks at the sea as it is before the first turn.
-    pub fn look_at_clean_sea(&mut self, tables: &Tables, setup: &Setup) {
+    pub fn observe_clean_sea(&mut self, tables: &BoardAnalysis, setup: &Setup) {
         self.forget();
         self.expected.clear();
         self.expected.extend_from_slice(tables.puffs(setup, 0));
@@ -155,18 +168,18 @@ impl Outlook {
     }
 
     /// Pollution expected at a square during and after this turn's drift.
-    pub fn expected(&self, square: Square) -> Expected {
+    pub fn expected(&self, square: Square) -> ExpectedPollution {
         self.expected[square.cell()]
     }
 
     /// Pollution expected everywhere, by cell, to be changed by a bot that tries something out.
-    pub fn expected_mut(&mut self) -> &mut Vec<Expected> {
+    pub fn expected_mut(&mut self) -> &mut Vec<ExpectedPollution> {
         self.forget();
         &mut self.expected
     }
 
     /// Health that feeding in a square will bring after this turn's drift, in hundredths.
-    pub fn feed(&self, board: &Board, rate: i32, square: Square) -> i32 {
+    pub fn feed(&self, board: &SeaBoard, rate: i32, square: Square) -> i32 {
         let known = &self.feeds[square.cell()];
         let (epoch, feed) = known.get();
         if epoch == self.epoch {

@@ -5,13 +5,13 @@
 //! one, but dealt: its hand is what lies before it, nobody else holds anything.
 
 use crate::FishAndMen;
-use crate::action::{Action, On};
+use crate::action::{Action, PlayTarget};
 use crate::cards::card::{CardName, FACE_DOWN};
-use crate::cards::deck::Holding;
+use crate::cards::deck::CardHandling;
 use crate::rules::cards::hands;
 use crate::rules::cards::playing::is_its_draw;
 use crate::rules::legal::decision;
-use crate::state::{Ask, CardTable, Resolving, Source};
+use crate::state::{Ask, CardSource, CardTable, PendingCard};
 use bevy_ecs::world::World;
 use shoal_contract::{Match, Seat};
 use std::sync::Arc;
@@ -29,21 +29,21 @@ pub fn interrupt(
     laid: &[String],
     ask: &mut dyn FnMut(&Match<FishAndMen>) -> Option<Action>,
 ) -> Option<Action> {
-    if hands::deck(game.world()).holding != Holding::Physical {
+    if hands::deck(game.world()).holding != CardHandling::Physical {
         return ask(game);
     }
     if laid.is_empty() {
         return None;
     }
-    match ask(&imagine(game, seat, laid, None)?)? {
+    match ask(&with_dealt_bot_cards(game, seat, laid, None)?)? {
         Action::Play(play) if !hands::is_armed(game.world(), seat) => Some(Action::Play(play)),
-        Action::Play(play) => Some(Action::Play(play.on(On::Nothing))),
+        Action::Play(play) => Some(Action::Play(play.on(PlayTarget::Nothing))),
         _ => None,
     }
 }
 
 /// Returns a position like this one in which the computer has dealt the cards that lie before a bot.
-pub fn imagine(
+pub fn with_dealt_bot_cards(
     game: &Match<FishAndMen>,
     seat: Seat,
     laid: &[String],
@@ -51,7 +51,7 @@ pub fn imagine(
 ) -> Option<Match<FishAndMen>> {
     let mut state = game.state();
     let mut setup = (*state.setup).clone();
-    setup.deck.holding = Holding::Dealt;
+    setup.deck.holding = CardHandling::Dealt;
     let mut pile = setup.deck.all_copies();
     let mut take = |card: CardName| {
         let place = pile.iter().position(|&other| other == card)?;
@@ -66,7 +66,7 @@ pub fn imagine(
     let held = laid.iter().filter_map(|card| card.parse().ok()).filter_map(&mut take);
     cards.hands.get_mut(seat.index())?.extend(held);
     if let Some(card) = to_play.and_then(take) {
-        cards.resolving.push(Resolving { seat, card, from: Source::Drawn });
+        cards.resolving.push(PendingCard { seat, card, from: CardSource::Drawn });
         state.sea.through += usize::from(is_its_draw(game.world(), seat));
     }
     cards.pile = u32::try_from(pile.len()).unwrap_or(u32::MAX);

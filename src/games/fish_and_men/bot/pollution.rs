@@ -1,8 +1,8 @@
 //! Expectations about pollution: their unit, the squares a blob drifts to, and the gain of feeding amid it.
 
-use crate::rules::board::Board;
-use crate::rules::board::heading::Heading;
-use crate::rules::board::position::{CELLS, Position, Square};
+use crate::rules::board::SeaBoard;
+use crate::rules::board::heading::CompassHeading;
+use crate::rules::board::position::{CELLS, SeaPosition, Square};
 use std::collections::BTreeMap;
 
 /// One blob, in the unit in which amounts of pollution are computed.
@@ -12,7 +12,7 @@ const PAIRS: u32 = 3;
 
 /// Expected pollution at one square, in [`BLOB`]s.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Expected {
+pub struct ExpectedPollution {
     /// Number of hits by blobs on a fish there during one drift.
     pub hits: u32,
     /// Number of blobs there after the drift.
@@ -21,7 +21,7 @@ pub struct Expected {
 
 /// A square where a blob may go during one drift, with the part of it to expect there.
 #[derive(Debug, Clone, Copy)]
-pub struct Drifted {
+pub struct DriftDestination {
     /// The cell of the square.
     pub cell: u16,
     /// Hits during the drift, and blobs after it, in [`BLOB`]s.
@@ -29,7 +29,7 @@ pub struct Drifted {
 }
 
 /// Adds what `amount` of pollution in one square comes to.
-pub fn add_drift(expected: &mut [Expected], drifts: &[Drifted], amount: u64) {
+pub fn add_drift(expected: &mut [ExpectedPollution], drifts: &[DriftDestination], amount: u64) {
     if amount == 0 {
         return;
     }
@@ -41,14 +41,14 @@ pub fn add_drift(expected: &mut [Expected], drifts: &[Drifted], amount: u64) {
 }
 
 /// By cell: the squares that a blob from there drifts to, looked ahead for this many pairs of steps at most.
-pub fn drifts(board: &Board, pairs: u32) -> Vec<Box<[Drifted]>> {
-    let mut drifts: Vec<Box<[Drifted]>> = vec![Box::new([]); CELLS];
+pub fn drifts(board: &SeaBoard, pairs: u32) -> Vec<Box<[DriftDestination]>> {
+    let mut drifts: Vec<Box<[DriftDestination]>> = vec![Box::new([]); CELLS];
     for &square in board.sea() {
         let mut expected = BTreeMap::new();
-        follow(board, Position::centre(square), pairs.min(PAIRS), BLOB, &mut expected);
+        follow(board, SeaPosition::centre(square), pairs.min(PAIRS), BLOB, &mut expected);
         drifts[square.cell()] = expected
             .into_iter()
-            .map(|(square, Expected { hits, blobs })| Drifted {
+            .map(|(square, ExpectedPollution { hits, blobs })| DriftDestination {
                 cell: square.cell() as u16,
                 expected: (hits as u16, blobs as u16),
             })
@@ -59,11 +59,11 @@ pub fn drifts(board: &Board, pairs: u32) -> Vec<Box<[Drifted]>> {
 
 /// Follows a blob, or the part of one that comes here, along all its ways (rules 4.4.1).
 fn follow(
-    board: &Board,
-    at: Position,
+    board: &SeaBoard,
+    at: SeaPosition,
     pairs: u32,
     share: u32,
-    expected: &mut BTreeMap<Square, Expected>,
+    expected: &mut BTreeMap<Square, ExpectedPollution>,
 ) {
     if pairs == 0 {
         expected.entry(at.square()).or_default().blobs += share;
@@ -71,7 +71,7 @@ fn follow(
     }
     let carried = board.current(at.square()).map(|arrow| board.stepped(at, arrow));
     let at = carried.filter(|to| board.is_sea(to.square())).unwrap_or(at);
-    let steps: Vec<Position> = Heading::ALL
+    let steps: Vec<SeaPosition> = CompassHeading::ALL
         .into_iter()
         .map(|heading| board.stepped(at, heading))
         .filter(|to| board.is_sea(to.square()))
@@ -86,7 +86,7 @@ fn follow(
 /// Returns the health that feeding brings at a square, in hundredths, if `blobs` gives the pollution expected at each
 /// square in [`BLOB`]s (rules 4.1.3).
 pub fn feed_to_expect(
-    board: &Board,
+    board: &SeaBoard,
     rate: i32,
     square: Square,
     blobs: impl Fn(Square) -> u32,

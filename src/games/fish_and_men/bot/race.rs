@@ -1,19 +1,19 @@
 //! The race as the hard bot sees it: the turns that each fish still needs, and the chance to win that this gives each.
 
 use super::chance::chances;
-use super::eyes::Eyes;
-use super::mover::Mover;
+use super::eyes::FishBotKnowledge;
+use super::mover::FishMovePlanner;
 use super::search::starts;
 use super::worth::{NEVER, TURN};
-use crate::cards::card::{Card, CardName, Effect, FACE_DOWN};
-use crate::state::{Fish, FishTurn, Phase, Sea};
+use crate::cards::card::{CardEffect, CardKind, CardName, FACE_DOWN};
+use crate::state::{FishAndMenPhase, FishSchool, FishTurn, SeaView};
 use shoal_contract::Seat;
 
 /// One fish in the race.
 #[derive(Debug, Clone)]
-pub struct Runner {
+pub struct RacingFish {
     /// The fish, perhaps as it would be.
-    pub fish: Fish,
+    pub fish: FishSchool,
     /// `true` if it still takes a turn before the next drift.
     pub has_turn: bool,
     /// `true` if it loses that turn.
@@ -21,12 +21,12 @@ pub struct Runner {
     /// Worth of its hand, in hundredths of turns.
     pub hand: i32,
     /// Its prospect, if nothing has changed since that was computed.
-    pub prospect: Option<Prospect>,
+    pub prospect: Option<WinProspect>,
 }
 
 /// The outlook of a fish in the race.
 #[derive(Debug, Clone, Copy)]
-pub struct Prospect {
+pub struct WinProspect {
     /// The chance that it wins in the turn it still takes.
     pub now: f64,
     /// The turns it needs if it does not, in hundredths.
@@ -35,22 +35,23 @@ pub struct Prospect {
 
 /// All fish, in order of seats.
 #[derive(Debug, Clone)]
-pub struct Race {
+pub struct FishRace {
     /// The runner of each seat.
-    pub runners: Vec<Runner>,
+    pub runners: Vec<RacingFish>,
     /// The seats that still take a turn, as far as the order is known.
     order: Vec<Seat>,
     /// `true` if times count from the beginning of this turn, in which some have moved.
     from_beginning: bool,
 }
 
-impl Race {
+impl FishRace {
     /// The race as it stands.
-    pub fn new(eyes: &Eyes, sea: &Sea) -> Self {
-        let in_turn = matches!(sea.phase, Phase::FishMove);
-        let before_turn = matches!(sea.phase, Phase::Beginning | Phase::VanishPollution);
+    pub fn new(eyes: &FishBotKnowledge, sea: &SeaView) -> Self {
+        let in_turn = matches!(sea.phase, FishAndMenPhase::FishMove);
+        let before_turn =
+            matches!(sea.phase, FishAndMenPhase::Beginning | FishAndMenPhase::VanishPollution);
         let extra = sea.cards.extra_turns > 0;
-        let runner = |fish: &Fish| Runner {
+        let runner = |fish: &FishSchool| RacingFish {
             fish: fish.clone(),
             has_turn: before_turn || extra || (in_turn && fish.turn != FishTurn::Done),
             loses_turn: false,
@@ -64,7 +65,7 @@ impl Race {
     }
 
     /// The runner of a seat, to change it.
-    pub fn change(&mut self, seat: Seat) -> Option<&mut Runner> {
+    pub fn change(&mut self, seat: Seat) -> Option<&mut RacingFish> {
         let runner = self.runners.get_mut(seat.index())?;
         runner.prospect = None;
         Some(runner)
@@ -77,18 +78,24 @@ impl Race {
 
     /// The chance of a seat to win: one after another those whose turn is still to come may win at
     /// once, and whatever then is left is shared out by the turns that all still need.
-    pub fn chance(&mut self, eyes: &Eyes, scout: &mut Mover, seat: Seat) -> f64 {
+    pub fn chance(
+        &mut self,
+        eyes: &FishBotKnowledge,
+        scout: &mut FishMovePlanner,
+        seat: Seat,
+    ) -> f64 {
         for runner in &mut self.runners {
             if runner.prospect.is_none() {
                 runner.prospect = Some(prospect(eyes, scout, runner, self.from_beginning));
             }
         }
         let prospect =
-            |runner: &Runner| runner.prospect.unwrap_or(Prospect { now: 0.0, rest: NEVER });
+            |runner: &RacingFish| runner.prospect.unwrap_or(WinProspect { now: 0.0, rest: NEVER });
         let first = self.runners.iter().map(|runner| prospect(runner).rest).min().unwrap_or(NEVER);
         // Cards that are never played are worth nothing, and the end comes with the first.
         let part = first.clamp(0, PLAYED_OUT);
-        let with_hands = |runner: &Runner| prospect(runner).rest - runner.hand * part / PLAYED_OUT;
+        let with_hands =
+            |runner: &RacingFish| prospect(runner).rest - runner.hand * part / PLAYED_OUT;
         let times: Vec<i32> = self.runners.iter().map(with_hands).collect();
         let (mut nobody_yet, mut own) = (1.0, 0.0);
         for &other in &self.order {
@@ -108,9 +115,14 @@ const PLAYED_OUT: i32 = 300;
 const SPOILER: i32 = -15;
 
 /// Computes the prospect of a fish from now on, or from the beginning of this turn.
-fn prospect(eyes: &Eyes, scout: &mut Mover, runner: &Runner, from_beginning: bool) -> Prospect {
+fn prospect(
+    eyes: &FishBotKnowledge,
+    scout: &mut FishMovePlanner,
+    runner: &RacingFish,
+    from_beginning: bool,
+) -> WinProspect {
     let fish = &runner.fish;
-    let later = |rest: i32| Prospect { now: 0.0, rest };
+    let later = |rest: i32| WinProspect { now: 0.0, rest };
     let Some(at) = fish.at else { return later(NEVER) };
     let chart = eyes.chart(fish.worn);
     let at_sea = eyes.tables.board.is_sea(at.square());
@@ -128,13 +140,13 @@ fn prospect(eyes: &Eyes, scout: &mut Mover, runner: &Runner, from_beginning: boo
     if feeding <= moving.mean {
         return later(feeding);
     }
-    Prospect { now: moving.wins, rest: moving.rest }
+    WinProspect { now: moving.wins, rest: moving.rest }
 }
 
 /// Worth of the cards of a hand, in hundredths of turns. A Nullification spoils the least of the others, and holds up
 /// the rest until then.
-pub fn worth_of_hand(eyes: &Eyes, cards: &[CardName]) -> i32 {
-    let nullifies = |name: CardName| eyes.card(name).is_some_and(Card::nullifies);
+pub fn worth_of_hand(eyes: &FishBotKnowledge, cards: &[CardName]) -> i32 {
+    let nullifies = |name: CardName| eyes.card(name).is_some_and(CardKind::nullifies);
     let spoilers = cards.iter().filter(|&&name| nullifies(name)).count();
     let others = cards.iter().filter(|&&name| !nullifies(name));
     let mut worths: Vec<i32> = others.map(|&name| worth_of_card(eyes, name)).collect();
@@ -144,7 +156,7 @@ pub fn worth_of_hand(eyes: &Eyes, cards: &[CardName]) -> i32 {
 
 /// Worth of a card in a hand, in hundredths of turns. A card that lies face down, or a joker, counts as much as a good
 /// one.
-pub fn worth_of_card(eyes: &Eyes, card: CardName) -> i32 {
+pub fn worth_of_card(eyes: &FishBotKnowledge, card: CardName) -> i32 {
     match eyes.card(card) {
         Some(card) => worth_of_kind(eyes, card),
         None if card == FACE_DOWN => 25,
@@ -152,21 +164,21 @@ pub fn worth_of_card(eyes: &Eyes, card: CardName) -> i32 {
     }
 }
 
-fn worth_of_kind(eyes: &Eyes, card: &Card) -> i32 {
+fn worth_of_kind(eyes: &FishBotKnowledge, card: &CardKind) -> i32 {
     let meal = (eyes.setup().parameters.feed_rate * 9).max(1);
-    let worth = |effect: &Effect| match *effect {
-        Effect::Heal { health } => (health * 100 / meal).clamp(0, 300),
-        Effect::HoldStill => 50,
-        Effect::Teleport => 65,
-        Effect::MotionCost { .. } => 20,
-        Effect::ExtraSteps { .. } => 25,
-        Effect::StepPollution { times: 0 } => 10,
-        Effect::StepPollution { .. } => 6,
-        Effect::HitCap { .. } => 30,
-        Effect::Clean => 15,
-        Effect::TakeAndPlay => 40,
-        Effect::DiscardHand => 15,
-        Effect::Nullify => SPOILER,
+    let worth = |effect: &CardEffect| match *effect {
+        CardEffect::Heal { health } => (health * 100 / meal).clamp(0, 300),
+        CardEffect::HoldStill => 50,
+        CardEffect::Teleport => 65,
+        CardEffect::MotionCost { .. } => 20,
+        CardEffect::ExtraSteps { .. } => 25,
+        CardEffect::StepPollution { times: 0 } => 10,
+        CardEffect::StepPollution { .. } => 6,
+        CardEffect::HitCap { .. } => 30,
+        CardEffect::Clean => 15,
+        CardEffect::TakeAndPlay => 40,
+        CardEffect::DiscardHand => 15,
+        CardEffect::Nullify => SPOILER,
         _ => 20,
     };
     card.effects.iter().map(worth).sum()

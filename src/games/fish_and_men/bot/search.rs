@@ -1,13 +1,13 @@
 //! A search for the best place that a fish can reach in one turn, over exact positions.
 
-use super::chart::{Chart, Looked};
-use super::outlook::Outlook;
-use super::tables::Tables;
+use super::chart::{PositionCounter, WinTimeEstimator};
+use super::outlook::SeaOutlook;
+use super::tables::BoardAnalysis;
 use super::worth::{NEVER, TURN};
-use crate::cards::worn::Worn;
-use crate::rules::board::heading::Heading;
-use crate::rules::board::position::{Position, Square};
-use crate::rules::moving::step_cost::{Step, cost_of_step};
+use crate::cards::worn::WornEffects;
+use crate::rules::board::heading::CompassHeading;
+use crate::rules::board::position::{SeaPosition, Square};
+use crate::rules::moving::step_cost::{StepConditions, cost_of_step};
 use crate::rules::pieces::health::after_paying;
 use crate::setup::Setup;
 
@@ -18,37 +18,51 @@ pub const MOST_WIDTH: usize = 64;
 
 /// A position that was reached.
 #[derive(Debug, Clone, Copy)]
-struct Node {
-    at: Position,
+struct RouteNode {
+    at: SeaPosition,
     health: i32,
     /// The time needed from there on: less is better.
     time: i32,
     /// Index of the node it was reached from; `heading` is the step that led here.
     from: u32,
-    heading: Heading,
+    heading: CompassHeading,
     river: bool,
 }
 
 /// The search: layer after layer of positions, one a step.
 #[derive(Debug, Default)]
-pub struct Search {
-    nodes: Vec<Node>,
-    next: Vec<Node>,
+pub struct RouteSearch {
+    nodes: Vec<RouteNode>,
+    next: Vec<RouteNode>,
     /// Index in `nodes` of the beginning of each layer.
     layers: Vec<usize>,
     /// The positions that `next` holds already.
-    met: Met,
+    met: ReachedPositions,
 }
 
-impl Search {
+impl RouteSearch {
     /// Finds the best places within `points` steps of a fish, following the best `width` positions
     /// after each step, at most [`MOST_WIDTH`].
-    pub fn run(&mut self, chart: Chart<'_>, at: Position, health: i32, points: u32, width: usize) {
+    pub fn run(
+        &mut self,
+        chart: WinTimeEstimator<'_>,
+        at: SeaPosition,
+        health: i32,
+        points: u32,
+        width: usize,
+    ) {
         let width = width.clamp(1, MOST_WIDTH);
         self.nodes.clear();
         self.layers.clear();
         let time = TURN.saturating_add(chart.time_at(at, health));
-        self.nodes.push(Node { at, health, time, from: 0, heading: Heading::N, river: false });
+        self.nodes.push(RouteNode {
+            at,
+            health,
+            time,
+            from: 0,
+            heading: CompassHeading::N,
+            river: false,
+        });
         self.layers.push(0);
         for _ in 0..points {
             self.step(chart, width);
@@ -57,7 +71,7 @@ impl Search {
     }
 
     /// Takes every step from every position of the last layer and keeps the best.
-    fn step(&mut self, chart: Chart<'_>, width: usize) {
+    fn step(&mut self, chart: WinTimeEstimator<'_>, width: usize) {
         let first = self.layers.last().copied().unwrap_or_default();
         let last = self.nodes.len();
         self.next.clear();
@@ -66,7 +80,7 @@ impl Search {
             if self.nodes[from].river {
                 continue;
             }
-            for heading in Heading::ALL {
+            for heading in CompassHeading::ALL {
                 if let Some(node) = chart.stepped(&self.nodes[from], from, heading) {
                     self.meet(node);
                 }
@@ -82,7 +96,7 @@ impl Search {
 
     /// Adds a node to the next layer. Of several ways to one position the one with the most health stays, the first of
     /// equals.
-    fn meet(&mut self, node: Node) {
+    fn meet(&mut self, node: RouteNode) {
         match self.met.find_or_insert(node.at, self.next.len()) {
             None => self.next.push(node),
             Some(index) => {
@@ -105,11 +119,11 @@ impl Search {
     }
 
     /// Writes the way to the best place into `way`, last step first: each heading with the position it leads to.
-    pub fn way_to_best(&self, steps: usize, way: &mut Vec<(Heading, Position)>) {
+    pub fn way_to_best(&self, steps: usize, way: &mut Vec<(CompassHeading, SeaPosition)>) {
         way.clear();
         let mut node = self.best(steps).unwrap_or_default();
         while node != 0 {
-            let Node { at, heading, from, .. } = self.nodes[node];
+            let RouteNode { at, heading, from, .. } = self.nodes[node];
             way.push((heading, at));
             node = from as usize;
         }
@@ -118,26 +132,26 @@ impl Search {
 
 /// By river: the time a fish needs to win that starts there, before anything has happened, in hundredths
 /// of turns. It is found once for each board.
-pub fn starts<'a>(setup: &Setup, tables: &'a Tables) -> &'a [i32] {
+pub fn starts<'a>(setup: &Setup, tables: &'a BoardAnalysis) -> &'a [i32] {
     tables.starts.get_or_init(|| find_starts(setup, tables))
 }
 
-fn find_starts(setup: &Setup, tables: &Tables) -> Vec<i32> {
+fn find_starts(setup: &Setup, tables: &BoardAnalysis) -> Vec<i32> {
     let health = setup.parameters.initial_health;
     let points = setup.parameters.max_roll;
-    let mut outlook = Outlook::new();
-    outlook.look_at_clean_sea(tables, setup);
-    let mut search = Search::default();
-    let chart = Chart {
+    let mut outlook = SeaOutlook::new();
+    outlook.observe_clean_sea(tables, setup);
+    let mut search = RouteSearch::default();
+    let chart = WinTimeEstimator {
         tables,
         setup,
         outlook: &outlook,
-        way: &tables.way,
-        worn: Worn::NOTHING,
-        looked: &Looked::default(),
+        river_distances: &tables.river_distances,
+        worn: WornEffects::NOTHING,
+        looked: &PositionCounter::default(),
     };
     let time = |&mouth: &Square| {
-        search.run(chart, Position::centre(mouth), health, points, USUAL_WIDTH);
+        search.run(chart, SeaPosition::centre(mouth), health, points, USUAL_WIDTH);
         search.best_time(points as usize)
     };
     tables.board.rivers().iter().map(time).collect()
@@ -145,8 +159,8 @@ fn find_starts(setup: &Setup, tables: &Tables) -> Vec<i32> {
 
 /// Positions of one layer with their indices: a small open table, emptied by counting on.
 #[derive(Debug)]
-struct Met {
-    slots: Box<[(Position, u32, u32)]>,
+struct ReachedPositions {
+    slots: Box<[(SeaPosition, u32, u32)]>,
     layer: u32,
 }
 
@@ -154,14 +168,14 @@ struct Met {
 const SLOTS: usize = 1024;
 const _: () = assert!(SLOTS >= 2 * 8 * MOST_WIDTH, "a table that is half empty is searched fast");
 
-impl Default for Met {
+impl Default for ReachedPositions {
     fn default() -> Self {
-        let nowhere = Position::centre(Square::new(0, 0));
+        let nowhere = SeaPosition::centre(Square::new(0, 0));
         Self { slots: vec![(nowhere, 0, 0); SLOTS].into(), layer: 0 }
     }
 }
 
-impl Met {
+impl ReachedPositions {
     fn clear(&mut self) {
         self.layer = self.layer.wrapping_add(1);
         if self.layer == 0 {
@@ -170,7 +184,7 @@ impl Met {
     }
 
     /// The index of a position, or `None` after it was entered with this one.
-    fn find_or_insert(&mut self, at: Position, index: usize) -> Option<usize> {
+    fn find_or_insert(&mut self, at: SeaPosition, index: usize) -> Option<usize> {
         let mut slot = (at.word().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as usize % SLOTS;
         loop {
             let (met, layer, found) = self.slots[slot];
@@ -186,8 +200,8 @@ impl Met {
     }
 }
 
-impl Chart<'_> {
-    fn stepped(self, node: &Node, from: usize, heading: Heading) -> Option<Node> {
+impl WinTimeEstimator<'_> {
+    fn stepped(self, node: &RouteNode, from: usize, heading: CompassHeading) -> Option<RouteNode> {
         let board = &self.tables.board;
         let to = board.stepped(node.at, heading);
         let (start, square) = (node.at.square(), to.square());
@@ -201,7 +215,7 @@ impl Chart<'_> {
         }
         let blobs = self.outlook.blobs(square);
         let fisherman = self.outlook.has_fisherman(square);
-        let step = Step { from: start, heading, to: square, blobs, fisherman };
+        let step = StepConditions { from: start, heading, to: square, blobs, fisherman };
         let cost = cost_of_step(board, &self.setup.parameters, &self.worn, step);
         let health = after_paying(node.health, cost, &self.setup.parameters);
         if river
@@ -211,6 +225,6 @@ impl Chart<'_> {
         }
         // Nothing beats having won; every other place costs the turn that leads there.
         let time = if river { 0 } else { TURN.saturating_add(self.time_at(to, health)) };
-        Some(Node { at: to, health, time, from: from as u32, heading, river })
+        Some(RouteNode { at: to, health, time, from: from as u32, heading, river })
     }
 }

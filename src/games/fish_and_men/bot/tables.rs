@@ -1,11 +1,11 @@
 //! Tables of a board that a bot needs before it looks at the sea: computed once for each board and shared.
 
-use super::pollution::{BLOB, Drifted, Expected, add_drift, drifts};
+use super::pollution::{BLOB, DriftDestination, ExpectedPollution, add_drift, drifts};
 use super::worth::balances;
 use crate::parameters::Parameters;
-use crate::rules::board::Board;
-use crate::rules::board::heading::Heading;
-use crate::rules::board::level::{Grade, Level};
+use crate::rules::board::SeaBoard;
+use crate::rules::board::heading::CompassHeading;
+use crate::rules::board::level::{IndustryGrade, Level};
 use crate::rules::board::position::{CELLS, Square};
 use crate::setup::Setup;
 use crate::state::Industry;
@@ -23,17 +23,17 @@ const TURNS: usize = 8;
 
 /// All that is known of a board.
 #[derive(Debug)]
-pub struct Tables {
+pub struct BoardAnalysis {
     /// The board.
-    pub board: Board,
+    pub board: SeaBoard,
     /// By cell: the distance to the nearest river that may be entered, in tenths of steps.
-    pub way: Box<[u32; CELLS]>,
+    pub river_distances: Box<[u32; CELLS]>,
     /// By cell: the squares that a blob from there drifts to.
-    drifts: Vec<Box<[Drifted]>>,
+    drifts: Vec<Box<[DriftDestination]>>,
     /// By the number of colours of industry that stand still: the pollution expected from one pass of the others.
-    puffs: [Vec<Expected>; 6],
+    puffs: [Vec<ExpectedPollution>; 6],
     /// By cell: the pollution to expect in an average turn.
-    usual: Vec<Expected>,
+    average_turn: Vec<ExpectedPollution>,
     /// By cell: the health that an average turn of feeding there brings on balance, in hundredths.
     pub balances: Vec<i32>,
     /// Number of industries in the level.
@@ -43,10 +43,10 @@ pub struct Tables {
     pub starts: OnceLock<Vec<i32>>,
 }
 
-impl Tables {
+impl BoardAnalysis {
     /// The tables for a setup, shared with all bots on the same board.
-    pub fn of(setup: &Setup) -> Arc<Tables> {
-        type Known = (Arc<Level>, Parameters, Arc<Tables>);
+    pub fn of(setup: &Setup) -> Arc<BoardAnalysis> {
+        type Known = (Arc<Level>, Parameters, Arc<BoardAnalysis>);
         static KNOWN: Mutex<Vec<Known>> = Mutex::new(Vec::new());
         // What is kept is only ever read or replaced whole, so a panic elsewhere has not harmed it.
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -56,7 +56,7 @@ impl Tables {
         if let Some((_, _, tables)) = known.iter().find(same) {
             return Arc::clone(tables);
         }
-        let tables = Arc::new(Tables::compute(setup));
+        let tables = Arc::new(BoardAnalysis::compute(setup));
         // A run plays one board, a sweep several: the oldest goes.
         if known.len() >= 16 {
             known.remove(0);
@@ -65,46 +65,46 @@ impl Tables {
         tables
     }
 
-    fn compute(setup: &Setup) -> Tables {
-        let board = Board::new(&setup.level, setup.parameters.diagonal_neighbours);
+    fn compute(setup: &Setup) -> BoardAnalysis {
+        let board = SeaBoard::new(&setup.level, setup.parameters.diagonal_neighbours);
         let drifts = drifts(&board, setup.parameters.pollution_speed);
         let puffs = [0, 1, 2, 3, 4, 5].map(|still| puffs(setup, &board, &drifts, still));
-        let way = ways(&board, setup.level.industries.iter().map(|site| site.at));
-        let mut tables = Tables {
+        let way = river_distances(&board, setup.level.industries.iter().map(|site| site.at));
+        let mut tables = BoardAnalysis {
             board,
-            way,
+            river_distances: way,
             drifts,
             puffs,
-            usual: Vec::new(),
+            average_turn: Vec::new(),
             balances: Vec::new(),
             industries: setup.level.industries.len(),
             starts: OnceLock::new(),
         };
-        tables.usual = tables.usual_turn(setup);
-        tables.balances = balances(setup, &tables.board, &tables.usual);
+        tables.average_turn = tables.usual_turn(setup);
+        tables.balances = balances(setup, &tables.board, &tables.average_turn);
         tables
     }
 
     /// The squares where a blob in a square drifts to.
-    pub fn drift_from(&self, square: Square) -> &[Drifted] {
+    pub fn drift_from(&self, square: Square) -> &[DriftDestination] {
         &self.drifts[square.cell()]
     }
 
     /// Pollution expected from one pass of the industries and the drift after it, with `blobs` blobs in the world.
-    pub fn puffs(&self, setup: &Setup, blobs: usize) -> &[Expected] {
+    pub fn puffs(&self, setup: &Setup, blobs: usize) -> &[ExpectedPollution] {
         &self.puffs[still(setup, blobs)]
     }
 
     /// Adds what one puff of an industry in a square brings about.
-    pub fn add_puff(&self, expected: &mut [Expected], from: Square) {
+    pub fn add_puff(&self, expected: &mut [ExpectedPollution], from: Square) {
         let beside = self.board.sea_neighbours(from);
         for &square in beside {
             add_drift(expected, self.drift_from(square), u64::from(BLOB) / beside.len() as u64);
         }
     }
 
-    /// Takes away what [`Tables::add_puff`] has added.
-    pub fn take_puff(&self, expected: &mut [Expected], from: Square) {
+    /// Takes away what [`BoardAnalysis::add_puff`] has added.
+    pub fn take_puff(&self, expected: &mut [ExpectedPollution], from: Square) {
         let beside = self.board.sea_neighbours(from);
         for drifted in beside.iter().flat_map(|&square| self.drift_from(square)) {
             let at = &mut expected[usize::from(drifted.cell)];
@@ -114,15 +114,15 @@ impl Tables {
         }
     }
 
-    /// `true` if these are the industries of the level, so that [`Tables::puffs`] and [`Tables::way`] are right.
-    pub fn are_as_ever(&self, industries: &[Industry]) -> bool {
+    /// `true` if these are the industries of the level, so that [`BoardAnalysis::puffs`] and [`BoardAnalysis::way`] are right.
+    pub fn has_level_industries(&self, industries: &[Industry]) -> bool {
         let last = industries.last().map_or(0, |last| last.id as usize + 1);
         industries.len() == self.industries && last == self.industries
     }
 
     /// Lets the expected pollution run until it settles.
-    fn usual_turn(&self, setup: &Setup) -> Vec<Expected> {
-        let mut expected = vec![Expected::default(); CELLS];
+    fn usual_turn(&self, setup: &Setup) -> Vec<ExpectedPollution> {
+        let mut expected = vec![ExpectedPollution::default(); CELLS];
         for _ in 0..TURNS {
             let all: u64 = expected.iter().map(|at| u64::from(at.blobs)).sum();
             let mut next = self.puffs(setup, (all / u64::from(BLOB)) as usize).to_vec();
@@ -146,9 +146,14 @@ fn still(setup: &Setup, blobs: usize) -> usize {
         .count()
 }
 
-fn puffs(setup: &Setup, board: &Board, drifts: &[Box<[Drifted]>], still: usize) -> Vec<Expected> {
-    let mut expected = vec![Expected::default(); CELLS];
-    let working = &Grade::ALL[still..];
+fn puffs(
+    setup: &Setup,
+    board: &SeaBoard,
+    drifts: &[Box<[DriftDestination]>],
+    still: usize,
+) -> Vec<ExpectedPollution> {
+    let mut expected = vec![ExpectedPollution::default(); CELLS];
+    let working = &IndustryGrade::ALL[still..];
     for site in setup.level.industries.iter().filter(|site| working.contains(&site.grade)) {
         let count = board.sea_neighbours(site.at).len() as u64;
         for square in board.sea_neighbours(site.at) {
@@ -160,7 +165,10 @@ fn puffs(setup: &Setup, board: &Board, drifts: &[Box<[Drifted]>], still: usize) 
 
 /// The distance of every sea square to the nearest river without an industry (Dijkstra), in tenths
 /// of steps.
-pub fn ways(board: &Board, industries: impl Iterator<Item = Square> + Clone) -> Box<[u32; CELLS]> {
+pub fn river_distances(
+    board: &SeaBoard,
+    industries: impl Iterator<Item = Square> + Clone,
+) -> Box<[u32; CELLS]> {
     let mut ways = Box::new([FAR; CELLS]);
     let mut queue = BinaryHeap::new();
     let closed = |river: &Square| industries.clone().any(|at| at == *river);
@@ -172,7 +180,7 @@ pub fn ways(board: &Board, industries: impl Iterator<Item = Square> + Clone) -> 
         if way > ways[square.cell()] {
             continue;
         }
-        for heading in Heading::ALL {
+        for heading in CompassHeading::ALL {
             let longer = way + if heading.is_diagonal() { STEP * 14 / 10 } else { STEP };
             let Some(beside) = board.beside(square, heading) else { continue };
             if board.is_sea(beside) && longer < ways[beside.cell()] {
@@ -190,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_blob_drifts_somewhere_and_nothing_of_it_is_lost() {
-        let tables = Tables::of(&Setup::for_players(2));
+        let tables = BoardAnalysis::of(&Setup::for_players(2));
         for &square in tables.board.sea() {
             let drifts = tables.drift_from(square);
             let blobs: u32 = drifts.iter().map(|to| u32::from(to.expected.1)).sum();
@@ -203,29 +211,33 @@ mod tests {
 
     #[test]
     fn every_sea_square_of_the_world_has_a_way_to_a_river() {
-        let tables = Tables::of(&Setup::for_players(2));
-        let far = tables.board.sea().iter().find(|square| tables.way[square.cell()] >= FAR);
+        let tables = BoardAnalysis::of(&Setup::for_players(2));
+        let far =
+            tables.board.sea().iter().find(|square| tables.river_distances[square.cell()] >= FAR);
         assert_eq!(far, None);
         for &mouth in tables.board.rivers() {
             let beside = tables.board.sea_neighbours(mouth)[0];
-            assert!(tables.way[beside.cell()] <= 14 * 14, "no mouth is far from a river");
+            assert!(
+                tables.river_distances[beside.cell()] <= 14 * 14,
+                "no mouth is far from a river"
+            );
         }
     }
 
     #[test]
     fn bots_on_one_board_share_what_they_know() {
-        let one = Tables::of(&Setup::for_players(2));
-        let other = Tables::of(&Setup::for_players(5));
+        let one = BoardAnalysis::of(&Setup::for_players(2));
+        let other = BoardAnalysis::of(&Setup::for_players(5));
         assert!(Arc::ptr_eq(&one, &other));
         let mut setup = Setup::for_players(2);
         setup.parameters.diagonal_neighbours = false;
-        assert!(!Arc::ptr_eq(&one, &Tables::of(&setup)), "other numbers are another board");
+        assert!(!Arc::ptr_eq(&one, &BoardAnalysis::of(&setup)), "other numbers are another board");
     }
 
     #[test]
     fn the_expected_pollution_is_about_what_is_measured() {
-        let tables = Tables::of(&Setup::for_players(2));
-        let all: u32 = tables.usual.iter().map(|at| at.blobs).sum();
+        let tables = BoardAnalysis::of(&Setup::for_players(2));
+        let all: u32 = tables.average_turn.iter().map(|at| at.blobs).sum();
         // About 41 blobs are left after a turn (rules 11).
         assert!((30..=60).contains(&(all / BLOB)), "{} blobs", all / BLOB);
     }

@@ -3,16 +3,16 @@
 //! A trade is good for both sides where each card does more for the fish that gets it. A bot proposes only such trades,
 //! in its own turn, and seldom, so that nobody is pestered. It does not ask for cards that lie face down.
 
-use super::eyes::Eyes;
+use super::eyes::FishBotKnowledge;
 use super::pollution::BLOB;
 use super::race::worth_of_card;
 use super::thumb::hand;
-use super::why::Why;
+use super::why::FishChoiceReason;
 use crate::FishAndMen;
 use crate::action::Action;
-use crate::cards::card::{Card, CardName, Effect, FACE_DOWN};
-use crate::state::{Fish, Offer, Sea};
-use shoal_contract::{Seat, Seen};
+use crate::cards::card::{CardEffect, CardKind, CardName, FACE_DOWN};
+use crate::state::{FishSchool, SeaView, TradeOffer};
+use shoal_contract::{BotObservation, Seat};
 use std::cmp::Reverse;
 
 /// Least gain for which a bot proposes a trade, in hundredths of turns.
@@ -24,30 +24,32 @@ const MOST: usize = 4;
 
 /// Worth of a card to a fish as it stands, in hundredths of turns: food counts for one that grows, speed the more the
 /// stronger it is, protection where something threatens.
-pub fn worth_to(eyes: &Eyes, fish: &Fish, name: CardName) -> i32 {
+pub fn worth_to(eyes: &FishBotKnowledge, fish: &FishSchool, name: CardName) -> i32 {
     let usual = worth_of_card(eyes, name);
     let Some(effect) = eyes.card(name).and_then(|card| card.effects.first()) else { return usual };
     let win = eyes.setup().parameters.health_to_win;
     let grown = fish.health.min(win);
     let at = fish.square().filter(|&square| eyes.tables.board.is_sea(square));
     match *effect {
-        Effect::Heal { health } if health > 0 => usual * (win - grown).min(health) / health,
-        Effect::MotionCost { .. } | Effect::ExtraSteps { .. } | Effect::Teleport => {
+        CardEffect::Heal { health } if health > 0 => usual * (win - grown).min(health) / health,
+        CardEffect::MotionCost { .. } | CardEffect::ExtraSteps { .. } | CardEffect::Teleport => {
             usual * (win + 3 * grown) / (4 * win)
         }
-        Effect::HitCap { .. } if at.is_some_and(|at| eyes.outlook.expected(at).hits >= BLOB) => {
+        CardEffect::HitCap { .. }
+            if at.is_some_and(|at| eyes.outlook.expected(at).hits >= BLOB) =>
+        {
             usual * 2
         }
-        Effect::Clean if at.is_some_and(|at| eyes.outlook.blobs(at) > 0) => usual * 2,
-        Effect::HitCap { .. } | Effect::Clean if grown == win => usual / 2,
+        CardEffect::Clean if at.is_some_and(|at| eyes.outlook.blobs(at) > 0) => usual * 2,
+        CardEffect::HitCap { .. } | CardEffect::Clean if grown == win => usual / 2,
         _ => usual,
     }
 }
 
 /// Gain of a fish that gets some cards and loses others, in hundredths of turns.
 pub fn gain<'a>(
-    eyes: &Eyes,
-    fish: &Fish,
+    eyes: &FishBotKnowledge,
+    fish: &FishSchool,
     gets: impl IntoIterator<Item = &'a CardName>,
     loses: impl IntoIterator<Item = &'a CardName>,
 ) -> i32 {
@@ -57,11 +59,11 @@ pub fn gain<'a>(
 
 /// The answer to the first trade that is offered, by rule of thumb: gifts are welcome, and so is what
 /// does the bot more good than what it gives; but for what spoils its next card.
-pub fn answer(eyes: &mut Eyes, sea: &Sea) -> Option<Action> {
+pub fn answer(eyes: &mut FishBotKnowledge, sea: &SeaView) -> Option<Action> {
     let offer = sea.cards.offers.iter().find(|offer| offer.to == eyes.seat)?;
-    eyes.look(sea);
-    let Offer { id, give, take, .. } = *offer;
-    let spoils = give.iter().any(|&name| eyes.card(name).is_some_and(Card::nullifies));
+    eyes.observe_sea(sea);
+    let TradeOffer { id, give, take, .. } = *offer;
+    let spoils = give.iter().any(|&name| eyes.card(name).is_some_and(CardKind::nullifies));
     let is_gift = take.iter().next().is_none();
     let gains = is_gift || gain(eyes, eyes.fish(sea)?, give.iter(), take.iter()) > 0;
     Some(match gains && !spoils {
@@ -72,7 +74,7 @@ pub fn answer(eyes: &mut Eyes, sea: &Sea) -> Option<Action> {
 
 /// A card for a card of another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Proposal {
+pub struct TradeProposal {
     /// The seat it is made to.
     pub to: Seat,
     /// The card that is given.
@@ -81,17 +83,17 @@ pub struct Proposal {
     pub take: CardName,
 }
 
-impl Proposal {
+impl TradeProposal {
     /// The offer that a seat makes by it.
-    pub fn of(self, from: Seat) -> Offer {
+    pub fn of(self, from: Seat) -> TradeOffer {
         let Self { to, give, take } = self;
-        Offer { id: 0, from, to, give: give.into(), take: take.into() }
+        TradeOffer { id: 0, from, to, give: give.into(), take: take.into() }
     }
 
     /// The reason a bot gives for making it.
-    pub fn why(self) -> Why {
+    pub fn why(self) -> FishChoiceReason {
         let Self { to, give, take } = self;
-        Why::Propose { to, give, take }
+        FishChoiceReason::Propose { to, give, take }
     }
 
     /// The action that makes it.
@@ -102,24 +104,28 @@ impl Proposal {
 
 /// The proposals a bot has made, so that it makes none twice and does not make many.
 #[derive(Debug, Default)]
-pub struct Trader {
-    made: Vec<Proposal>,
+pub struct TradeNegotiator {
+    made: Vec<TradeProposal>,
     /// The turn of the last one.
     turn: Option<u32>,
 }
 
-impl Trader {
+impl TradeNegotiator {
     /// Takes back what was not answered, or proposes a trade if it is time for one, after a look.
-    pub fn trade(&mut self, eyes: &Eyes, seen: &Seen<'_, FishAndMen>) -> Option<(Action, Why)> {
+    pub fn trade(
+        &mut self,
+        eyes: &FishBotKnowledge,
+        seen: &BotObservation<'_, FishAndMen>,
+    ) -> Option<(Action, FishChoiceReason)> {
         if let Some(action) = self.take_back(eyes, seen.view()) {
-            return Some((action, Why::TakeBack));
+            return Some((action, FishChoiceReason::TakeBack));
         }
         let proposal = self.find(eyes, seen)?;
         Some((self.make(seen.view(), proposal), proposal.why()))
     }
 
     /// Takes back what it proposed in an earlier turn and nobody has answered: silence is no.
-    pub fn take_back(&self, eyes: &Eyes, sea: &Sea) -> Option<Action> {
+    pub fn take_back(&self, eyes: &FishBotKnowledge, sea: &SeaView) -> Option<Action> {
         let earlier = self.turn.is_some_and(|turn| turn != sea.turn);
         let own = sea.cards.offers.iter().find(|offer| earlier && offer.from == eyes.seat)?;
         Some(Action::Decline { offer: own.id })
@@ -127,7 +133,11 @@ impl Trader {
 
     /// The trade that does the bot most good among those that do the other good, too, if it is time
     /// to propose one. Nothing is offered to a fish that is strong enough to win.
-    pub fn find(&self, eyes: &Eyes, seen: &Seen<'_, FishAndMen>) -> Option<Proposal> {
+    pub fn find(
+        &self,
+        eyes: &FishBotKnowledge,
+        seen: &BotObservation<'_, FishAndMen>,
+    ) -> Option<TradeProposal> {
         let sea = seen.view();
         let rests = self.turn.is_some_and(|turn| turn.abs_diff(sea.turn) < REST);
         let waits = sea.cards.offers.iter().any(|offer| offer.from == eyes.seat);
@@ -144,7 +154,7 @@ impl Trader {
             cards.filter(|(_, take)| *take != FACE_DOWN).filter_map(move |(give, take)| {
                 let more = gain(eyes, own, &[take], &[give]);
                 let good = more >= WORTH_ASKING && gain(eyes, fish, &[give], &[take]) > 0;
-                good.then_some((Proposal { to: fish.seat, give, take }, more))
+                good.then_some((TradeProposal { to: fish.seat, give, take }, more))
             })
         });
         let new = trades
@@ -153,7 +163,7 @@ impl Trader {
     }
 
     /// Notes that a proposal is made, and returns the action.
-    pub fn make(&mut self, sea: &Sea, proposal: Proposal) -> Action {
+    pub fn make(&mut self, sea: &SeaView, proposal: TradeProposal) -> Action {
         self.made.push(proposal);
         self.turn = Some(sea.turn);
         proposal.action()

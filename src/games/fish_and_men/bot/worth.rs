@@ -1,8 +1,8 @@
 //! Times in turns, and the worth of drift and feeding at a place.
 
-use super::pollution::{BLOB, Expected, feed_to_expect};
-use crate::cards::worn::Worn;
-use crate::rules::board::Board;
+use super::pollution::{BLOB, ExpectedPollution, feed_to_expect};
+use crate::cards::worn::WornEffects;
+use crate::rules::board::SeaBoard;
 use crate::rules::board::position::CELLS;
 use crate::setup::Setup;
 
@@ -14,7 +14,7 @@ pub const NEVER: i32 = 1_000_000;
 const LEAST_BALANCE: i32 = 50;
 
 /// By cell: the health that an average turn of feeding there brings on balance, in hundredths.
-pub fn balances(setup: &Setup, board: &Board, usual: &[Expected]) -> Vec<i32> {
+pub fn balances(setup: &Setup, board: &SeaBoard, usual: &[ExpectedPollution]) -> Vec<i32> {
     let mut balances = vec![LEAST_BALANCE; CELLS];
     for &square in board.sea() {
         let rate = setup.parameters.feed_rate;
@@ -22,14 +22,14 @@ pub fn balances(setup: &Setup, board: &Board, usual: &[Expected]) -> Vec<i32> {
         // A school that is half grown loses about as much as it ever will.
         let half_grown = setup.parameters.max_health / 2;
         let hits = usual[square.cell()].hits;
-        let loss = loss_to_expect(setup, &Worn::NOTHING, hits, half_grown);
+        let loss = loss_to_expect(setup, &WornEffects::NOTHING, hits, half_grown);
         balances[square.cell()] = (feed - loss).max(LEAST_BALANCE);
     }
     balances
 }
 
 /// Health that the next blob that drifts upon a fish costs it (rules 4.4.2).
-pub fn loss_once(setup: &Setup, worn: &Worn, health: i32) -> i32 {
+pub fn loss_once(setup: &Setup, worn: &WornEffects, health: i32) -> i32 {
     if worn.invincible {
         return 0;
     }
@@ -37,7 +37,7 @@ pub fn loss_once(setup: &Setup, worn: &Worn, health: i32) -> i32 {
 }
 
 /// The health that a number of expected hits cost a fish, in hundredths (rules 4.4.2).
-pub fn loss_to_expect(setup: &Setup, worn: &Worn, hits: u32, health: i32) -> i32 {
+pub fn loss_to_expect(setup: &Setup, worn: &WornEffects, hits: u32, health: i32) -> i32 {
     let once = loss_once(setup, worn, health);
     let loss = i64::from(hits) * i64::from(once) * 100 / i64::from(BLOB);
     // Nothing takes the last health.

@@ -9,19 +9,19 @@ use std::ops::Deref;
 /// A few cards in order of their names, copies of a kind too; in JSON a list. Like the name of one card
 /// it is copied like a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Bundle {
+pub struct CardBundle {
     /// The first `count` of them are the cards; the rest are [`FACE_DOWN`], so that equal bundles are equal values.
     cards: [CardName; Self::MOST],
     count: u8,
 }
 
-impl Bundle {
+impl CardBundle {
     /// The most cards in one.
     pub const MOST: usize = 8;
     /// No card.
     pub const NONE: Self = Self { cards: [FACE_DOWN; Self::MOST], count: 0 };
 
-    /// These cards; nothing if they are more than [`Bundle::MOST`].
+    /// These cards; nothing if they are more than [`CardBundle::MOST`].
     pub fn of(cards: &[CardName]) -> Option<Self> {
         let mut bundle = Self::NONE;
         bundle.cards.get_mut(..cards.len())?.copy_from_slice(cards);
@@ -53,7 +53,7 @@ impl Bundle {
     }
 }
 
-impl Deref for Bundle {
+impl Deref for CardBundle {
     type Target = [CardName];
 
     fn deref(&self) -> &[CardName] {
@@ -61,13 +61,13 @@ impl Deref for Bundle {
     }
 }
 
-impl Default for Bundle {
+impl Default for CardBundle {
     fn default() -> Self {
         Self::NONE
     }
 }
 
-impl From<CardName> for Bundle {
+impl From<CardName> for CardBundle {
     fn from(card: CardName) -> Self {
         let mut bundle = Self { count: 1, ..Self::NONE };
         bundle.cards[0] = card;
@@ -75,14 +75,14 @@ impl From<CardName> for Bundle {
     }
 }
 
-impl From<Option<CardName>> for Bundle {
+impl From<Option<CardName>> for CardBundle {
     fn from(card: Option<CardName>) -> Self {
         card.map_or(Self::NONE, Self::from)
     }
 }
 
 /// `FS and AS`.
-impl fmt::Display for Bundle {
+impl fmt::Display for CardBundle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, card) in self.iter().enumerate() {
             let between = match place {
@@ -96,49 +96,49 @@ impl fmt::Display for Bundle {
     }
 }
 
-impl fmt::Debug for Bundle {
+impl fmt::Debug for CardBundle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
 }
 
-impl Serialize for Bundle {
+impl Serialize for CardBundle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
     }
 }
 
-impl<'de> Deserialize<'de> for Bundle {
+impl<'de> Deserialize<'de> for CardBundle {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Cards)
+        deserializer.deserialize_any(CardBundleVisitor)
     }
 }
 
-struct Cards;
+struct CardBundleVisitor;
 
-impl<'de> Visitor<'de> for Cards {
-    type Value = Bundle;
+impl<'de> Visitor<'de> for CardBundleVisitor {
+    type Value = CardBundle;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a list of cards as in [\"FS\",\"AS\"]")
     }
 
-    fn visit_str<E: de::Error>(self, card: &str) -> Result<Bundle, E> {
+    fn visit_str<E: de::Error>(self, card: &str) -> Result<CardBundle, E> {
         card.parse().map(|card: CardName| card.into()).map_err(E::custom)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Bundle, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<CardBundle, A::Error> {
         let mut cards = Vec::new();
         while let Some(card) = list.next_element()? {
             cards.push(card);
-            if cards.len() > Bundle::MOST {
-                let most = Bundle::MOST;
+            if cards.len() > CardBundle::MOST {
+                let most = CardBundle::MOST;
                 return Err(de::Error::custom(format!(
                     "at most {most} cards change hands at once"
                 )));
             }
         }
-        Ok(Bundle::of(&cards).unwrap_or_default())
+        Ok(CardBundle::of(&cards).unwrap_or_default())
     }
 }
 
@@ -146,7 +146,7 @@ impl<'de> Visitor<'de> for Cards {
 mod tests {
     use super::*;
 
-    fn bundle(json: &str) -> Result<Bundle, String> {
+    fn bundle(json: &str) -> Result<CardBundle, String> {
         serde_json::from_str(json).map_err(|error| error.to_string())
     }
 
@@ -169,8 +169,8 @@ mod tests {
     #[test]
     fn each_copy_must_be_in_the_hand() {
         let hand = ["FS", "AS", "AS"].map(CardName::constant);
-        assert!(Bundle::of(&hand).expect("three cards").is_in(&hand));
-        assert!(!Bundle::of(&[hand[0]; 2]).expect("two cards").is_in(&hand));
-        assert!(Bundle::NONE.is_in(&[]));
+        assert!(CardBundle::of(&hand).expect("three cards").is_in(&hand));
+        assert!(!CardBundle::of(&[hand[0]; 2]).expect("two cards").is_in(&hand));
+        assert!(CardBundle::NONE.is_in(&[]));
     }
 }

@@ -14,7 +14,7 @@ pub const FACE_DOWN: CardName = CardName::constant("?");
 /// A kind of card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Card {
+pub struct CardKind {
     /// Its short name, unique in the deck.
     pub id: CardName,
     /// Its full name, as people call it.
@@ -22,20 +22,23 @@ pub struct Card {
     /// Number of copies in the deck, 0 to 20.
     pub copies: u32,
     /// Its class, which says if it may be kept.
-    pub class: Class,
+    pub class: CardClass,
     /// Its number on the original's slider; none for cards that people carried out by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u8>,
     /// Its effects, one after the other. All of them that need a target share the one that is chosen, so they must need
     /// the same kind.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<CardEffect>,
 }
 
-impl Card {
+impl CardKind {
     /// The kind of target to choose for it: that of the first effect that needs one.
-    pub fn target(&self) -> Target {
+    pub fn target(&self) -> CardTargetKind {
         let targets = self.effects.iter().map(|effect| effect.target());
-        targets.into_iter().find(|&target| target != Target::Nothing).unwrap_or(Target::Nothing)
+        targets
+            .into_iter()
+            .find(|&target| target != CardTargetKind::Nothing)
+            .unwrap_or(CardTargetKind::Nothing)
     }
 
     /// `true` for a card that may only be played before the fish it is meant for has pressed Feed or Move (rules 7.4).
@@ -43,16 +46,16 @@ impl Card {
         self.effects.iter().any(|effect| effect.is_before_movement())
     }
 
-    /// `true` for a card with the effect [`Effect::Nullify`].
+    /// `true` for a card with the effect [`CardEffect::Nullify`].
     pub fn nullifies(&self) -> bool {
-        self.effects.contains(&Effect::Nullify)
+        self.effects.contains(&CardEffect::Nullify)
     }
 }
 
 /// The class of a card, which says if it may be kept (rules 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Class {
+pub enum CardClass {
     /// It is played as soon as it is drawn.
     Must,
     /// It may be played at once, or kept and played whenever it applies.
@@ -62,7 +65,7 @@ pub enum Class {
 /// An effect of a card, with its numbers. In JSON `"close_industry"` or `{"spill":{"blobs":3}}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Effect {
+pub enum CardEffect {
     /// One industry goes for good; without any, nothing happens (EC).
     CloseIndustry,
     /// One industry comes for good on a shore square without one, in a colour by chance (EG).
@@ -161,17 +164,17 @@ pub enum Effect {
     },
 }
 
-impl Effect {
+impl CardEffect {
     /// `true` for an effect that stays on a fish until the end of the turn, rather than happening at once.
     pub fn is_worn(&self) -> bool {
         matches!(
             self,
-            Effect::HoldStill
-                | Effect::MotionCost { .. }
-                | Effect::ExtraSteps { .. }
-                | Effect::StepPollution { .. }
-                | Effect::HitCap { .. }
-                | Effect::Invincible
+            CardEffect::HoldStill
+                | CardEffect::MotionCost { .. }
+                | CardEffect::ExtraSteps { .. }
+                | CardEffect::StepPollution { .. }
+                | CardEffect::HitCap { .. }
+                | CardEffect::Invincible
         )
     }
 
@@ -179,42 +182,42 @@ impl Effect {
     pub fn is_beyond_sea(&self) -> bool {
         matches!(
             self,
-            Effect::DrawAndPlay { .. }
-                | Effect::TakeAndPlay
-                | Effect::DiscardHand
-                | Effect::Nullify
-                | Effect::ExtraTurn
+            CardEffect::DrawAndPlay { .. }
+                | CardEffect::TakeAndPlay
+                | CardEffect::DiscardHand
+                | CardEffect::Nullify
+                | CardEffect::ExtraTurn
         )
     }
 
     /// The kind of target to choose for it.
-    pub fn target(&self) -> Target {
+    pub fn target(&self) -> CardTargetKind {
         match self {
-            Effect::CloseIndustry => Target::Industry,
-            Effect::FoundIndustry => Target::Shore,
-            Effect::Clean => Target::PollutedSquare,
-            Effect::Spill { .. } => Target::SquareWithoutFish,
-            Effect::Attack { .. } => Target::Region,
-            Effect::TakeAndPlay => Target::CardOfAnother,
-            Effect::DiscardHand => Target::HandOfAnother,
-            Effect::Swarm { .. } => Target::SeaSquare,
-            Effect::Teleport => Target::FishToSquare,
-            Effect::Gather => Target::FishAtSea,
-            Effect::Heal { .. }
-            | Effect::HoldStill
-            | Effect::MotionCost { .. }
-            | Effect::ExtraSteps { .. }
-            | Effect::StepPollution { .. }
-            | Effect::HitCap { .. }
-            | Effect::Invincible => Target::Fish,
-            Effect::FishermenQuit { .. }
-            | Effect::FishermenCome { .. }
-            | Effect::DrawAndPlay { .. }
-            | Effect::Nullify
-            | Effect::ExtraTurn
-            | Effect::HealAll { .. }
-            | Effect::HurtAll { .. }
-            | Effect::ExtraPasses { .. } => Target::Nothing,
+            CardEffect::CloseIndustry => CardTargetKind::Industry,
+            CardEffect::FoundIndustry => CardTargetKind::Shore,
+            CardEffect::Clean => CardTargetKind::PollutedSquare,
+            CardEffect::Spill { .. } => CardTargetKind::SquareWithoutFish,
+            CardEffect::Attack { .. } => CardTargetKind::Region,
+            CardEffect::TakeAndPlay => CardTargetKind::CardOfAnother,
+            CardEffect::DiscardHand => CardTargetKind::HandOfAnother,
+            CardEffect::Swarm { .. } => CardTargetKind::SeaSquare,
+            CardEffect::Teleport => CardTargetKind::FishToSquare,
+            CardEffect::Gather => CardTargetKind::FishAtSea,
+            CardEffect::Heal { .. }
+            | CardEffect::HoldStill
+            | CardEffect::MotionCost { .. }
+            | CardEffect::ExtraSteps { .. }
+            | CardEffect::StepPollution { .. }
+            | CardEffect::HitCap { .. }
+            | CardEffect::Invincible => CardTargetKind::Fish,
+            CardEffect::FishermenQuit { .. }
+            | CardEffect::FishermenCome { .. }
+            | CardEffect::DrawAndPlay { .. }
+            | CardEffect::Nullify
+            | CardEffect::ExtraTurn
+            | CardEffect::HealAll { .. }
+            | CardEffect::HurtAll { .. }
+            | CardEffect::ExtraPasses { .. } => CardTargetKind::Nothing,
         }
     }
 
@@ -222,11 +225,11 @@ impl Effect {
     pub fn is_before_movement(&self) -> bool {
         matches!(
             self,
-            Effect::HoldStill
-                | Effect::MotionCost { .. }
-                | Effect::Teleport
-                | Effect::ExtraSteps { .. }
-                | Effect::StepPollution { .. }
+            CardEffect::HoldStill
+                | CardEffect::MotionCost { .. }
+                | CardEffect::Teleport
+                | CardEffect::ExtraSteps { .. }
+                | CardEffect::StepPollution { .. }
         )
     }
 }
@@ -234,7 +237,7 @@ impl Effect {
 /// The kind of target to choose for a card (rules 7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Target {
+pub enum CardTargetKind {
     /// Nothing.
     Nothing,
     /// An industry.

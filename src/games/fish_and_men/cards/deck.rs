@@ -1,10 +1,10 @@
 //! The cards of a match, and the way they are held (rules 7.1, 7.7, 8.1).
 
-use super::card::{Card, CardName, Class, Effect, FACE_DOWN, JOKER, Target};
+use super::card::{CardClass, CardEffect, CardKind, CardName, CardTargetKind, FACE_DOWN, JOKER};
 use super::usual::usual;
 use crate::numbers::cards::flaws;
 use serde::{Deserialize, Serialize};
-use shoal_contract::{Problems, check_name};
+use shoal_contract::{InputProblems, check_name};
 use std::sync::Arc;
 
 /// The most copies of one kind.
@@ -21,7 +21,7 @@ pub const MOST_EFFECTS: usize = 8;
 /// The way the cards are held: by the computer, by the players, or not at all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Holding {
+pub enum CardHandling {
     /// Nobody: the game is played without cards.
     None,
     /// The computer shuffles and deals; hands are open on the table (rules 7.7).
@@ -33,44 +33,44 @@ pub enum Holding {
     Physical,
 }
 
-impl Holding {
+impl CardHandling {
     /// `true` if the computer knows the hands and the deck.
     pub fn is_dealt(self) -> bool {
-        matches!(self, Holding::Dealt | Holding::Hidden)
+        matches!(self, CardHandling::Dealt | CardHandling::Hidden)
     }
 }
 
 /// The cards of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Deck {
+pub struct DeckSetup {
     /// The way the cards are held.
-    pub holding: Holding,
+    pub holding: CardHandling,
     /// Number of jokers among them, 0 to 4 (rules 8.1).
     pub jokers: u32,
     /// The kinds of cards, unique by their short names.
-    pub cards: Arc<Vec<Card>>,
+    pub cards: Arc<Vec<CardKind>>,
 }
 
-impl Default for Deck {
+impl Default for DeckSetup {
     fn default() -> Self {
-        Self { holding: Holding::default(), jokers: 0, cards: Arc::new(usual()) }
+        Self { holding: CardHandling::default(), jokers: 0, cards: Arc::new(usual()) }
     }
 }
 
-impl Deck {
+impl DeckSetup {
     /// The default deck, held in this way.
-    pub fn held(holding: Holding) -> Self {
+    pub fn held(holding: CardHandling) -> Self {
         Self { holding, ..Self::default() }
     }
 
     /// No cards at all.
     pub fn none() -> Self {
-        Self::held(Holding::None)
+        Self::held(CardHandling::None)
     }
 
     /// The kind of card with this short name; none for jokers and cards that lie face down.
-    pub fn card(&self, id: CardName) -> Option<&Card> {
+    pub fn card(&self, id: CardName) -> Option<&CardKind> {
         self.cards.iter().find(|card| card.id == id)
     }
 
@@ -93,7 +93,7 @@ impl Deck {
         RANKS_2_TO_J.contains(&id.as_str()) && self.card(id).is_some()
     }
 
-    pub(crate) fn check_into(&self, problems: &mut Problems) {
+    pub(crate) fn check_into(&self, problems: &mut InputProblems) {
         problems.require(self.jokers <= MOST_JOKERS, "deck.jokers", || {
             format!("{} is not a number from 0 to {MOST_JOKERS}", self.jokers)
         });
@@ -112,7 +112,7 @@ impl Deck {
     }
 }
 
-fn check_card(card: &Card, field: &str, problems: &mut Problems) {
+fn check_card(card: &CardKind, field: &str, problems: &mut InputProblems) {
     problems.add_error(&format!("{field}.name"), check_name(&card.name, LONGEST_CARD_NAME));
     problems.require(card.copies <= MOST_COPIES, &format!("{field}.copies"), || {
         format!("{} is not a number from 0 to {MOST_COPIES}", card.copies)
@@ -125,8 +125,8 @@ fn check_card(card: &Card, field: &str, problems: &mut Problems) {
     let agree = card
         .effects
         .iter()
-        .map(Effect::target)
-        .all(|other| other == Target::Nothing || other == target);
+        .map(CardEffect::target)
+        .all(|other| other == CardTargetKind::Nothing || other == target);
     problems.require(agree, &effects, || {
         "the effects of one card share what is chosen for it, so they must be aimed at the same"
             .into()
@@ -135,9 +135,9 @@ fn check_card(card: &Card, field: &str, problems: &mut Problems) {
         problems.add(format!("{effects}[{index}].{name}"), what);
     }
     let alone = |effect| card.effects.len() == 1 || !card.effects.contains(effect);
-    let odd = [Effect::Nullify, Effect::TakeAndPlay].iter().all(alone);
+    let odd = [CardEffect::Nullify, CardEffect::TakeAndPlay].iter().all(alone);
     problems.require(odd, &effects, || "this effect stands alone on a card".into());
-    problems.require(!card.nullifies() || card.class == Class::Keep, &effects, || {
+    problems.require(!card.nullifies() || card.class == CardClass::Keep, &effects, || {
         "a card that nullifies the next one must be one that is kept".into()
     });
 }

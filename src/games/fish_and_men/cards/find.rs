@@ -1,7 +1,7 @@
 //! A kind of card, found by what people call it.
 
 use super::card::CardName;
-use super::deck::Deck;
+use super::deck::DeckSetup;
 use super::playing_cards::kind_of;
 use shoal_contract::playing_card::PlayingCard;
 
@@ -10,7 +10,7 @@ use shoal_contract::playing_card::PlayingCard;
 ///
 /// # Errors
 /// A sentence that says what was not understood, or which kinds could be meant.
-pub fn find(deck: &Deck, said: &str) -> Result<CardName, String> {
+pub fn find(deck: &DeckSetup, said: &str) -> Result<CardName, String> {
     let said = said.trim();
     if let Some(exact) = deck.cards.iter().find(|card| card.id.as_str() == said) {
         return Ok(exact.id);
@@ -25,7 +25,7 @@ pub fn find(deck: &Deck, said: &str) -> Result<CardName, String> {
     by_name(deck, said)
 }
 
-fn by_name(deck: &Deck, said: &str) -> Result<CardName, String> {
+fn by_name(deck: &DeckSetup, said: &str) -> Result<CardName, String> {
     let lower = said.to_lowercase();
     let named = |name: &str| name.to_lowercase() == lower;
     let whole = deck.cards.iter().find(|card| named(&card.name));
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn a_card_is_found_by_number_name_and_playing_card() {
-        let deck = Deck::default();
+        let deck = DeckSetup::default();
         for (said, id) in [
             ("9", "SA"),
             ("sa", "SA"),
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn what_could_be_two_cards_names_both() {
-        let deck = Deck::default();
+        let deck = DeckSetup::default();
         let problem = find(&deck, "fins of").expect_err("three kinds of fins");
         assert!(problem.contains("Fins of Iron (FI) or Fins of Steel (FS) or"), "{problem}");
         let problem = find(&deck, "fp").expect_err("Fishoportation and Fish Plague");
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn what_is_no_card_is_refused() {
-        let deck = Deck::default();
+        let deck = DeckSetup::default();
         assert_eq!(find(&deck, "21"), Err("no card has the number 21".into()));
         for said in ["", "whale", "ten of cups"] {
             assert!(find(&deck, said).is_err_and(|problem| problem.contains("there is no card")));

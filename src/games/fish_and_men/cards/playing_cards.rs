@@ -1,7 +1,7 @@
 //! Playing cards that stand for cards: two packs, with blue and red backs (rules 8.1).
 
 use super::card::{CardName, JOKER};
-use shoal_contract::playing_card::{Back, PlayingCard, Rank, Suit};
+use shoal_contract::playing_card::{CardBack, CardRank, PlayingCard, Suit};
 
 /// Kinds that the ranks 2 to king stand for: red suits, black suits.
 #[rustfmt::skip]
@@ -25,9 +25,13 @@ pub fn kind_of(card: PlayingCard) -> CardName {
 
 /// The cards of both packs without jokers: 104, by rank, then suit, then back.
 pub fn both_packs() -> impl Iterator<Item = PlayingCard> {
-    Rank::all().flat_map(|rank| {
+    CardRank::all().flat_map(|rank| {
         Suit::ALL.into_iter().flat_map(move |suit| {
-            [Back::Blue, Back::Red].map(|back| PlayingCard::Suited { rank, suit, back: Some(back) })
+            [CardBack::Blue, CardBack::Red].map(|back| PlayingCard::Suited {
+                rank,
+                suit,
+                back: Some(back),
+            })
         })
     })
 }
@@ -42,11 +46,11 @@ pub fn playing_cards_of(kind: CardName) -> Vec<PlayingCard> {
 
 /// The rank and the suits of one pack that stand for a kind of card; none for cards that were added
 /// and for jokers.
-pub fn rank_and_suits_of(kind: CardName) -> Option<(Rank, Vec<Suit>)> {
+pub fn rank_and_suits_of(kind: CardName) -> Option<(CardRank, Vec<Suit>)> {
     let mut rank_found = None;
     let mut suits = Vec::new();
     for card in playing_cards_of(kind) {
-        if let PlayingCard::Suited { rank, suit, back: Some(Back::Blue) } = card {
+        if let PlayingCard::Suited { rank, suit, back: Some(CardBack::Blue) } = card {
             rank_found = Some(rank);
             suits.push(suit);
         }

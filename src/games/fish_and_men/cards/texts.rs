@@ -1,11 +1,11 @@
 //! The text of a card: sentences made from its effects and their numbers, so that a changed number or an added card has
 //! a true text.
 
-use super::card::{Card, Class, Effect, JOKER};
+use super::card::{CardClass, CardEffect, CardKind, JOKER};
 use shoal_contract::counted;
 
 /// Describes a card in one short sentence for each effect.
-pub fn sentence(card: &Card) -> String {
+pub fn sentence(card: &CardKind) -> String {
     if card.id == JOKER {
         return "Stands for any card of the ranks 2 to jack; once it is kept, only for one that may be \
                 kept."
@@ -15,26 +15,26 @@ pub fn sentence(card: &Card) -> String {
 }
 
 /// Says in one sentence when the card may be played (rules 7.1, 7.4).
-pub fn when(card: &Card) -> &'static str {
+pub fn when(card: &CardKind) -> &'static str {
     match (card.class, card.is_before_movement()) {
         _ if card.nullifies() => "Keep it: it works by itself.",
-        (Class::Must, false) => "Play it at once.",
-        (Class::Must, true) => "Play it at once, if a fish can still move.",
-        (Class::Keep, false) => "Play it now or keep it.",
-        (Class::Keep, true) => "Before the fish's turn.",
+        (CardClass::Must, false) => "Play it at once.",
+        (CardClass::Must, true) => "Play it at once, if a fish can still move.",
+        (CardClass::Keep, false) => "Play it now or keep it.",
+        (CardClass::Keep, true) => "Before the fish's turn.",
     }
 }
 
 /// The class in one word.
-pub fn class_word(class: Class) -> &'static str {
+pub fn class_word(class: CardClass) -> &'static str {
     match class {
-        Class::Must => "Must",
-        Class::Keep => "Keep",
+        CardClass::Must => "Must",
+        CardClass::Keep => "Keep",
     }
 }
 
 /// The card's name in one word, as far as it is known; otherwise the name as it is.
-pub fn short_name(card: &Card) -> &str {
+pub fn short_name(card: &CardKind) -> &str {
     let known = SHORT_NAMES.iter().find(|known| known.0 == card.name);
     known.map_or(&card.name, |known| known.1)
 }
@@ -58,80 +58,80 @@ const SHORT_NAMES: [(&str, &str); 29] = [
     ("Joker", "Joker"),
 ];
 
-fn effect_sentence(effect: &Effect) -> String {
+fn effect_sentence(effect: &CardEffect) -> String {
     let text = match effect {
-        Effect::CloseIndustry => "One industry of your choice closes for good.",
-        Effect::FoundIndustry => {
+        CardEffect::CloseIndustry => "One industry of your choice closes for good.",
+        CardEffect::FoundIndustry => {
             "An industry opens for good on a shore square of your choice, in a colour by chance."
         }
-        Effect::Clean => "All pollution in one square is gone.",
-        Effect::TakeAndPlay => "Take a card from another player's hand and play it at once.",
-        Effect::DiscardHand => "Another player discards the whole hand.",
-        Effect::HoldStill => "One fish neither moves nor feeds this turn.",
-        Effect::Teleport => {
+        CardEffect::Clean => "All pollution in one square is gone.",
+        CardEffect::TakeAndPlay => "Take a card from another player's hand and play it at once.",
+        CardEffect::DiscardHand => "Another player discards the whole hand.",
+        CardEffect::HoldStill => "One fish neither moves nor feeds this turn.",
+        CardEffect::Teleport => {
             "One fish goes to any sea square without pollution and without a fish. That is its move."
         }
-        Effect::Gather => "All fishermen gather where one fish is, and spread out from there.",
-        Effect::Invincible => "One fish loses no health until the end of this turn.",
-        Effect::Nullify => "The next other card you play has no effect. Both are discarded.",
-        Effect::ExtraTurn => "When all have drawn, every fish feeds or moves once more.",
+        CardEffect::Gather => "All fishermen gather where one fish is, and spread out from there.",
+        CardEffect::Invincible => "One fish loses no health until the end of this turn.",
+        CardEffect::Nullify => "The next other card you play has no effect. Both are discarded.",
+        CardEffect::ExtraTurn => "When all have drawn, every fish feeds or moves once more.",
         _ => return numbered_sentence(effect),
     };
     text.into()
 }
 
 /// The sentence of an effect that has numbers.
-fn numbered_sentence(effect: &Effect) -> String {
+fn numbered_sentence(effect: &CardEffect) -> String {
     match *effect {
-        Effect::FishermenQuit { chance } => {
+        CardEffect::FishermenQuit { chance } => {
             format!("Each fisherman gives up with a chance of {chance}%.")
         }
-        Effect::FishermenCome { chance } => {
+        CardEffect::FishermenCome { chance } => {
             format!("Each sea square gets a fisherman with a chance of {chance}%.")
         }
-        Effect::Spill { blobs } => {
+        CardEffect::Spill { blobs } => {
             let blobs = counted(blobs, "blobs");
             format!("A sea square without a fish gets {blobs} of pollution.")
         }
-        Effect::Heal { health } => format!("One fish {}.", gains(health)),
-        Effect::Attack { blobs, health } => {
+        CardEffect::Heal { health } => format!("One fish {}.", gains(health)),
+        CardEffect::Attack { blobs, health } => {
             let blobs = counted(blobs, "blobs");
             format!(
                 "In 3 by 3 sea squares, each square loses {blobs} and each fish {health} health."
             )
         }
-        Effect::DrawAndPlay { cards: 1 } => "Draw 1 card and play it at once.".into(),
-        Effect::DrawAndPlay { cards } => {
+        CardEffect::DrawAndPlay { cards: 1 } => "Draw 1 card and play it at once.".into(),
+        CardEffect::DrawAndPlay { cards } => {
             format!("Draw {cards} cards and play them all at once, in the order drawn.")
         }
-        Effect::Swarm { fishermen } => {
+        CardEffect::Swarm { fishermen } => {
             let come = if fishermen == 1 { "comes" } else { "come" };
             format!("{} {come} to one sea square and spread out.", counted(fishermen, "fishermen"))
         }
-        Effect::MotionCost { health } => format!(
+        CardEffect::MotionCost { health } => format!(
             "One fish: a step costs {health} health this turn, before currents, pollution and \
              fishermen."
         ),
-        Effect::ExtraSteps { steps } => {
+        CardEffect::ExtraSteps { steps } => {
             format!("One fish has {} more this turn.", counted(steps, "steps"))
         }
-        Effect::StepPollution { times: 0 } => {
+        CardEffect::StepPollution { times: 0 } => {
             "One fish pays nothing for its own steps into pollution this turn.".into()
         }
-        Effect::StepPollution { times } => format!(
+        CardEffect::StepPollution { times } => format!(
             "One fish pays {times} times as much for its own steps into pollution this turn."
         ),
-        Effect::HitCap { health } => format!(
+        CardEffect::HitCap { health } => format!(
             "For the rest of the turn, pollution that drifts onto one fish takes at most {health} \
              health each time."
         ),
-        Effect::HealAll { part } => {
+        CardEffect::HealAll { part } => {
             format!("Every fish gains 1/{part} of its health, rounded down.")
         }
-        Effect::HurtAll { part } => {
+        CardEffect::HurtAll { part } => {
             format!("Every fish loses 1/{part} of its health, rounded down.")
         }
-        Effect::ExtraPasses { passes } => {
+        CardEffect::ExtraPasses { passes } => {
             format!("This turn, pollution is made and vanishes {} more.", counted(passes, "times"))
         }
         _ => String::new(),
@@ -150,7 +150,7 @@ mod tests {
     use serde_json::Value;
 
     /// Every number of a card's effects, and the card with that number raised by one.
-    fn numbers(card: &Card) -> Vec<(String, Card)> {
+    fn numbers(card: &CardKind) -> Vec<(String, CardKind)> {
         let mut found = Vec::new();
         for (index, effect) in card.effects.iter().enumerate() {
             let json = serde_json::to_value(effect).expect("effects are data");
@@ -174,7 +174,7 @@ mod tests {
         for card in usual() {
             let sentence = sentence(&card);
             for (number, _) in numbers(&card) {
-                let free = card.effects == [Effect::StepPollution { times: 0 }];
+                let free = card.effects == [CardEffect::StepPollution { times: 0 }];
                 let word = if free { "nothing" } else { &number };
                 assert!(sentence.contains(word), "{word} is missing in: {sentence}");
             }
@@ -216,8 +216,8 @@ mod tests {
 
     #[test]
     fn several_effects_are_several_sentences() {
-        let effects = vec![Effect::Heal { health: -5 }, Effect::ExtraSteps { steps: 1 }];
-        let card = Card { effects, ..usual()[6].clone() };
+        let effects = vec![CardEffect::Heal { health: -5 }, CardEffect::ExtraSteps { steps: 1 }];
+        let card = CardKind { effects, ..usual()[6].clone() };
         assert_eq!(sentence(&card), "One fish loses 5 health. One fish has 1 step more this turn.");
     }
 }

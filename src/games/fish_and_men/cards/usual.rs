@@ -1,32 +1,32 @@
 //! The one table of the 28 kinds (rules 8), in the order of the rules.
 //!
 //! To add a card, add an entry: its effects are data with their numbers. Only an effect that no
-//! card has yet needs code: a variant of [`Effect`], what it is aimed at, and what it does in
+//! card has yet needs code: a variant of [`CardEffect`], what it is aimed at, and what it does in
 //! `rules/cards/effects`.
 
-use super::card::{Card, CardName, Class, Effect};
+use super::card::{CardClass, CardEffect, CardKind, CardName};
 
 /// The default cards: 24 kinds four times, four kinds twice, 104 in all.
-pub fn usual() -> Vec<Card> {
-    USUAL.iter().map(Entry::card).collect()
+pub fn usual() -> Vec<CardKind> {
+    USUAL.iter().map(DefaultCard::card).collect()
 }
 
 /// A line of the table.
-struct Entry {
+struct DefaultCard {
     id: &'static str,
     name: &'static str,
     copies: u32,
-    class: Class,
+    class: CardClass,
     number: u8,
-    effects: &'static [Effect],
+    effects: &'static [CardEffect],
 }
 
 /// Cards that the original's slider does not name.
 const BY_HAND: u8 = 0;
 
-impl Entry {
-    fn card(&self) -> Card {
-        Card {
+impl DefaultCard {
+    fn card(&self) -> CardKind {
+        CardKind {
             id: CardName::constant(self.id),
             name: self.name.into(),
             copies: self.copies,
@@ -41,27 +41,27 @@ const fn must(
     id: &'static str,
     number: u8,
     name: &'static str,
-    effects: &'static [Effect],
-) -> Entry {
-    Entry { id, name, copies: 4, class: Class::Must, number, effects }
+    effects: &'static [CardEffect],
+) -> DefaultCard {
+    DefaultCard { id, name, copies: 4, class: CardClass::Must, number, effects }
 }
 
 const fn keep(
     id: &'static str,
     number: u8,
     name: &'static str,
-    effects: &'static [Effect],
-) -> Entry {
-    Entry { class: Class::Keep, ..must(id, number, name, effects) }
+    effects: &'static [CardEffect],
+) -> DefaultCard {
+    DefaultCard { class: CardClass::Keep, ..must(id, number, name, effects) }
 }
 
-const fn rare(entry: Entry) -> Entry {
-    Entry { copies: 2, ..entry }
+const fn rare(entry: DefaultCard) -> DefaultCard {
+    DefaultCard { copies: 2, ..entry }
 }
 
-use Effect::*;
+use CardEffect::*;
 #[rustfmt::skip]
-const USUAL: [Entry; 28] = [
+const USUAL: [DefaultCard; 28] = [
     must("EC", 1, "Economic Collapse", &[CloseIndustry]),
     must("EG", 2, "Economic Growth", &[FoundIndustry]),
     must("DCBo", 3, "DotCom Boom", &[FishermenQuit { chance: 50 }]),
@@ -103,7 +103,7 @@ mod tests {
             cards.iter().filter(|card| card.class == class).map(|card| card.copies).sum()
         };
         assert_eq!(cards.len(), 28);
-        assert_eq!((count(Class::Must), count(Class::Keep)), (56, 48));
+        assert_eq!((count(CardClass::Must), count(CardClass::Keep)), (56, 48));
     }
 
     #[test]

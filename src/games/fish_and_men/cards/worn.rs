@@ -1,12 +1,12 @@
 //! The effects of cards on one fish until the end of the turn (rules 7.8, 7.9).
 
-use super::card::Effect;
+use super::card::CardEffect;
 use serde::{Deserialize, Serialize};
 
 /// The effects of this turn on one fish. How effects of one kind add up: rules 7.9.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Worn {
+pub struct WornEffects {
     /// It neither moves nor feeds (FI).
     pub still: bool,
     /// Cost of a step instead of the default, before currents, in health (FS). The least counts.
@@ -25,13 +25,13 @@ pub struct Worn {
     pub moved_ahead: bool,
 }
 
-impl Default for Worn {
+impl Default for WornEffects {
     fn default() -> Self {
         Self::NOTHING
     }
 }
 
-impl Worn {
+impl WornEffects {
     /// No card is at work.
     pub const NOTHING: Self = Self {
         still: false,
@@ -55,21 +55,21 @@ impl Worn {
 
     /// Returns these effects with one more; effects that do not stay on a fish change nothing.
     #[must_use]
-    pub fn with(mut self, effect: Effect) -> Self {
+    pub fn with(mut self, effect: CardEffect) -> Self {
         let least = |old: Option<i32>, new: i32| Some(old.map_or(new, |old| old.min(new)));
         match effect {
-            Effect::HoldStill => self.still = true,
-            Effect::MotionCost { health } => self.motion_cost = least(self.motion_cost, health),
-            Effect::ExtraSteps { steps } => {
+            CardEffect::HoldStill => self.still = true,
+            CardEffect::MotionCost { health } => self.motion_cost = least(self.motion_cost, health),
+            CardEffect::ExtraSteps { steps } => {
                 self.extra_steps =
                     self.extra_steps.saturating_add(steps).min(Self::MOST_EXTRA_STEPS);
             }
-            Effect::StepPollution { times } => {
+            CardEffect::StepPollution { times } => {
                 self.step_pollution =
                     self.step_pollution.saturating_mul(times).min(Self::MOST_STEP_POLLUTION);
             }
-            Effect::HitCap { health } => self.hit_cap = least(self.hit_cap, health),
-            Effect::Invincible => self.invincible = true,
+            CardEffect::HitCap { health } => self.hit_cap = least(self.hit_cap, health),
+            CardEffect::Invincible => self.invincible = true,
             _ => {}
         }
         self
@@ -80,14 +80,14 @@ impl Worn {
 mod tests {
     use super::*;
 
-    fn worn(effects: &[Effect]) -> Worn {
-        effects.iter().fold(Worn::NOTHING, |worn, &effect| worn.with(effect))
+    fn worn(effects: &[CardEffect]) -> WornEffects {
+        effects.iter().fold(WornEffects::NOTHING, |worn, &effect| worn.with(effect))
     }
 
     #[test]
     fn fins_of_rubber_add_up_and_porousness_doubles_again() {
-        let rubber = Effect::ExtraSteps { steps: 3 };
-        let porous = Effect::StepPollution { times: 2 };
+        let rubber = CardEffect::ExtraSteps { steps: 3 };
+        let porous = CardEffect::StepPollution { times: 2 };
         assert_eq!(worn(&[rubber, rubber]).extra_steps, 6);
         assert_eq!(worn(&[porous, porous]).step_pollution, 4);
     }
@@ -95,15 +95,15 @@ mod tests {
     #[test]
     fn protection_beats_porousness_in_either_order() {
         let (protected, porous) =
-            (Effect::StepPollution { times: 0 }, Effect::StepPollution { times: 2 });
+            (CardEffect::StepPollution { times: 0 }, CardEffect::StepPollution { times: 2 });
         assert_eq!(worn(&[protected, porous]).step_pollution, 0);
         assert_eq!(worn(&[porous, protected, protected]).step_pollution, 0);
     }
 
     #[test]
     fn fins_of_steel_and_evasion_do_not_stack() {
-        let steel = Effect::MotionCost { health: 0 };
-        let evasion = Effect::HitCap { health: 2 };
+        let steel = CardEffect::MotionCost { health: 0 };
+        let evasion = CardEffect::HitCap { health: 2 };
         assert_eq!(worn(&[steel, steel]), worn(&[steel]));
         assert_eq!(worn(&[evasion, evasion]), worn(&[evasion]));
     }

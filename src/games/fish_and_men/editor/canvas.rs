@@ -3,24 +3,27 @@
 
 use super::findings::{Finding, findings};
 use super::size::fit;
-use super::special::{Special, mirrored};
+use super::special::{SeaEditorTool, mirrored};
 use crate::rules::board::beside;
-use crate::rules::board::heading::Heading;
+use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::level::check::{LEAST_COLUMNS, LEAST_ROWS};
 use crate::rules::board::level::file::LevelFile;
-use crate::rules::board::level::{CURRENT_SIGNS, Grade, Level, River, Site, TERRAIN_SIGNS};
+use crate::rules::board::level::{
+    CURRENT_SIGNS, IndustryGrade, IndustrySite, Level, RiverMouth, TERRAIN_SIGNS,
+};
 use crate::rules::board::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use crate::rules::board::terrain::Terrain;
 use shoal_contract::levels::drawing::{
-    self, Change, EditableMap, Hand, Mirror, Touch, even, put_sign, sign_at,
+    self, BoardMirror, EditableMap, StrokeSettings, ToolMovement, WholeBoardChange, fit_map,
+    put_sign, sign_at,
 };
-use shoal_contract::levels::grid::Shape;
+use shoal_contract::levels::grid::CellShape;
 use std::ops::RangeInclusive;
 
 /// A kind of ground that can be painted on any square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "each is what it is named for")]
-pub enum Ground {
+pub enum TerrainPaint {
     Sea,
     Land,
     Ice,
@@ -28,24 +31,25 @@ pub enum Ground {
     UpperRiver,
 }
 
-impl drawing::Ground for Ground {
-    const ALL: &'static [Self] = &[Ground::Sea, Ground::Land, Ground::Ice, Ground::UpperRiver];
+impl drawing::PaintableTerrain for TerrainPaint {
+    const ALL: &'static [Self] =
+        &[TerrainPaint::Sea, TerrainPaint::Land, TerrainPaint::Ice, TerrainPaint::UpperRiver];
 
     fn word(self) -> &'static str {
         match self {
-            Ground::Sea => "sea",
-            Ground::Land => "land",
-            Ground::Ice => "ice",
-            Ground::UpperRiver => "upper river",
+            TerrainPaint::Sea => "sea",
+            TerrainPaint::Land => "land",
+            TerrainPaint::Ice => "ice",
+            TerrainPaint::UpperRiver => "upper river",
         }
     }
 
     fn sign(self) -> char {
         match self {
-            Ground::Sea => '.',
-            Ground::Land => '#',
-            Ground::Ice => '*',
-            Ground::UpperRiver => 'r',
+            TerrainPaint::Sea => '.',
+            TerrainPaint::Land => '#',
+            TerrainPaint::Ice => '*',
+            TerrainPaint::UpperRiver => 'r',
         }
     }
 }
@@ -55,9 +59,9 @@ const MOUTH: char = '~';
 
 /// A board that is being drawn.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Canvas(LevelFile);
+pub struct SeaCanvas(LevelFile);
 
-impl Canvas {
+impl SeaCanvas {
     /// A board of nothing but sea between two edges of ice.
     pub fn empty(columns: u16, rows: u16) -> Self {
         let edge = |row: u16| row == 0 || row + 1 == rows;
@@ -74,13 +78,13 @@ impl Canvas {
     }
 
     /// The square beside one; east and west are joined.
-    pub fn beside(&self, at: Square, heading: Heading) -> Option<Square> {
+    pub fn beside(&self, at: Square, heading: CompassHeading) -> Option<Square> {
         beside(at, heading, self.level().width(), self.level().height())
     }
 
     /// Lets the sea flow in a square, or stand still. Nothing flows but the sea.
-    pub fn flow(&mut self, at: Square, heading: Option<Heading>) {
-        if !self.has(at) || (heading.is_some() && self.ground(at) != Some(Ground::Sea)) {
+    pub fn flow(&mut self, at: Square, heading: Option<CompassHeading>) {
+        if !self.has(at) || (heading.is_some() && self.terrain(at) != Some(TerrainPaint::Sea)) {
             return;
         }
         // The next sign after that of no current is north, and so on.
@@ -105,24 +109,24 @@ impl Canvas {
 
     /// Puts the mouth of a river on a square, coast or not, with a name of its own.
     pub(super) fn put_mouth(&mut self, at: Square) {
-        self.paint(at, Ground::Land);
+        self.paint(at, TerrainPaint::Land);
         let name = self.unused_name("River 1");
         put_sign(&mut self.0.level.terrain, at, MOUTH);
-        self.0.level.rivers.push(River { name, at });
+        self.0.level.rivers.push(RiverMouth { name, at });
     }
 
     /// Puts an industry on a coast; one that stands there already changes its colour.
     ///
     /// # Errors
     /// A sentence if there is no coast.
-    pub fn add_industry(&mut self, at: Square, grade: Grade) -> Result<(), String> {
+    pub fn add_industry(&mut self, at: Square, grade: IndustryGrade) -> Result<(), String> {
         self.needs_coast(at, "an industry stands on land, ice or a river")?;
         let sites = &mut self.0.level.industries;
         match sites.iter_mut().find(|site| site.at == at) {
             Some(site) => site.grade = grade,
             None => {
                 let name = format!("Works {}", sites.len() + 1);
-                sites.push(Site { name, at, grade });
+                sites.push(IndustrySite { name, at, grade });
             }
         }
         Ok(())
@@ -132,8 +136,8 @@ impl Canvas {
     pub fn close_edges(&mut self) {
         let last = self.level().height() - 1;
         for at in self.places().filter(|at| [0, last].contains(&at.row)) {
-            if !matches!(self.ground(at), Some(Ground::Land | Ground::Ice)) {
-                self.paint(at, Ground::Ice);
+            if !matches!(self.terrain(at), Some(TerrainPaint::Land | TerrainPaint::Ice)) {
+                self.paint(at, TerrainPaint::Ice);
             }
         }
     }
@@ -156,7 +160,8 @@ impl Canvas {
 
     fn needs_coast(&self, at: Square, what: &str) -> Result<(), String> {
         let is_sea = |at| self.has(at) && self.level().terrain_at(at) == Terrain::Sea;
-        let mut around = Heading::ALL.into_iter().filter_map(|heading| self.beside(at, heading));
+        let mut around =
+            CompassHeading::ALL.into_iter().filter_map(|heading| self.beside(at, heading));
         if self.has(at) && !is_sea(at) && around.any(is_sea) {
             return Ok(());
         }
@@ -164,18 +169,19 @@ impl Canvas {
     }
 }
 
-impl EditableMap for Canvas {
+impl EditableMap for SeaCanvas {
     type Level = Level;
     type Place = Square;
-    type Ground = Ground;
-    type Special = Special;
+    type TerrainKind = TerrainPaint;
+    type Special = SeaEditorTool;
 
-    const SHAPE: Shape = Shape::Square { joined: true };
+    const SHAPE: CellShape = CellShape::Square { joined: true };
     const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>) =
         (LEAST_COLUMNS..=MOST_COLUMNS, LEAST_ROWS..=MOST_ROWS);
-    const FIRST: Ground = Ground::Land;
+    const FIRST: TerrainPaint = TerrainPaint::Land;
     const WIDEST_BRUSH: u16 = 7;
-    const CHANGES: &'static [Change<Self>] = &[("Close the edges with ice", Canvas::close_edges)];
+    const CHANGES: &'static [WholeBoardChange<Self>] =
+        &[("Close the edges with ice", SeaCanvas::close_edges)];
 
     /// Maps of uneven size are filled up with land and cut to what a board can have, unknown signs
     /// become land or no current, and what stands outside is left out.
@@ -184,8 +190,8 @@ impl EditableMap for Canvas {
         let columns = level.terrain.iter().map(String::len).max().unwrap_or(0);
         let columns = columns.clamp(LEAST_COLUMNS.into(), MOST_COLUMNS.into());
         let rows = level.terrain.len().clamp(LEAST_ROWS.into(), MOST_ROWS.into());
-        even(&mut level.terrain, (rows, columns), TERRAIN_SIGNS, '#');
-        even(&mut level.currents, (rows, columns), CURRENT_SIGNS, '.');
+        fit_map(&mut level.terrain, (rows, columns), TERRAIN_SIGNS, '#');
+        fit_map(&mut level.currents, (rows, columns), CURRENT_SIGNS, '.');
         let on_board = |at: Square| usize::from(at.row) < rows && usize::from(at.column) < columns;
         level.rivers.retain(|river| on_board(river.at));
         level.industries.retain(|site| on_board(site.at));
@@ -223,13 +229,13 @@ impl EditableMap for Canvas {
         &self.0.level.terrain
     }
 
-    fn paint(&mut self, at: Square, ground: Ground) {
+    fn paint(&mut self, at: Square, ground: TerrainPaint) {
         if !self.has(at) {
             return;
         }
-        put_sign(&mut self.0.level.terrain, at, drawing::Ground::sign(ground));
+        put_sign(&mut self.0.level.terrain, at, drawing::PaintableTerrain::sign(ground));
         self.0.level.rivers.retain(|river| river.at != at);
-        if ground == Ground::Sea {
+        if ground == TerrainPaint::Sea {
             self.0.level.industries.retain(|site| site.at != at);
         } else {
             self.flow(at, None);
@@ -237,34 +243,36 @@ impl EditableMap for Canvas {
     }
 
     /// Takes away the current of a square, its industry, and the mouth of a river, which leaves land.
-    fn rub(&mut self, at: Square) {
+    fn erase(&mut self, at: Square) {
         self.flow(at, None);
         self.0.level.industries.retain(|site| site.at != at);
         if sign_at(self.map(), at) == Some(MOUTH) {
-            self.paint(at, Ground::Land);
+            self.paint(at, TerrainPaint::Land);
         }
     }
 
     /// Copies a square; a river of the copy gets a name of its own.
-    fn copy_cell(&mut self, (from, at): (&Self, Square), to: Square, mirror: Mirror) {
-        self.rub(to);
+    fn copy_cell(&mut self, (from, at): (&Self, Square), to: Square, mirror: BoardMirror) {
+        self.erase(to);
         put_sign(&mut self.0.level.terrain, to, sign_at(from.map(), at).unwrap_or('#'));
         let heading = from.level().current_at(at).map(|heading| mirrored(heading, mirror));
         self.flow(to, heading);
-        if let Some(River { name, .. }) = from.level().rivers.iter().find(|river| river.at == at) {
+        if let Some(RiverMouth { name, .. }) =
+            from.level().rivers.iter().find(|river| river.at == at)
+        {
             let name = self.unused_name(name);
-            self.0.level.rivers.push(River { name, at: to });
+            self.0.level.rivers.push(RiverMouth { name, at: to });
         }
         if let Some(site) = from.level().industries.iter().find(|site| site.at == at) {
-            self.0.level.industries.push(Site { at: to, ..site.clone() });
+            self.0.level.industries.push(IndustrySite { at: to, ..site.clone() });
         }
     }
 
     fn use_special(
         &mut self,
-        tool: Special,
-        hand: &Hand<Self>,
-        touch: Touch<Square>,
+        tool: SeaEditorTool,
+        hand: &StrokeSettings<Self>,
+        touch: ToolMovement<Square>,
     ) -> Result<(), String> {
         tool.touch(self, hand, touch)
     }

@@ -1,12 +1,12 @@
 //! Findings about a board: everything that is wrong or worth a look, each with its square.
 
 use crate::rules::board::beside;
-use crate::rules::board::heading::Heading;
+use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::level::Level;
 use crate::rules::board::level::file::LevelFile;
 use crate::rules::board::position::Square;
 use crate::rules::board::terrain::Terrain;
-use shoal_contract::levels::{FiledLevel as _, Flaw, Place, drawing};
+use shoal_contract::levels::{FiledLevel as _, LevelFlaw, LevelLocation, drawing};
 
 /// This many squares with nothing but sea around make a sea in which there is somewhere to feed, and
 /// room for a card that needs a sea of three by three.
@@ -15,7 +15,7 @@ pub const OPEN_SQUARES: usize = 12;
 pub const LEAST_SEA_BY_RIVER: usize = 2;
 
 /// One thing that is wrong, or worth a look.
-pub type Finding = drawing::Finding<Square>;
+pub type Finding = drawing::BoardFinding<Square>;
 
 /// All that is wrong with a board, then what is worth a look. A board that no match can be played on
 /// is looked at no further.
@@ -35,22 +35,22 @@ pub fn findings(file: &LevelFile) -> Vec<Finding> {
     {
         let rivers = level.rivers.len();
         let what = format!("{most} players need as many rivers, and there are {rivers}");
-        found.push(Finding::look(None, what));
+        found.push(Finding::advisory(None, what));
     }
     found
 }
 
-fn finding_of(level: &Level, Flaw { place, what }: Flaw) -> Finding {
+fn finding_of(level: &Level, LevelFlaw { place, what }: LevelFlaw) -> Finding {
     let square = |row: usize, column: usize| Some(Square::new(row as u16, column as u16));
     let at = match place {
-        Place::At(_, row, column) => square(row, column),
-        Place::Row("rivers", index) => level.rivers.get(index).map(|river| river.at),
-        Place::Row("industries", index) => level.industries.get(index).map(|site| site.at),
-        Place::Row("streams", index) => level.streams.get(index).map(|stream| stream.at),
-        Place::Row(_, row) => square(row, 0),
-        Place::Name | Place::Section(_) => None,
+        LevelLocation::At(_, row, column) => square(row, column),
+        LevelLocation::Row("rivers", index) => level.rivers.get(index).map(|river| river.at),
+        LevelLocation::Row("industries", index) => level.industries.get(index).map(|site| site.at),
+        LevelLocation::Row("streams", index) => level.streams.get(index).map(|stream| stream.at),
+        LevelLocation::Row(_, row) => square(row, 0),
+        LevelLocation::Name | LevelLocation::Section(_) => None,
     };
-    Finding::wrong(at, what)
+    Finding::blocking(at, what)
 }
 
 /// Currents that flow against a coast: what drifts there stays.
@@ -58,7 +58,7 @@ fn aground(level: &Level, found: &mut Vec<Finding>) {
     for at in squares(level) {
         let Some(heading) = level.current_at(at) else { continue };
         if !next_to(level, at, heading).is_some_and(|next| level.terrain_at(next) == Terrain::Sea) {
-            found.push(Finding::look(Some(at), format!("the current in {at} runs aground")));
+            found.push(Finding::advisory(Some(at), format!("the current in {at} runs aground")));
         }
     }
 }
@@ -70,14 +70,14 @@ fn narrow_rivers(level: &Level, found: &mut Vec<Finding>) {
                 "{} has less than {LEAST_SEA_BY_RIVER} squares of sea beside it",
                 river.name
             );
-            found.push(Finding::look(Some(river.at), what));
+            found.push(Finding::advisory(Some(river.at), what));
         }
     }
 }
 
 fn open_sea(level: &Level, found: &mut Vec<Finding>) {
     let open = squares(level).filter(|&at| {
-        level.terrain_at(at) == Terrain::Sea && sea_around(level, at) == Heading::ALL.len()
+        level.terrain_at(at) == Terrain::Sea && sea_around(level, at) == CompassHeading::ALL.len()
     });
     let count = open.count();
     if count < OPEN_SQUARES {
@@ -85,16 +85,16 @@ fn open_sea(level: &Level, found: &mut Vec<Finding>) {
             "only {count} squares have nothing but sea around them: with {OPEN_SQUARES} there is room \
              to feed"
         );
-        found.push(Finding::look(None, what));
+        found.push(Finding::advisory(None, what));
     }
 }
 
 fn sea_around(level: &Level, at: Square) -> usize {
-    let around = Heading::ALL.into_iter().filter_map(|heading| next_to(level, at, heading));
+    let around = CompassHeading::ALL.into_iter().filter_map(|heading| next_to(level, at, heading));
     around.filter(|&other| level.terrain_at(other) == Terrain::Sea).count()
 }
 
-fn next_to(level: &Level, at: Square, heading: Heading) -> Option<Square> {
+fn next_to(level: &Level, at: Square, heading: CompassHeading) -> Option<Square> {
     beside(at, heading, level.width(), level.height())
 }
 

@@ -1,8 +1,8 @@
 //! A board from a picture, by its colours.
 
-use super::canvas::{Canvas, Ground};
-use super::palette::{Colour, Meaning, nearest};
-use crate::rules::board::level::Site;
+use super::canvas::{SeaCanvas, TerrainPaint};
+use super::palette::{Colour, ColourMeaning, nearest};
+use crate::rules::board::level::IndustrySite;
 use crate::rules::board::position::Square;
 use crate::rules::board::terrain::Terrain;
 use shoal_contract::levels::drawing::EditableMap as _;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// A picture as plain colours, row by row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picture {
+pub struct ColourBitmap {
     /// Width in pixels.
     pub width: usize,
     /// Its pixels; there are as many as whole rows need.
@@ -19,16 +19,16 @@ pub struct Picture {
 
 /// A board that was read from a picture.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Imported {
+pub struct ImportedBoard {
     /// The board, without currents: arrows have no colours.
-    pub canvas: Canvas,
+    pub canvas: SeaCanvas,
     /// Number of pixels in the picture.
     pub pixels: usize,
     /// Number of pixels that were far from every colour of the palette.
     pub far: usize,
 }
 
-impl Picture {
+impl ColourBitmap {
     /// Height in pixels: the number of whole rows.
     pub fn height(&self) -> usize {
         self.pixels.len() / self.width.max(1)
@@ -40,18 +40,19 @@ impl Picture {
 ///
 /// # Errors
 /// A sentence if the picture has no pixels.
-pub fn import(picture: &Picture, columns: u16, rows: u16) -> Result<Imported, String> {
+pub fn import(picture: &ColourBitmap, columns: u16, rows: u16) -> Result<ImportedBoard, String> {
     let (width, height) = (picture.width, picture.height());
     if width == 0 || height == 0 {
         return Err("the picture has no pixels".into());
     }
-    let read: Vec<(Meaning, bool)> = picture.pixels.iter().map(|&pixel| nearest(pixel)).collect();
-    let mut canvas = Canvas::empty(columns, rows);
+    let read: Vec<(ColourMeaning, bool)> =
+        picture.pixels.iter().map(|&pixel| nearest(pixel)).collect();
+    let mut canvas = SeaCanvas::empty(columns, rows);
     canvas.file_mut().level.name = "From a picture".into();
     for at in canvas.places() {
         let down = part(at.row, canvas.level().height(), height);
         let across = part(at.column, canvas.level().width(), width);
-        let mut counts: BTreeMap<Meaning, usize> = BTreeMap::new();
+        let mut counts: BTreeMap<ColourMeaning, usize> = BTreeMap::new();
         for y in down {
             for x in across.clone() {
                 *counts.entry(read[y * width + x].0).or_default() += 1;
@@ -59,10 +60,14 @@ pub fn import(picture: &Picture, columns: u16, rows: u16) -> Result<Imported, St
         }
         // Of equally many the first of the palette.
         let most = counts.into_iter().rev().max_by_key(|&(_, count)| count);
-        put(&mut canvas, at, most.map_or(Meaning::Ground(Ground::Sea), |(meaning, _)| meaning));
+        put(
+            &mut canvas,
+            at,
+            most.map_or(ColourMeaning::Ground(TerrainPaint::Sea), |(meaning, _)| meaning),
+        );
     }
     let far = read.iter().filter(|(_, far)| *far).count();
-    Ok(Imported { canvas, pixels: read.len(), far })
+    Ok(ImportedBoard { canvas, pixels: read.len(), far })
 }
 
 /// The pixels of one of `of` equal parts; at least one.
@@ -73,16 +78,16 @@ fn part(index: u16, of: u16, pixels: usize) -> std::ops::Range<usize> {
 
 /// Puts the meaning of a colour on a square. A mouth or an industry is put where the picture has it, coast or not: what
 /// is wrong there is found as in any other board.
-fn put(canvas: &mut Canvas, at: Square, meaning: Meaning) {
+fn put(canvas: &mut SeaCanvas, at: Square, meaning: ColourMeaning) {
     match meaning {
-        Meaning::Ground(ground) => canvas.paint(at, ground),
-        Meaning::Mouth => canvas.put_mouth(at),
-        Meaning::Industry(grade) => {
+        ColourMeaning::Ground(ground) => canvas.paint(at, ground),
+        ColourMeaning::Mouth => canvas.put_mouth(at),
+        ColourMeaning::Industry(grade) => {
             if canvas.level().terrain_at(at) == Terrain::Sea {
-                canvas.paint(at, Ground::Land);
+                canvas.paint(at, TerrainPaint::Land);
             }
             let sites = &mut canvas.file_mut().level.industries;
-            sites.push(Site { name: format!("Works {}", sites.len() + 1), at, grade });
+            sites.push(IndustrySite { name: format!("Works {}", sites.len() + 1), at, grade });
         }
     }
 }

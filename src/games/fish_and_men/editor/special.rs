@@ -1,57 +1,63 @@
 //! Tools that only this game has: currents, mouths of rivers, industries.
 
-use super::canvas::Canvas;
-use crate::rules::board::heading::Heading;
-use crate::rules::board::level::Grade;
+use super::canvas::SeaCanvas;
+use crate::rules::board::heading::CompassHeading;
+use crate::rules::board::level::IndustryGrade;
 use crate::rules::board::position::Square;
-use shoal_contract::levels::drawing::{EditableMap as _, Hand, Mirror, Touch};
+use shoal_contract::levels::drawing::{
+    BoardMirror, EditableMap as _, StrokeSettings, ToolMovement,
+};
 
 /// A tool that only this game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Special {
+pub enum SeaEditorTool {
     /// Lays a current by dragging along the flow; a click on one turns it.
     Current,
     /// Puts the mouth of a river on a coast.
     River,
     /// Puts an industry on a coast.
-    Industry(Grade),
+    Industry(IndustryGrade),
 }
 
-impl Special {
+impl SeaEditorTool {
     /// Uses the tool.
     ///
     /// # Errors
     /// A sentence without its full stop if it can do nothing there.
     pub(super) fn touch(
         self,
-        canvas: &mut Canvas,
-        hand: &Hand<Canvas>,
-        touch: Touch<Square>,
+        canvas: &mut SeaCanvas,
+        hand: &StrokeSettings<SeaCanvas>,
+        touch: ToolMovement<Square>,
     ) -> Result<(), String> {
         let at = match (self, touch) {
-            (Special::Current, touch) => {
+            (SeaEditorTool::Current, touch) => {
                 lay_current(canvas, hand, touch);
                 return Ok(());
             }
-            (_, Touch::Click(_)) => return Ok(()),
-            (_, Touch::Down(at) | Touch::Along(_, at)) => at,
+            (_, ToolMovement::Click(_)) => return Ok(()),
+            (_, ToolMovement::Down(at) | ToolMovement::Along(_, at)) => at,
         };
         hand.with_image(canvas, at).into_iter().try_for_each(|at| match self {
-            Special::Industry(grade) => canvas.add_industry(at, grade),
+            SeaEditorTool::Industry(grade) => canvas.add_industry(at, grade),
             _ => canvas.add_river(at),
         })
     }
 }
 
 /// A mere click on a current turns it by 45 degrees.
-fn lay_current(canvas: &mut Canvas, hand: &Hand<Canvas>, touch: Touch<Square>) {
+fn lay_current(
+    canvas: &mut SeaCanvas,
+    hand: &StrokeSettings<SeaCanvas>,
+    touch: ToolMovement<Square>,
+) {
     let (squares, heading) = match touch {
-        Touch::Down(_) => return,
-        Touch::Along(from, to) => {
-            let leads = |heading: &Heading| canvas.beside(from, *heading) == Some(to);
-            (vec![from, to], Heading::ALL.into_iter().find(leads))
+        ToolMovement::Down(_) => return,
+        ToolMovement::Along(from, to) => {
+            let leads = |heading: &CompassHeading| canvas.beside(from, *heading) == Some(to);
+            (vec![from, to], CompassHeading::ALL.into_iter().find(leads))
         }
-        Touch::Click(at) => (vec![at], canvas.level().current_at(at).map(|it| it.turned(1))),
+        ToolMovement::Click(at) => (vec![at], canvas.level().current_at(at).map(|it| it.turned(1))),
     };
     for at in squares.into_iter().flat_map(|at| hand.under_brush(canvas, at)).collect::<Vec<_>>() {
         canvas.flow(at, heading);
@@ -64,10 +70,10 @@ fn lay_current(canvas: &mut Canvas, hand: &Hand<Canvas>, touch: Touch<Square>) {
 }
 
 /// The image of a heading.
-pub fn mirrored(heading: Heading, mirror: Mirror) -> Heading {
+pub fn mirrored(heading: CompassHeading, mirror: BoardMirror) -> CompassHeading {
     match mirror {
-        Mirror::LeftRight => Heading::ALL[(8 - heading.index()) % 8],
-        Mirror::TopBottom => Heading::ALL[(12 - heading.index()) % 8],
-        Mirror::HalfTurn => heading.turned(4),
+        BoardMirror::LeftRight => CompassHeading::ALL[(8 - heading.index()) % 8],
+        BoardMirror::TopBottom => CompassHeading::ALL[(12 - heading.index()) % 8],
+        BoardMirror::HalfTurn => heading.turned(4),
     }
 }

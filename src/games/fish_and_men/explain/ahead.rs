@@ -3,13 +3,13 @@
 //! A way is kept with its price. The die is rolled when the turn comes: if it gives too few steps, or
 //! the way has become dearer, the player is asked.
 
-use super::ways::{Way, swum_now};
+use super::ways::{SwimPath, path_of_steps};
 use crate::action::Action;
 use crate::rules::feeding::may_feed;
-use crate::rules::pieces::fish::{Fish, fish_of};
+use crate::rules::pieces::fish::{FishSchool, fish_of};
 use crate::rules::placing::free_rivers;
-use crate::rules::world::turn::{Turn, takes_part};
-use crate::state::{FishTurn, Phase};
+use crate::rules::world::turn::{FishMatchProgress, takes_part};
+use crate::state::{FishAndMenPhase, FishTurn};
 use bevy_ecs::world::World;
 use shoal_contract::{Seat, counted, signed};
 use std::fmt::{self, Display, Formatter};
@@ -21,7 +21,7 @@ pub const NO_WAY: &str = "Draw a way first: click where you want to end.";
 
 /// A decision that a player has made ahead.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Plan {
+pub enum FishPremove {
     /// To start from this river.
     Start {
         /// The index of the river in the level.
@@ -34,7 +34,7 @@ pub enum Plan {
     /// To swim this way, and to stop at its end.
     Swim {
         /// The way.
-        way: Way,
+        way: SwimPath,
         /// Change of the fish's health over the whole way.
         change: i32,
     },
@@ -42,19 +42,19 @@ pub enum Plan {
 
 /// `true` for a seat that has yet to choose the river it starts from, after others.
 pub fn waits_to_start(world: &World, seat: Seat) -> bool {
-    let turn = world.resource::<Turn>();
+    let turn = world.resource::<FishMatchProgress>();
     let unplaced = fish_of(world, seat).is_some_and(|fish| fish.at.is_none() && !fish.quit);
-    turn.phase == Phase::Placing && turn.seat() != Some(seat) && unplaced
+    turn.phase == FishAndMenPhase::Placing && turn.seat() != Some(seat) && unplaced
 }
 
 /// The fish of a seat whose turn of feeding or moving is yet to come.
 ///
 /// # Errors
 /// A sentence for the player.
-pub fn waiting_fish(world: &World, seat: Seat) -> Result<&Fish, String> {
+pub fn waiting_fish(world: &World, seat: Seat) -> Result<&FishSchool, String> {
     takes_part(world, seat).map_err(|refusal| refusal.to_string())?;
-    let turn = world.resource::<Turn>();
-    if turn.phase != Phase::FishMove {
+    let turn = world.resource::<FishMatchProgress>();
+    if turn.phase != FishAndMenPhase::FishMove {
         return Err("You can decide ahead while the others feed and move.".into());
     }
     if turn.seat() == Some(seat) {
@@ -70,12 +70,12 @@ pub fn waiting_fish(world: &World, seat: Seat) -> Result<&Fish, String> {
 /// Returns the action of a way that follows the first `played` of its actions: the choice to move, the steps, the stop.
 fn next_of(
     world: &World,
-    fish: &Fish,
-    (way, change): (&Way, i32),
+    fish: &FishSchool,
+    (way, change): (&SwimPath, i32),
     played: usize,
 ) -> Result<Action, String> {
     let Some(at) = played.checked_sub(1) else {
-        return match swum_now(world, fish, &way.steps) {
+        return match path_of_steps(world, fish, &way.steps) {
             Ok(now) if now.health - fish.health >= change => Ok(Action::Move),
             Ok(now) => Err(format!(
                 "Your way was not swum: it would change your health by {} now, not by {}.",
@@ -107,8 +107,8 @@ fn is_free(world: &World, river: usize) -> bool {
 ///
 /// # Errors
 /// A sentence for the player.
-pub fn may_decide(world: &World, seat: Seat, plan: &Plan) -> Result<(), String> {
-    if let Plan::Start { river, .. } = plan {
+pub fn may_decide(world: &World, seat: Seat, plan: &FishPremove) -> Result<(), String> {
+    if let FishPremove::Start { river, .. } = plan {
         return match waits_to_start(world, seat) {
             true if is_free(world, *river) => Ok(()),
             true => Err(RIVER_TAKEN.into()),
@@ -117,21 +117,21 @@ pub fn may_decide(world: &World, seat: Seat, plan: &Plan) -> Result<(), String> 
     }
     let fish = waiting_fish(world, seat)?;
     match plan {
-        Plan::Start { .. } => Ok(()),
-        Plan::Feed => may_feed(world, seat).map_err(|refusal| refusal.to_string()),
-        Plan::Swim { way, .. } if way.steps.is_empty() => Err(NO_WAY.into()),
-        Plan::Swim { way, .. } => swum_now(world, fish, &way.steps).map(drop),
+        FishPremove::Start { .. } => Ok(()),
+        FishPremove::Feed => may_feed(world, seat).map_err(|refusal| refusal.to_string()),
+        FishPremove::Swim { way, .. } if way.steps.is_empty() => Err(NO_WAY.into()),
+        FishPremove::Swim { way, .. } => path_of_steps(world, fish, &way.steps).map(drop),
     }
 }
 
 /// `true` while the turn that a plan is for is still to come or going on, once `played` of its actions were played.
-pub fn is_still_meant(world: &World, seat: Seat, plan: &Plan, played: usize) -> bool {
-    if let Plan::Start { .. } = plan {
-        let turn = world.resource::<Turn>();
-        let its_turn = turn.phase == Phase::Placing && turn.seat() == Some(seat);
+pub fn is_still_meant(world: &World, seat: Seat, plan: &FishPremove, played: usize) -> bool {
+    if let FishPremove::Start { .. } = plan {
+        let turn = world.resource::<FishMatchProgress>();
+        let its_turn = turn.phase == FishAndMenPhase::Placing && turn.seat() == Some(seat);
         return played == 0 && (its_turn || waits_to_start(world, seat));
     }
-    let in_time = world.resource::<Turn>().phase == Phase::FishMove;
+    let in_time = world.resource::<FishMatchProgress>().phase == FishAndMenPhase::FishMove;
     let turn = fish_of(world, seat).filter(|fish| in_time && !fish.quit).map(|fish| fish.turn);
     match turn {
         Some(FishTurn::Waiting) => played == 0,
@@ -148,33 +148,33 @@ pub fn is_still_meant(world: &World, seat: Seat, plan: &Plan, played: usize) -> 
 pub fn next(
     world: &World,
     seat: Seat,
-    plan: &Plan,
+    plan: &FishPremove,
     played: usize,
 ) -> Result<Option<Action>, String> {
     let Some(fish) = fish_of(world, seat) else { return Ok(None) };
     match plan {
-        Plan::Start { .. } | Plan::Feed if played > 0 => Ok(None),
-        Plan::Start { river, .. } if is_free(world, *river) => {
+        FishPremove::Start { .. } | FishPremove::Feed if played > 0 => Ok(None),
+        FishPremove::Start { river, .. } if is_free(world, *river) => {
             Ok(Some(Action::Place { river: *river }))
         }
-        Plan::Start { name, .. } => {
+        FishPremove::Start { name, .. } => {
             Err(format!("Somebody else starts in the {name}: choose another river."))
         }
-        Plan::Feed => match may_feed(world, seat) {
+        FishPremove::Feed => match may_feed(world, seat) {
             Ok(()) => Ok(Some(Action::Feed)),
             Err(why) => Err(format!("Your fish did not feed. {why}")),
         },
-        Plan::Swim { way, change } => next_of(world, fish, (way, *change), played).map(Some),
+        FishPremove::Swim { way, change } => next_of(world, fish, (way, *change), played).map(Some),
     }
 }
 
-impl Display for Plan {
+impl Display for FishPremove {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Plan::Start { name, .. } => write!(f, "Start: {name}"),
-            Plan::Feed => f.write_str("Feed"),
-            Plan::Swim { way, .. } if way.wins => f.write_str("Swim home and win"),
-            Plan::Swim { way, change } => {
+            FishPremove::Start { name, .. } => write!(f, "Start: {name}"),
+            FishPremove::Feed => f.write_str("Feed"),
+            FishPremove::Swim { way, .. } if way.wins => f.write_str("Swim home and win"),
+            FishPremove::Swim { way, change } => {
                 let steps = counted(way.steps.len(), "steps");
                 write!(f, "Swim {steps}, health {}", signed(*change))
             }

@@ -1,32 +1,39 @@
 //! From what is pointed at to what a card is aimed at, and the words for it.
 
-use crate::action::On;
-use crate::cards::card::{Card, Effect, Target};
+use crate::action::PlayTarget;
+use crate::cards::card::{CardEffect, CardKind, CardTargetKind};
 use crate::rules::board::position::Square;
 use crate::setup::Setup;
-use crate::state::{Fish, Sea};
+use crate::state::{FishSchool, SeaView};
 use shoal_contract::{Seat, counted};
 
 /// Returns the target that a click on a square gives a card. A fish can be clicked in the squares beside it, too: its
 /// drawing is longer than its own square.
-pub fn aimed(sea: &Sea, target: Target, fish: Option<Seat>, square: Square) -> Option<On> {
+pub fn aimed(
+    sea: &SeaView,
+    target: CardTargetKind,
+    fish: Option<Seat>,
+    square: Square,
+) -> Option<PlayTarget> {
     match (target, fish) {
-        (Target::Industry, _) => {
+        (CardTargetKind::Industry, _) => {
             let there = sea.industries.iter().find(|industry| industry.square == square);
-            there.map(|industry| On::Industry(industry.id))
+            there.map(|industry| PlayTarget::Industry(industry.id))
         }
-        (Target::Fish | Target::FishAtSea, _) | (Target::FishToSquare, None) => {
-            fish_near(sea, square).map(On::Fish)
-        }
-        (Target::FishToSquare, Some(fish)) => Some(On::FishTo { fish, square }),
-        (Target::HandOfAnother | Target::CardOfAnother | Target::Nothing, _) => None,
-        _ => Some(On::Square(square)),
+        (CardTargetKind::Fish | CardTargetKind::FishAtSea, _)
+        | (CardTargetKind::FishToSquare, None) => fish_near(sea, square).map(PlayTarget::Fish),
+        (CardTargetKind::FishToSquare, Some(fish)) => Some(PlayTarget::FishTo { fish, square }),
+        (
+            CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother | CardTargetKind::Nothing,
+            _,
+        ) => None,
+        _ => Some(PlayTarget::Square(square)),
     }
 }
 
 /// The fish in a square; without one, the first beside it.
-fn fish_near(sea: &Sea, square: Square) -> Option<Seat> {
-    let distance = |fish: &Fish| {
+fn fish_near(sea: &SeaView, square: Square) -> Option<Seat> {
+    let distance = |fish: &FishSchool| {
         let at = fish.at?.square();
         let apart = at.row.abs_diff(square.row).max(at.column.abs_diff(square.column));
         (apart <= 1).then_some(apart)
@@ -36,25 +43,27 @@ fn fish_near(sea: &Sea, square: Square) -> Option<Seat> {
 }
 
 /// The squares that a target covers on the board.
-pub fn squares_of(sea: &Sea, card: &Card, on: On, width: u16) -> Vec<Square> {
+pub fn squares_of(sea: &SeaView, card: &CardKind, on: PlayTarget, width: u16) -> Vec<Square> {
     let of_fish =
         |seat: Seat| sea.fish.get(seat.index()).and_then(|fish| fish.at).map(|at| at.square());
     match on {
-        On::Industry(id) => {
+        PlayTarget::Industry(id) => {
             let there = sea.industries.iter().find(|industry| industry.id == id);
             there.map(|industry| industry.square).into_iter().collect()
         }
-        On::Square(middle) if card.target() == Target::Region => around(middle, width),
-        On::Square(square) | On::FishTo { square, .. } => vec![square],
-        On::Fish(seat) => of_fish(seat).into_iter().collect(),
-        On::Nothing | On::Hand(_) | On::CardOf { .. } => Vec::new(),
+        PlayTarget::Square(middle) if card.target() == CardTargetKind::Region => {
+            around(middle, width)
+        }
+        PlayTarget::Square(square) | PlayTarget::FishTo { square, .. } => vec![square],
+        PlayTarget::Fish(seat) => of_fish(seat).into_iter().collect(),
+        PlayTarget::Nothing | PlayTarget::Hand(_) | PlayTarget::CardOf { .. } => Vec::new(),
     }
 }
 
 /// The square by which a target is known on the board: of a region its middle, for the nine overlap.
-pub fn spot_of(sea: &Sea, card: &Card, on: On) -> Option<Square> {
+pub fn spot_of(sea: &SeaView, card: &CardKind, on: PlayTarget) -> Option<Square> {
     match on {
-        On::Square(square) => Some(square),
+        PlayTarget::Square(square) => Some(square),
         other => squares_of(sea, card, other, 0).first().copied(),
     }
 }
@@ -67,28 +76,28 @@ fn around(middle: Square, width: u16) -> Vec<Square> {
 }
 
 /// Returns the request to the player of a card: what to click, and further explanation where there is any.
-pub fn question(target: Target, fish: Option<Seat>) -> (&'static str, &'static str) {
+pub fn question(target: CardTargetKind, fish: Option<Seat>) -> (&'static str, &'static str) {
     match (target, fish) {
-        (Target::Nothing, _) => ("Click it again", "It is then played."),
-        (Target::Industry, _) => ("Click an industry", ""),
-        (Target::Shore, _) => ("Click a shore", "Land, river or ice beside the sea."),
-        (Target::PollutedSquare, _) => ("Click pollution", "A square with some in it."),
-        (Target::SquareWithoutFish, _) => ("Click a square of sea", "One without a fish."),
-        (Target::SeaSquare, _) => ("Click a square of sea", ""),
-        (Target::Region, _) => ("Click a square of sea", "It is the middle of nine."),
-        (Target::Fish, _) => ("Click a fish", ""),
-        (Target::FishAtSea, _) => ("Click a fish", "One in the sea, not in a river."),
-        (Target::FishToSquare, None) => ("Click a fish", "Then where it goes."),
-        (Target::FishToSquare, Some(_)) => {
+        (CardTargetKind::Nothing, _) => ("Click it again", "It is then played."),
+        (CardTargetKind::Industry, _) => ("Click an industry", ""),
+        (CardTargetKind::Shore, _) => ("Click a shore", "Land, river or ice beside the sea."),
+        (CardTargetKind::PollutedSquare, _) => ("Click pollution", "A square with some in it."),
+        (CardTargetKind::SquareWithoutFish, _) => ("Click a square of sea", "One without a fish."),
+        (CardTargetKind::SeaSquare, _) => ("Click a square of sea", ""),
+        (CardTargetKind::Region, _) => ("Click a square of sea", "It is the middle of nine."),
+        (CardTargetKind::Fish, _) => ("Click a fish", ""),
+        (CardTargetKind::FishAtSea, _) => ("Click a fish", "One in the sea, not in a river."),
+        (CardTargetKind::FishToSquare, None) => ("Click a fish", "Then where it goes."),
+        (CardTargetKind::FishToSquare, Some(_)) => {
             ("Click where it goes", "To a square of sea without pollution and without a fish.")
         }
-        (Target::HandOfAnother, _) => ("Click a player", "The cards before one."),
-        (Target::CardOfAnother, _) => ("Click a card", "One of another player."),
+        (CardTargetKind::HandOfAnother, _) => ("Click a player", "The cards before one."),
+        (CardTargetKind::CardOfAnother, _) => ("Click a card", "One of another player."),
     }
 }
 
 /// Describes in a few words the result of a card with this target.
-pub fn preview(sea: &Sea, setup: &Setup, card: &Card, on: On) -> Option<String> {
+pub fn preview(sea: &SeaView, setup: &Setup, card: &CardKind, on: PlayTarget) -> Option<String> {
     let name = |seat: Seat| setup.name(seat.index()).to_owned();
     let width = setup.level.width();
     let blobs = |squares: &[Square]| {
@@ -97,12 +106,12 @@ pub fn preview(sea: &Sea, setup: &Setup, card: &Card, on: On) -> Option<String> 
     let squares = squares_of(sea, card, on, width);
     let effect = card.effects.iter().find(|effect| effect.target() == card.target())?;
     match (effect, on) {
-        (Effect::Heal { health }, On::Fish(seat)) => {
+        (CardEffect::Heal { health }, PlayTarget::Fish(seat)) => {
             let before = sea.fish.get(seat.index())?.health;
             let after = (before + health).clamp(1, setup.parameters.max_health);
             Some(format!("{}: {before} → {after}.", name(seat)))
         }
-        (Effect::Attack { .. }, On::Square(_)) => {
+        (CardEffect::Attack { .. }, PlayTarget::Square(_)) => {
             let hit = sea
                 .fish
                 .iter()
@@ -112,19 +121,21 @@ pub fn preview(sea: &Sea, setup: &Setup, card: &Card, on: On) -> Option<String> 
             let fish = if hit.is_empty() { "no fish".into() } else { hit.join(", ") };
             Some(format!("{} and {fish} in there.", pollution_of(there)))
         }
-        (Effect::Clean, On::Square(_)) => {
+        (CardEffect::Clean, PlayTarget::Square(_)) => {
             Some(format!("{} would go.", pollution_of(blobs(&squares))))
         }
-        (Effect::Spill { blobs: new }, On::Square(_)) => {
+        (CardEffect::Spill { blobs: new }, PlayTarget::Square(_)) => {
             Some(format!("{} there, {new} more.", pollution_of(blobs(&squares))))
         }
-        (Effect::CloseIndustry, On::Industry(id)) => {
+        (CardEffect::CloseIndustry, PlayTarget::Industry(id)) => {
             let grade = sea.industries.iter().find(|industry| industry.id == id)?.grade;
             let colour = format!("{grade:?}").to_lowercase();
             Some(format!("The {colour} industry would close."))
         }
-        (_, On::Fish(seat) | On::FishTo { fish: seat, .. }) => Some(format!("{}.", name(seat))),
-        (_, On::Hand(seat)) => Some(format!("{}'s hand.", name(seat))),
+        (_, PlayTarget::Fish(seat) | PlayTarget::FishTo { fish: seat, .. }) => {
+            Some(format!("{}.", name(seat)))
+        }
+        (_, PlayTarget::Hand(seat)) => Some(format!("{}'s hand.", name(seat))),
         _ => None,
     }
 }

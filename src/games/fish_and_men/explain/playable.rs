@@ -1,24 +1,24 @@
 //! The answer of the rules to a card at this moment: the reason it cannot be played, or the targets it may have.
 
 use crate::FishAndMen;
-use crate::action::{Action, On, Play};
-use crate::cards::card::{Card, CardName, JOKER, Target};
-use crate::cards::deck::Holding;
+use crate::action::{Action, CardPlay, PlayTarget};
+use crate::cards::card::{CardKind, CardName, CardTargetKind, JOKER};
+use crate::cards::deck::CardHandling;
 use crate::rules::cards::playing::of_joker;
 use crate::rules::cards::{effects, hands};
-use crate::rules::world::Cards;
+use crate::rules::world::MatchCards;
 use bevy_ecs::resource::Resource;
 use bevy_ecs::world::World;
-use shoal_contract::{Actor, Game as _, Generator, Seat};
+use shoal_contract::{Actor, Game as _, RandomGenerator, Seat};
 
 /// For each card of each hand, the reason it cannot be played now; nothing for one that can.
 #[derive(Resource, Default, Debug)]
-pub struct Playable(Vec<Vec<Option<String>>>);
+pub struct CardRefusals(Vec<Vec<Option<String>>>);
 
-impl Playable {
+impl CardRefusals {
     /// All cards as things are now.
     pub fn of(world: &World) -> Self {
-        let hands = &world.resource::<Cards>().table.hands;
+        let hands = &world.resource::<MatchCards>().table.hands;
         let hand = |(seat, hand): (Seat, &Vec<CardName>)| {
             hand.iter().map(|&card| why_not_now(world, seat, card)).collect()
         };
@@ -40,32 +40,33 @@ pub fn refusal(world: &World, seat: Seat, action: Action) -> Option<String> {
 fn why_not_now(world: &World, seat: Seat, card: CardName) -> Option<String> {
     if card == JOKER {
         let mut kinds = of_joker(hands::deck(world), true);
-        let stands = |kind: &Card| Play { stands_for: Some(kind.id), ..Play::card(JOKER) };
+        let stands =
+            |kind: &CardKind| CardPlay { stands_for: Some(kind.id), ..CardPlay::card(JOKER) };
         let any = kinds.any(|kind| why_not_play(world, seat, stands(kind)).is_none());
         return (!any).then(|| "There is nothing a joker could stand for now.".into());
     }
-    why_not_play(world, seat, Play::card(card))
+    why_not_play(world, seat, CardPlay::card(card))
 }
 
 /// Returns the reason a kind of card cannot be played now on any target; nothing if it can.
-pub fn why_not_play(world: &World, seat: Seat, play: Play) -> Option<String> {
-    let without = refusal(world, seat, Action::Play(play.on(On::Nothing)))?;
+pub fn why_not_play(world: &World, seat: Seat, play: CardPlay) -> Option<String> {
+    let without = refusal(world, seat, Action::Play(play.on(PlayTarget::Nothing)))?;
     let Some(card) = hands::deck(world).card(play.kind()) else { return Some(without) };
     // Any target will do: what is asked is whether this is the moment.
-    let mut generator = Generator::from_seed(0);
+    let mut generator = RandomGenerator::from_seed(0);
     match effects::sample_target(world, seat, card, &mut generator) {
         Some(on) => refusal(world, seat, Action::Play(play.on(on))),
         None => Some(without),
     }
 }
 
-/// All that a card may be aimed at now, in a fixed order; [`On::Nothing`] alone if it needs no
+/// All that a card may be aimed at now, in a fixed order; [`PlayTarget::Nothing`] alone if it needs no
 /// target or will have no effect. Of a card that moves a fish somewhere, first the fish, then,
 /// once one is chosen, the squares.
-pub fn targets(world: &World, seat: Seat, play: Play, fish: Option<Seat>) -> Vec<On> {
-    let may = |on: On| refusal(world, seat, Action::Play(play.on(on))).is_none();
-    if may(On::Nothing) {
-        return vec![On::Nothing];
+pub fn targets(world: &World, seat: Seat, play: CardPlay, fish: Option<Seat>) -> Vec<PlayTarget> {
+    let may = |on: PlayTarget| refusal(world, seat, Action::Play(play.on(on))).is_none();
+    if may(PlayTarget::Nothing) {
+        return vec![PlayTarget::Nothing];
     }
     let Some(card) = hands::deck(world).card(play.kind()) else { return Vec::new() };
     let mut all = effects::targets(world, seat, card);
@@ -73,15 +74,15 @@ pub fn targets(world: &World, seat: Seat, play: Play, fish: Option<Seat>) -> Vec
     if all.first().is_none_or(|&first| !may(first)) {
         return Vec::new();
     }
-    if card.target() == Target::FishToSquare {
+    if card.target() == CardTargetKind::FishToSquare {
         match fish {
             Some(chosen) => {
-                all.retain(|on| matches!(on, On::FishTo { fish, .. } if *fish == chosen))
+                all.retain(|on| matches!(on, PlayTarget::FishTo { fish, .. } if *fish == chosen))
             }
             None => {
                 all.iter_mut().for_each(|on| {
-                    if let On::FishTo { fish, .. } = *on {
-                        *on = On::Fish(fish);
+                    if let PlayTarget::FishTo { fish, .. } = *on {
+                        *on = PlayTarget::Fish(fish);
                     }
                 });
                 all.dedup();
@@ -97,17 +98,17 @@ pub fn could_act(world: &World, seat: Seat, before_house: bool) -> bool {
     if !FishAndMen::may_interrupt(world, seat) {
         return false;
     }
-    let (cards, deck) = (&world.resource::<Cards>().table, hands::deck(world));
-    if deck.holding == Holding::Physical {
+    let (cards, deck) = (&world.resource::<MatchCards>().table, hands::deck(world));
+    if deck.holding == CardHandling::Physical {
         return before_house;
     }
-    if deck.holding == Holding::Hidden {
+    if deck.holding == CardHandling::Hidden {
         // Whether the table waits must not tell what somebody holds.
         let offered = cards.offers.iter().any(|offer| offer.to == seat);
         return before_house && (offered || !hands::hand(world, seat).is_empty());
     }
     let in_time = |card: CardName| {
-        let is_early = || deck.card(card).is_some_and(Card::is_before_movement);
+        let is_early = || deck.card(card).is_some_and(CardKind::is_before_movement);
         before_house || card == JOKER || is_early()
     };
     let mut hand = hands::hand(world, seat).iter().filter(|&&card| in_time(card));

@@ -1,27 +1,27 @@
 //! The task of a player who has a card to play, in words.
 
 use super::aiming::question;
-use crate::action::Play;
-use crate::cards::card::{Card, CardName, FACE_DOWN, JOKER, Target};
-use crate::cards::deck::Holding;
+use crate::action::CardPlay;
+use crate::cards::card::{CardKind, CardName, CardTargetKind, FACE_DOWN, JOKER};
+use crate::cards::deck::CardHandling;
 use crate::cards::texts::sentence;
 use crate::setup::Setup;
 use crate::state::Ask;
 use shoal_contract::Seat;
 
 /// A card that is to be played, and the fish that it moves, once it is chosen.
-pub type Chosen = (Play, Option<Seat>);
+pub type Chosen = (CardPlay, Option<Seat>);
 
 /// The task of a player who has a card to play.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Task {
+pub struct CardTask {
     /// The task in a few words, which have room on one line of every tray.
     pub short: &'static str,
     /// Further explanation.
     pub more: String,
 }
 
-impl Task {
+impl CardTask {
     fn new(short: &'static str, more: &str) -> Self {
         Self { short, more: more.into() }
     }
@@ -31,7 +31,7 @@ impl Task {
     }
 
     /// The text for the line of a tray: the short form, then the explanation on a line of its own.
-    pub fn told(&self) -> String {
+    pub fn tray_text(&self) -> String {
         format!("{}\n{}", self.short, self.more)
     }
 
@@ -42,11 +42,11 @@ impl Task {
 }
 
 /// Returns the task of a seat that is asked this; nothing if it is not about cards.
-pub fn task(setup: &Setup, ask: Ask, chosen: Option<Chosen>) -> Option<Task> {
+pub fn task(setup: &Setup, ask: Ask, chosen: Option<Chosen>) -> Option<CardTask> {
     let card = match ask {
         Ask::DrawCard => {
             let more = "If it must be played, say which it is; else keep it, or play it.";
-            return Some(Task::new("Draw a card", more));
+            return Some(CardTask::new("Draw a card", more));
         }
         Ask::PlayCard { card, .. } => card,
         _ => return None,
@@ -54,22 +54,22 @@ pub fn task(setup: &Setup, ask: Ask, chosen: Option<Chosen>) -> Option<Task> {
     Some(match (chosen, card) {
         (Some(chosen), _) => aim_task(setup, chosen),
         (None, FACE_DOWN) => {
-            Task::new("Draw and name a card", "Draw as the card says, and say which it is.")
+            CardTask::new("Draw and name a card", "Draw as the card says, and say which it is.")
         }
-        (None, JOKER) => Task::of_joker(),
-        (None, card) => Task::new("Play your card", &describe(setup, card)),
+        (None, JOKER) => CardTask::of_joker(),
+        (None, card) => CardTask::new("Play your card", &describe(setup, card)),
     })
 }
 
 /// Returns the task of choosing a target for a card that was picked from the hand.
-pub fn aim_task(setup: &Setup, (play, fish): Chosen) -> Task {
-    let target = setup.deck.card(play.kind()).map(Card::target);
+pub fn aim_task(setup: &Setup, (play, fish): Chosen) -> CardTask {
+    let target = setup.deck.card(play.kind()).map(CardKind::target);
     match target {
-        None => Task::of_joker(),
+        None => CardTask::of_joker(),
         Some(target) => {
             let by_hand = by_hand(setup, target);
             let (short, more) = by_hand.unwrap_or_else(|| question(target, fish));
-            Task::new(short, more)
+            CardTask::new(short, more)
         }
     }
 }
@@ -85,11 +85,11 @@ pub fn describe(setup: &Setup, name: CardName) -> String {
 }
 
 /// The request for a target where the players hold cards of their own: they do by hand what the computer cannot.
-fn by_hand(setup: &Setup, target: Target) -> Option<(&'static str, &'static str)> {
+fn by_hand(setup: &Setup, target: CardTargetKind) -> Option<(&'static str, &'static str)> {
     match target {
-        _ if setup.deck.holding != Holding::Physical => None,
-        Target::HandOfAnother => Some(("Click a player", "Who then discards the hand.")),
-        Target::CardOfAnother => {
+        _ if setup.deck.holding != CardHandling::Physical => None,
+        CardTargetKind::HandOfAnother => Some(("Click a player", "Who then discards the hand.")),
+        CardTargetKind::CardOfAnother => {
             Some(("Click a player", "Take a card by hand, and say which it is."))
         }
         _ => None,

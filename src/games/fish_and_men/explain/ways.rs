@@ -1,20 +1,20 @@
 //! Ways that a fish can swim: their steps and their prices, and the squares in reach.
 
-use crate::rules::board::Board;
-use crate::rules::board::heading::Heading;
-use crate::rules::board::position::{Position, Square};
+use crate::rules::board::SeaBoard;
+use crate::rules::board::heading::CompassHeading;
+use crate::rules::board::position::{SeaPosition, Square};
 use crate::rules::moving::fish_move::{MUST_LEAVE, plan_step};
-use crate::rules::pieces::fish::Fish;
+use crate::rules::pieces::fish::FishSchool;
 use bevy_ecs::world::World;
 use std::collections::BTreeMap;
 
 /// A way to a square.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Way {
+pub struct SwimPath {
     /// The steps.
-    pub steps: Vec<Heading>,
+    pub steps: Vec<CompassHeading>,
     /// The positions after each step.
-    pub through: Vec<Position>,
+    pub through: Vec<SeaPosition>,
     /// The health after the last step.
     pub health: i32,
     /// `true` if it ends in a river and wins (rules 5.1).
@@ -25,9 +25,14 @@ pub struct Way {
 ///
 /// # Errors
 /// A sentence for the player: the reason that step is illegal.
-pub fn further(world: &World, fish: &Fish, way: &Way, heading: Heading) -> Result<Way, String> {
+pub fn extend_path(
+    world: &World,
+    fish: &FishSchool,
+    way: &SwimPath,
+    heading: CompassHeading,
+) -> Result<SwimPath, String> {
     let at = way.through.last().copied().or(fish.at);
-    let here = Fish { at, health: way.health, ..fish.clone() };
+    let here = FishSchool { at, health: way.health, ..fish.clone() };
     let step = plan_step(world, &here, heading).map_err(|refusal| refusal.to_string())?;
     let mut longer = way.clone();
     longer.steps.push(heading);
@@ -38,19 +43,23 @@ pub fn further(world: &World, fish: &Fish, way: &Way, heading: Heading) -> Resul
 }
 
 /// A way that leads nowhere, for a fish to begin with.
-pub fn nowhere(fish: &Fish) -> Way {
-    Way { steps: Vec::new(), through: Vec::new(), health: fish.health, wins: false }
+pub fn empty_path(fish: &FishSchool) -> SwimPath {
+    SwimPath { steps: Vec::new(), through: Vec::new(), health: fish.health, wins: false }
 }
 
 /// The way of these steps, with its prices as the sea is now.
 ///
 /// # Errors
 /// A sentence for the player: the reason one of the steps is illegal.
-pub fn swum_now(world: &World, fish: &Fish, steps: &[Heading]) -> Result<Way, String> {
-    let begin = nowhere(fish);
-    let way = steps.iter().try_fold(begin, |way, &step| further(world, fish, &way, step))?;
+pub fn path_of_steps(
+    world: &World,
+    fish: &FishSchool,
+    steps: &[CompassHeading],
+) -> Result<SwimPath, String> {
+    let begin = empty_path(fish);
+    let way = steps.iter().try_fold(begin, |way, &step| extend_path(world, fish, &way, step))?;
     let end = way.through.last().copied().or(fish.at);
-    let board = world.resource::<Board>();
+    let board = world.resource::<SeaBoard>();
     match end.is_some_and(|end| board.river_at(end.square()).is_some()) && !way.wins {
         true => Err(MUST_LEAVE.into()),
         false => Ok(way),
@@ -58,7 +67,11 @@ pub fn swum_now(world: &World, fish: &Fish, steps: &[Heading]) -> Result<Way, St
 }
 
 /// The squares a fish can reach with this many steps, as the sea is now.
-pub fn ways_of(world: &World, fish: &Fish, points: u32) -> BTreeMap<Square, Way> {
+pub fn reachable_paths(
+    world: &World,
+    fish: &FishSchool,
+    points: u32,
+) -> BTreeMap<Square, SwimPath> {
     best_ways(fish, points, &|fish, heading| {
         let planned = plan_step(world, fish, heading).ok()?;
         Some((planned.to, planned.health, planned.river.is_some()))
@@ -68,20 +81,20 @@ pub fn ways_of(world: &World, fish: &Fish, points: u32) -> BTreeMap<Square, Way>
 /// Finds the best way to each square, layer by layer: each layer has the best health with which each position can be
 /// reached in a number of steps. More health is never worse, so only the best of each position needs to go on.
 fn best_ways(
-    fish: &Fish,
+    fish: &FishSchool,
     points: u32,
-    step: &dyn Fn(&Fish, Heading) -> Option<(Position, i32, bool)>,
-) -> BTreeMap<Square, Way> {
+    step: &dyn Fn(&FishSchool, CompassHeading) -> Option<(SeaPosition, i32, bool)>,
+) -> BTreeMap<Square, SwimPath> {
     let mut best = BTreeMap::new();
     let Some(start) = fish.at else { return best };
-    let nowhere = nowhere(fish);
+    let nowhere = empty_path(fish);
     best.insert(start.square(), nowhere.clone());
     let mut layer = BTreeMap::from([(start, nowhere)]);
     for _ in 0..points {
-        let mut next: BTreeMap<Position, Way> = BTreeMap::new();
+        let mut next: BTreeMap<SeaPosition, SwimPath> = BTreeMap::new();
         for (at, way) in &layer {
-            let here = Fish { at: Some(*at), health: way.health, ..fish.clone() };
-            for heading in Heading::ALL {
+            let here = FishSchool { at: Some(*at), health: way.health, ..fish.clone() };
+            for heading in CompassHeading::ALL {
                 let Some((to, health, wins)) = step(&here, heading) else { continue };
                 if next.get(&to).is_some_and(|known| known.health >= health) {
                     continue;
@@ -90,7 +103,7 @@ fn best_ways(
                 steps.push(heading);
                 let mut through = way.through.clone();
                 through.push(to);
-                next.insert(to, Way { steps, through, health, wins });
+                next.insert(to, SwimPath { steps, through, health, wins });
             }
         }
         for (at, way) in &next {
@@ -112,14 +125,18 @@ mod tests {
     use crate::state::FishTurn;
     use shoal_contract::Seat;
 
-    fn open_water(fish: &Fish, heading: Heading) -> Option<(Position, i32, bool)> {
+    fn open_water(fish: &FishSchool, heading: CompassHeading) -> Option<(SeaPosition, i32, bool)> {
         fish.at.map(|at| (at.stepped(heading), fish.health - 1, false))
     }
 
     #[test]
     fn in_open_water_a_square_costs_as_many_steps_as_it_takes() {
-        let middle = Position::centre(Square::new(10, 10));
-        let fish = Fish { at: Some(middle), turn: FishTurn::Waiting, ..Fish::newborn(Seat(0), 20) };
+        let middle = SeaPosition::centre(Square::new(10, 10));
+        let fish = FishSchool {
+            at: Some(middle),
+            turn: FishTurn::Waiting,
+            ..FishSchool::newborn(Seat(0), 20)
+        };
         let ways = best_ways(&fish, 3, &open_water);
         let price = |row, column| ways.get(&Square::new(row, column)).map(|way| 20 - way.health);
         assert_eq!(price(10, 10), Some(0), "staying is free");
@@ -131,9 +148,9 @@ mod tests {
 
     #[test]
     fn of_two_ways_the_one_that_leaves_more_health_is_taken() {
-        let middle = Position::centre(Square::new(10, 10));
-        let fish = Fish { at: Some(middle), ..Fish::newborn(Seat(0), 50) };
-        let dear = |fish: &Fish, heading: Heading| {
+        let middle = SeaPosition::centre(Square::new(10, 10));
+        let fish = FishSchool { at: Some(middle), ..FishSchool::newborn(Seat(0), 50) };
+        let dear = |fish: &FishSchool, heading: CompassHeading| {
             let to = fish.at?.stepped(heading);
             let polluted = to.square() == Square::new(10, 11);
             Some((to, fish.health - if polluted { 9 } else { 1 }, false))

@@ -1,16 +1,16 @@
 //! Actions of a seat, in words for its tray.
 
-use super::ways::{further, nowhere};
-use crate::action::{Action, On, Play};
+use super::ways::{empty_path, extend_path};
+use crate::action::{Action, CardPlay, PlayTarget};
 use crate::cards::card::JOKER;
-use crate::rules::board::Board;
-use crate::rules::board::heading::Heading;
+use crate::rules::board::SeaBoard;
+use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::position::Square;
 use crate::rules::cards::hands::deck;
 use crate::rules::feeding::gain_in;
 use crate::rules::pieces::fish::fish_of;
 use crate::rules::pieces::industry::all_industries;
-use crate::rules::world::MatchSetup;
+use crate::rules::world::FishMatchSetup;
 use crate::whereabouts::{compass, whereabouts};
 use bevy_ecs::world::World;
 use shoal_contract::{Seat, signed};
@@ -23,7 +23,7 @@ pub fn of(world: &World, seat: Seat, actions: &[Action]) -> String {
     };
     let (mut all, mut rest, mut follows) = (Vec::new(), actions, false);
     while let [first, others @ ..] = rest {
-        let steps: Vec<Heading> = rest.iter().map_while(heading).collect();
+        let steps: Vec<CompassHeading> = rest.iter().map_while(heading).collect();
         if steps.is_empty() {
             all.push(one(world, seat, *first, follows));
             rest = others;
@@ -36,22 +36,22 @@ pub fn of(world: &World, seat: Seat, actions: &[Action]) -> String {
 }
 
 /// Steps in a row, with what they do to the health.
-fn swim(world: &World, seat: Seat, steps: &[Heading]) -> String {
-    let mut legs: Vec<(Heading, usize)> = Vec::new();
+fn swim(world: &World, seat: Seat, steps: &[CompassHeading]) -> String {
+    let mut legs: Vec<(CompassHeading, usize)> = Vec::new();
     for &step in steps {
         match legs.last_mut().filter(|leg| leg.0 == step) {
             Some(leg) => leg.1 += 1,
             None => legs.push((step, 1)),
         }
     }
-    let leg = |(heading, count): &(Heading, usize)| match count {
+    let leg = |(heading, count): &(CompassHeading, usize)| match count {
         1 => compass(*heading).to_owned(),
         count => format!("{count} × {}", compass(*heading)),
     };
     let way: Vec<String> = legs.iter().map(leg).collect();
     let swum = fish_of(world, seat).and_then(|fish| {
-        let begin = nowhere(fish);
-        let way = steps.iter().try_fold(begin, |way, &step| further(world, fish, &way, step));
+        let begin = empty_path(fish);
+        let way = steps.iter().try_fold(begin, |way, &step| extend_path(world, fish, &way, step));
         Some((way.ok()?, fish.health))
     });
     let price = match swum {
@@ -63,7 +63,7 @@ fn swim(world: &World, seat: Seat, steps: &[Heading]) -> String {
 }
 
 fn one(world: &World, seat: Seat, action: Action, follows: bool) -> String {
-    let setup = &world.resource::<MatchSetup>().0;
+    let setup = &world.resource::<FishMatchSetup>().0;
     let own = fish_of(world, seat).and_then(|fish| Some((fish.square()?, "your fish")));
     let place = |square| whereabouts(&setup.level, own, square);
     let of = |on: Seat| match on == seat {
@@ -83,18 +83,20 @@ fn one(world: &World, seat: Seat, action: Action, follows: bool) -> String {
         Action::Play(play) => {
             let played = card_played(world, play);
             match play.on {
-                On::FishTo { fish, square } => {
+                PlayTarget::FishTo { fish, square } => {
                     format!("{played} on {}, to {}", of(fish), place(square))
                 }
-                On::Fish(on) | On::Hand(on) | On::CardOf { seat: on, .. } => {
+                PlayTarget::Fish(on)
+                | PlayTarget::Hand(on)
+                | PlayTarget::CardOf { seat: on, .. } => {
                     format!("{played} on {}", of(on))
                 }
-                On::Industry(id) => match industry_name(world, id) {
+                PlayTarget::Industry(id) => match industry_name(world, id) {
                     Some(name) => format!("{played} on the industry of {name}"),
                     None => format!("{played} on an industry"),
                 },
-                On::Square(square) => format!("{played} at {}", place(square)),
-                On::Nothing => played,
+                PlayTarget::Square(square) => format!("{played} at {}", place(square)),
+                PlayTarget::Nothing => played,
             }
         }
         Action::Keep => "Keep the joker".into(),
@@ -114,7 +116,7 @@ fn one(world: &World, seat: Seat, action: Action, follows: bool) -> String {
 }
 
 /// `Play Oil Spill`, without what it is aimed at.
-pub fn card_played(world: &World, play: Play) -> String {
+pub fn card_played(world: &World, play: CardPlay) -> String {
     match deck(world).card(play.kind()) {
         Some(card) => format!("Play {}", card.name),
         None if play.card == JOKER => "Play the joker".into(),
@@ -125,7 +127,7 @@ pub fn card_played(world: &World, play: Play) -> String {
 /// `Feed`, with the health that it would give a seat's fish now.
 pub fn feed(world: &World, seat: Seat) -> String {
     let gain = fish_of(world, seat).and_then(|fish| {
-        let most = world.resource::<MatchSetup>().0.parameters.max_health;
+        let most = world.resource::<FishMatchSetup>().0.parameters.max_health;
         Some(gain_in(world, fish.square()?).min(most - fish.health))
     });
     gain.map_or("Feed".into(), |gain| format!("Feed {}", signed(gain)))
@@ -134,7 +136,7 @@ pub fn feed(world: &World, seat: Seat) -> String {
 /// The name of the place where an industry of the level stands; none if the place has no name.
 fn industry_name(world: &World, id: u32) -> Option<String> {
     let square = all_industries(world).find(|industry| industry.id == id)?.square;
-    let setup = &world.resource::<MatchSetup>().0;
+    let setup = &world.resource::<FishMatchSetup>().0;
     let site = setup.level.industries.iter().find(|site| site.at == square)?;
     Some(site.name.clone()).filter(|name| !name.is_empty())
 }
@@ -143,18 +145,18 @@ fn industry_name(world: &World, id: u32) -> Option<String> {
 /// starts or aims.
 pub fn squares(world: &World, seat: Seat, actions: &[Action]) -> Vec<Square> {
     let fish = fish_of(world, seat);
-    let mut way = fish.map(nowhere);
+    let mut way = fish.map(empty_path);
     let mut found = Vec::new();
     for action in actions {
         match *action {
             Action::Step { heading } => {
                 let go_on = fish.zip(way.as_ref());
-                way = go_on.and_then(|(fish, way)| further(world, fish, way, heading).ok());
+                way = go_on.and_then(|(fish, way)| extend_path(world, fish, way, heading).ok());
                 let to = way.as_ref().and_then(|way| way.through.last());
                 found.extend(to.map(|to| to.square()));
             }
             Action::Place { river } => {
-                found.extend(world.resource::<Board>().rivers().get(river).copied());
+                found.extend(world.resource::<SeaBoard>().rivers().get(river).copied());
             }
             Action::Play(play) => found.extend(aimed(world, play.on)),
             _ => {}
@@ -163,11 +165,11 @@ pub fn squares(world: &World, seat: Seat, actions: &[Action]) -> Vec<Square> {
     found
 }
 
-fn aimed(world: &World, on: On) -> Option<Square> {
+fn aimed(world: &World, on: PlayTarget) -> Option<Square> {
     match on {
-        On::Square(square) | On::FishTo { square, .. } => Some(square),
-        On::Fish(seat) => fish_of(world, seat)?.square(),
-        On::Industry(id) => Some(all_industries(world).find(|one| one.id == id)?.square),
-        On::Nothing | On::Hand(_) | On::CardOf { .. } => None,
+        PlayTarget::Square(square) | PlayTarget::FishTo { square, .. } => Some(square),
+        PlayTarget::Fish(seat) => fish_of(world, seat)?.square(),
+        PlayTarget::Industry(id) => Some(all_industries(world).find(|one| one.id == id)?.square),
+        PlayTarget::Nothing | PlayTarget::Hand(_) | PlayTarget::CardOf { .. } => None,
     }
 }

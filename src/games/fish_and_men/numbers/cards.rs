@@ -1,14 +1,14 @@
 //! The numbers on the cards: the copies, and the numbers that each effect names.
 
-use crate::cards::card::{Card, Effect};
-use crate::cards::deck::{Deck, MOST_COPIES};
-use shoal_contract::Number;
+use crate::cards::card::{CardEffect, CardKind};
+use crate::cards::deck::{DeckSetup, MOST_COPIES};
+use shoal_contract::RuleNumber;
 use shoal_contract::number::within;
 use std::sync::Arc;
 
 /// A number that an effect names.
 #[derive(Debug)]
-pub struct Slot {
+pub struct EffectNumber {
     /// Its field in the effect.
     pub name: &'static str,
     /// Its name for people, as it follows "the".
@@ -24,24 +24,24 @@ pub struct Slot {
 }
 
 /// The field that holds a number.
-enum Place<'a> {
+enum EffectNumberField<'a> {
     Unsigned(&'a mut u32),
     Signed(&'a mut i32),
 }
 
-impl Place<'_> {
+impl EffectNumberField<'_> {
     fn read(&self) -> i64 {
         match self {
-            Place::Unsigned(number) => (**number).into(),
-            Place::Signed(number) => (**number).into(),
+            EffectNumberField::Unsigned(number) => (**number).into(),
+            EffectNumberField::Signed(number) => (**number).into(),
         }
     }
 
     /// Writes a value; one outside of the bounds of every slot is left unwritten.
     fn write(self, value: i64) {
         match self {
-            Place::Unsigned(number) => *number = value.try_into().unwrap_or(*number),
-            Place::Signed(number) => *number = value.try_into().unwrap_or(*number),
+            EffectNumberField::Unsigned(number) => *number = value.try_into().unwrap_or(*number),
+            EffectNumberField::Signed(number) => *number = value.try_into().unwrap_or(*number),
         }
     }
 }
@@ -55,38 +55,38 @@ const CARDS: (&str, i64, i64) = ("cards", 1, 10);
 const STEPS: (&str, i64, i64) = ("steps", 0, 20);
 const TIMES: (&str, i64, i64) = ("times", 0, 10);
 const PASSES: (&str, i64, i64) = ("passes", 0, 5);
-const PART: (&str, i64, i64) = (Number::ONE_IN, 1, 100);
+const PART: (&str, i64, i64) = (RuleNumber::ONE_IN, 1, 100);
 
 fn slot(
     name: &'static str,
     (unit, least, most): (&'static str, i64, i64),
     label: &'static str,
     rule: &'static str,
-) -> Slot {
-    Slot { name, label, unit, least, most, rule }
+) -> EffectNumber {
+    EffectNumber { name, label, unit, least, most, rule }
 }
 
 /// The numbers of an effect, each with its field: the one list of them.
-fn slots(effect: &mut Effect) -> Vec<(Slot, Place<'_>)> {
-    use Place::{Signed, Unsigned};
+fn slots(effect: &mut CardEffect) -> Vec<(EffectNumber, EffectNumberField<'_>)> {
+    use EffectNumberField::{Signed, Unsigned};
     match effect {
-        Effect::FishermenQuit { chance } => vec![(
+        CardEffect::FishermenQuit { chance } => vec![(
             slot("chance", CHANCE, "chance of quitting", "Each fisherman gives up with it"),
             Unsigned(chance),
         )],
-        Effect::FishermenCome { chance } => vec![(
+        CardEffect::FishermenCome { chance } => vec![(
             slot("chance", CHANCE, "chance of a fisherman", "Each sea square gets one with it"),
             Unsigned(chance),
         )],
-        Effect::Spill { blobs } => vec![(
+        CardEffect::Spill { blobs } => vec![(
             slot("blobs", BLOBS, "spilled pollution", "So much comes to one sea square"),
             Unsigned(blobs),
         )],
-        Effect::Heal { health } => vec![(
+        CardEffect::Heal { health } => vec![(
             slot("health", HEALTH, "gain", "One fish gains it, or loses it if it is below 0"),
             Signed(health),
         )],
-        Effect::Attack { blobs, health } => vec![
+        CardEffect::Attack { blobs, health } => vec![
             (
                 slot("blobs", BLOBS, "eaten pollution", "Each of nine squares loses so much"),
                 Unsigned(blobs),
@@ -96,23 +96,23 @@ fn slots(effect: &mut Effect) -> Vec<(Slot, Place<'_>)> {
                 Signed(health),
             ),
         ],
-        Effect::DrawAndPlay { cards } => vec![(
+        CardEffect::DrawAndPlay { cards } => vec![(
             slot("cards", CARDS, "drawn cards", "So many are drawn and played at once"),
             Unsigned(cards),
         )],
-        Effect::Swarm { fishermen } => vec![(
+        CardEffect::Swarm { fishermen } => vec![(
             slot("fishermen", MEN, "swarm", "So many come to one sea square and spread"),
             Unsigned(fishermen),
         )],
-        Effect::MotionCost { health } => vec![(
+        CardEffect::MotionCost { health } => vec![(
             slot("health", HEALTH, "cost of a step", "A step of one fish costs it before currents"),
             Signed(health),
         )],
-        Effect::ExtraSteps { steps } => vec![(
+        CardEffect::ExtraSteps { steps } => vec![(
             slot("steps", STEPS, "extra steps", "One fish has this many beyond the die"),
             Unsigned(steps),
         )],
-        Effect::StepPollution { times } => vec![(
+        CardEffect::StepPollution { times } => vec![(
             slot(
                 "times",
                 TIMES,
@@ -121,11 +121,11 @@ fn slots(effect: &mut Effect) -> Vec<(Slot, Place<'_>)> {
             ),
             Unsigned(times),
         )],
-        Effect::HitCap { health } => vec![(
+        CardEffect::HitCap { health } => vec![(
             slot("health", LOSS, "greatest harm", "A drifting blob takes at most it from one fish"),
             Signed(health),
         )],
-        Effect::HealAll { part } => vec![(
+        CardEffect::HealAll { part } => vec![(
             slot(
                 "part",
                 PART,
@@ -134,7 +134,7 @@ fn slots(effect: &mut Effect) -> Vec<(Slot, Place<'_>)> {
             ),
             Signed(part),
         )],
-        Effect::HurtAll { part } => vec![(
+        CardEffect::HurtAll { part } => vec![(
             slot(
                 "part",
                 PART,
@@ -143,7 +143,7 @@ fn slots(effect: &mut Effect) -> Vec<(Slot, Place<'_>)> {
             ),
             Signed(part),
         )],
-        Effect::ExtraPasses { passes } => vec![(
+        CardEffect::ExtraPasses { passes } => vec![(
             slot(
                 "passes",
                 PASSES,
@@ -152,24 +152,24 @@ fn slots(effect: &mut Effect) -> Vec<(Slot, Place<'_>)> {
             ),
             Unsigned(passes),
         )],
-        Effect::CloseIndustry
-        | Effect::FoundIndustry
-        | Effect::Clean
-        | Effect::TakeAndPlay
-        | Effect::DiscardHand
-        | Effect::HoldStill
-        | Effect::Teleport
-        | Effect::Gather
-        | Effect::Invincible
-        | Effect::Nullify
-        | Effect::ExtraTurn => Vec::new(),
+        CardEffect::CloseIndustry
+        | CardEffect::FoundIndustry
+        | CardEffect::Clean
+        | CardEffect::TakeAndPlay
+        | CardEffect::DiscardHand
+        | CardEffect::HoldStill
+        | CardEffect::Teleport
+        | CardEffect::Gather
+        | CardEffect::Invincible
+        | CardEffect::Nullify
+        | CardEffect::ExtraTurn => Vec::new(),
     }
 }
 
 /// Returns a card's own numbers by their names in keys, each with its slot and its field: a second one of the same name
 /// is `health2`.
-fn named(effects: &mut [Effect]) -> Vec<(String, Slot, Place<'_>)> {
-    let mut found: Vec<(String, Slot, Place<'_>)> = Vec::new();
+fn named(effects: &mut [CardEffect]) -> Vec<(String, EffectNumber, EffectNumberField<'_>)> {
+    let mut found: Vec<(String, EffectNumber, EffectNumberField<'_>)> = Vec::new();
     for (slot, place) in effects.iter_mut().flat_map(slots) {
         let earlier = found.iter().filter(|(_, other, _)| other.name == slot.name).count();
         let name = match earlier {
@@ -183,7 +183,7 @@ fn named(effects: &mut [Effect]) -> Vec<(String, Slot, Place<'_>)> {
 
 /// Finds the numbers of a card that are outside their bounds, for the check of a deck: each with the index of its
 /// effect, its name, and what is wrong.
-pub fn flaws(card: &Card) -> Vec<(usize, &'static str, String)> {
+pub fn flaws(card: &CardKind) -> Vec<(usize, &'static str, String)> {
     let mut found = Vec::new();
     for (index, mut effect) in card.effects.iter().copied().enumerate() {
         for (slot, place) in slots(&mut effect) {
@@ -196,23 +196,23 @@ pub fn flaws(card: &Card) -> Vec<(usize, &'static str, String)> {
 }
 
 /// The numbers of all cards, in the order of the deck: those of the effects, then the copies.
-pub fn all(deck: &Deck) -> Vec<Number> {
-    let usual = Deck::default();
-    let of_deck = |numbers: fn(&Card, Option<&Card>) -> Vec<Number>| {
+pub fn all(deck: &DeckSetup) -> Vec<RuleNumber> {
+    let usual = DeckSetup::default();
+    let of_deck = |numbers: fn(&CardKind, Option<&CardKind>) -> Vec<RuleNumber>| {
         deck.cards.iter().flat_map(|card| numbers(card, usual.card(card.id))).collect::<Vec<_>>()
     };
     [of_deck(of_effects), of_deck(of_copies)].concat()
 }
 
-fn of_effects(card: &Card, usual: Option<&Card>) -> Vec<Number> {
-    let read = |card: &Card| -> Vec<(String, Slot, i64)> {
+fn of_effects(card: &CardKind, usual: Option<&CardKind>) -> Vec<RuleNumber> {
+    let read = |card: &CardKind| -> Vec<(String, EffectNumber, i64)> {
         let mut effects = card.effects.clone();
         let numbers = named(&mut effects).into_iter();
         numbers.map(|(name, slot, place)| (name, slot, place.read())).collect()
     };
     // A card of people's own has no other usual number than the one it came with.
     let before = usual.map(read).unwrap_or_default();
-    let number = |(name, slot, value): (String, Slot, i64)| Number {
+    let number = |(name, slot, value): (String, EffectNumber, i64)| RuleNumber {
         key: format!("cards.{}.{name}", card.id).into(),
         label: format!("{} ({})", slot.label, card.name).into(),
         group: "Cards".into(),
@@ -227,8 +227,8 @@ fn of_effects(card: &Card, usual: Option<&Card>) -> Vec<Number> {
     read(card).into_iter().map(number).collect()
 }
 
-fn of_copies(card: &Card, usual: Option<&Card>) -> Vec<Number> {
-    vec![Number {
+fn of_copies(card: &CardKind, usual: Option<&CardKind>) -> Vec<RuleNumber> {
+    vec![RuleNumber {
         key: format!("cards.{}.copies", card.id).into(),
         label: format!("copies of {}", card.name).into(),
         group: "Deck".into(),
@@ -244,16 +244,16 @@ fn of_copies(card: &Card, usual: Option<&Card>) -> Vec<Number> {
 
 /// Sets the number of a card, if there is one with this key and the value is within its bounds. Returns nothing if
 /// there is no such number, and an error that names the bounds if the value was out of them.
-pub fn put(deck: &mut Deck, key: &str, value: i64) -> Option<Result<(), String>> {
+pub fn put(deck: &mut DeckSetup, key: &str, value: i64) -> Option<Result<(), String>> {
     let index = deck.cards.iter().position(|card| named_in(key, card).is_some())?;
     let name = named_in(key, &deck.cards[index])?.to_owned();
     let bounds = all(deck).into_iter().find(|number| number.key == key)?;
-    if let Err(sentence) = bounds.holds(value) {
+    if let Err(sentence) = bounds.check_value(value) {
         return Some(Err(sentence));
     }
     let card = &mut Arc::make_mut(&mut deck.cards)[index];
     if name == "copies" {
-        Place::Unsigned(&mut card.copies).write(value);
+        EffectNumberField::Unsigned(&mut card.copies).write(value);
     } else {
         let place = named(&mut card.effects).into_iter().find(|(other, ..)| *other == name);
         place.into_iter().for_each(|(.., place)| place.write(value));
@@ -262,6 +262,6 @@ pub fn put(deck: &mut Deck, key: &str, value: i64) -> Option<Result<(), String>>
 }
 
 /// Returns the rest of a key after `cards.<id>.`, if the key belongs to this card.
-fn named_in<'a>(key: &'a str, card: &Card) -> Option<&'a str> {
+fn named_in<'a>(key: &'a str, card: &CardKind) -> Option<&'a str> {
     key.strip_prefix("cards.")?.strip_prefix(card.id.as_str())?.strip_prefix('.')
 }

@@ -1,12 +1,12 @@
 //! Checks of the numbers: each is within its bounds, and all fit each other.
 
 use super::PARAMETERS;
-use crate::parameters::{Cutoffs, Parameters};
-use shoal_contract::Problems;
+use crate::parameters::{Parameters, PollutionCutoffs};
+use shoal_contract::InputProblems;
 
 impl Parameters {
     /// Adds what is wrong.
-    pub(crate) fn check_into(&self, problems: &mut Problems) {
+    pub(crate) fn check_into(&self, problems: &mut InputProblems) {
         for parameter in &PARAMETERS {
             if let Err(what) = parameter.holds((parameter.get)(self)) {
                 problems.add(parameter.field(), what);
@@ -23,7 +23,7 @@ impl Parameters {
         problems.require(self.min_roll <= self.max_roll, "parameters.min_roll", || {
             format!("{} is above max_roll, which is {}", self.min_roll, self.max_roll)
         });
-        let Cutoffs { blue, green, yellow, red, black } = self.cutoffs;
+        let PollutionCutoffs { blue, green, yellow, red, black } = self.cutoffs;
         for (field, lower, upper) in [
             ("green", blue, green),
             ("yellow", green, yellow),

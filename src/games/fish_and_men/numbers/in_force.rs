@@ -14,7 +14,7 @@ pub fn in_force(setup: &Setup, changed: &[ChangedNumber], key: &str) -> i64 {
 }
 
 /// Writes down a change in place of an earlier one of the same number, in order of keys.
-pub fn note(changed: &mut Vec<ChangedNumber>, number: NumberKey, value: i64) {
+pub fn record_change(changed: &mut Vec<ChangedNumber>, number: NumberKey, value: i64) {
     let change = ChangedNumber { number, value };
     match changed.binary_search_by_key(&number, |earlier| earlier.number) {
         Ok(index) => changed[index] = change,
@@ -25,13 +25,13 @@ pub fn note(changed: &mut Vec<ChangedNumber>, number: NumberKey, value: i64) {
 /// A match's setup as the house has changed it, made from the setup it began with and the view
 /// (`Sea::changed`): for bots, and for what is made from events.
 #[derive(Debug, Clone)]
-pub struct InForce {
+pub struct SetupInForce {
     began_with: Arc<Setup>,
     changed: Vec<ChangedNumber>,
     now: Arc<Setup>,
 }
 
-impl InForce {
+impl SetupInForce {
     /// The numbers that a match begins with: nothing is changed yet.
     pub fn new(setup: Arc<Setup>) -> Self {
         Self { began_with: Arc::clone(&setup), changed: Vec::new(), now: setup }
@@ -39,7 +39,7 @@ impl InForce {
 
     /// Takes in what is changed by now. Returns whether that differs from the last look, so that what
     /// was computed from the numbers must be computed again.
-    pub fn look(&mut self, changed: &[ChangedNumber]) -> bool {
+    pub fn update(&mut self, changed: &[ChangedNumber]) -> bool {
         if self.changed == changed {
             return false;
         }

@@ -2,22 +2,22 @@
 //! the house may change them in the middle of a match.
 //!
 //! - [`PARAMETERS`]: the numbers of the rules (rules 10); [`cards`]: those on the cards
-//! - [`InForce`]: their values in a match in which the house has changed some
+//! - [`SetupInForce`]: their values in a match in which the house has changed some
 
 pub mod cards;
 mod check;
 mod in_force;
 mod parameters;
 
-pub use in_force::{InForce, in_force, note};
-pub use parameters::{PARAMETERS, Parameter};
+pub use in_force::{SetupInForce, in_force, record_change};
+pub use parameters::{PARAMETERS, ParameterSpec};
 
 use super::setup::Setup;
 use shoal_contract::number::unknown;
-use shoal_contract::{GameSetup, Number, Problems};
+use shoal_contract::{GameSetup, InputProblems, RuleNumber};
 
 /// All numbers of a setup with their values, in the order in which people read them.
-pub fn all(setup: &Setup) -> Vec<Number> {
+pub fn all(setup: &Setup) -> Vec<RuleNumber> {
     let parameters = PARAMETERS.iter().map(|parameter| parameter.number(&setup.parameters));
     parameters.chain(cards::all(&setup.deck)).collect()
 }
@@ -38,10 +38,10 @@ pub fn get(setup: &Setup, key: &str) -> Option<i64> {
 /// # Errors
 /// The key, if there is no such number; otherwise all that would be wrong with the setup: bounds, and numbers that no
 /// longer fit each other.
-pub fn set(setup: &mut Setup, key: &str, value: i64) -> Result<(), Problems> {
+pub fn set(setup: &mut Setup, key: &str, value: i64) -> Result<(), InputProblems> {
     let mut changed = setup.clone();
     if let Err(what) = put(&mut changed, key, value) {
-        let mut problems = Problems::none();
+        let mut problems = InputProblems::none();
         problems.add("number", what);
         return Err(problems);
     }

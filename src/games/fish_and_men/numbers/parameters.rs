@@ -1,12 +1,12 @@
 //! The numbers of the rules as one table (rules 10): bounds, unit, and the rule that reads each.
 
 use crate::parameters::Parameters;
-use shoal_contract::Number;
+use shoal_contract::RuleNumber;
 use shoal_contract::number::{colour, within};
 
 /// A number of [`Parameters`].
 #[derive(Debug)]
-pub struct Parameter {
+pub struct ParameterSpec {
     /// The field, as a path: `cutoffs.green`.
     pub key: &'static str,
     /// Its name for people, as it follows "the".
@@ -27,7 +27,7 @@ pub struct Parameter {
     pub set: fn(&mut Parameters, i64),
 }
 
-impl Parameter {
+impl ParameterSpec {
     /// Its field in a setup.
     pub fn field(&self) -> String {
         format!("parameters.{}", self.key)
@@ -42,8 +42,8 @@ impl Parameter {
     }
 
     /// The number as people meet it.
-    pub fn number(&self, parameters: &Parameters) -> Number {
-        Number {
+    pub fn number(&self, parameters: &Parameters) -> RuleNumber {
+        RuleNumber {
             key: self.key.into(),
             label: self.label.into(),
             group: self.group.into(),
@@ -86,7 +86,7 @@ macro_rules! colour {
     ($key:literal, $label:literal, $field:ident, $rule:literal) => {
         parameter(
             $key,
-            (COLOURS, $label, Number::COLOUR),
+            (COLOURS, $label, RuleNumber::COLOUR),
             (0, colour::MOST as i64),
             field!(colors.$field),
             $rule,
@@ -101,12 +101,12 @@ const fn parameter(
     (least, most): (i64, i64),
     (get, set): (fn(&Parameters) -> i64, fn(&mut Parameters, i64)),
     rule: &'static str,
-) -> Parameter {
-    Parameter { key, label, group, unit, least, most, rule, get, set }
+) -> ParameterSpec {
+    ParameterSpec { key, label, group, unit, least, most, rule, get, set }
 }
 
 /// Every number of [`Parameters`], in the order in which people read them.
-pub const PARAMETERS: [Parameter; 35] = [
+pub const PARAMETERS: [ParameterSpec; 35] = [
     parameter(
         AT_START,
         (FISH, "health at the start", "health"),
@@ -256,7 +256,7 @@ pub const PARAMETERS: [Parameter; 35] = [
     ),
     parameter(
         "diagonal_neighbours",
-        (BOARD, "joining of diagonal squares", Number::SWITCH),
+        (BOARD, "joining of diagonal squares", RuleNumber::SWITCH),
         (0, 1),
         (
             |numbers| i64::from(numbers.diagonal_neighbours),

@@ -123,11 +123,11 @@ fn every_number_on_a_card_can_be_turned_by_its_key() {
 
 #[test]
 fn a_second_number_of_the_same_name_has_a_key_of_its_own() {
-    use crate::cards::card::Effect;
+    use crate::cards::card::CardEffect;
     let mut setup = setup();
     let cards = std::sync::Arc::make_mut(&mut setup.deck.cards);
     let card = cards.iter_mut().find(|card| card.id.as_str() == "E").expect("Evasion");
-    card.effects.push(Effect::MotionCost { health: 0 });
+    card.effects.push(CardEffect::MotionCost { health: 0 });
     set(&mut setup, "cards.E.health2", -1).expect("within its bounds");
     assert_eq!(get(&setup, "cards.E.health"), Some(2));
     assert_eq!(get(&setup, "cards.E.health2"), Some(-1));
@@ -135,10 +135,10 @@ fn a_second_number_of_the_same_name_has_a_key_of_its_own() {
 
 #[test]
 fn a_card_in_a_setup_keeps_to_the_same_bounds() {
-    use crate::cards::card::Effect;
+    use crate::cards::card::CardEffect;
     let mut setup = setup();
     let cards = std::sync::Arc::make_mut(&mut setup.deck.cards);
-    cards[0].effects = vec![Effect::Swarm { fishermen: 501 }];
+    cards[0].effects = vec![CardEffect::Swarm { fishermen: 501 }];
     let told = setup.check().expect_err("a crowd").to_string();
     assert_eq!(told, "deck.cards[0].effects[0].fishermen: 501 is not a number from 0 to 500");
 }
@@ -148,11 +148,11 @@ fn what_the_house_has_changed_is_laid_over_what_a_match_began_with() {
     use crate::state::ChangedNumber;
     use shoal_contract::ShortText;
     let change = |key: &str, value| ChangedNumber { number: ShortText::constant(key), value };
-    let mut numbers = InForce::new(std::sync::Arc::new(setup()));
-    assert!(!numbers.look(&[]));
-    assert!(numbers.look(&[change("cards.OS.blobs", 9), change("feed_rate", 3)]));
+    let mut numbers = SetupInForce::new(std::sync::Arc::new(setup()));
+    assert!(!numbers.update(&[]));
+    assert!(numbers.update(&[change("cards.OS.blobs", 9), change("feed_rate", 3)]));
     assert_eq!(numbers.parameters().feed_rate, 3);
     assert_eq!(get(numbers.setup(), "cards.OS.blobs"), Some(9));
-    assert!(numbers.look(&[change("feed_rate", 4)]));
+    assert!(numbers.update(&[change("feed_rate", 4)]));
     assert_eq!(get(numbers.setup(), "cards.OS.blobs"), Some(3), "an undone change is gone");
 }

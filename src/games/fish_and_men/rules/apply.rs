@@ -4,11 +4,11 @@ use super::cards::{exchanging, resolving};
 use super::moving::fish_move;
 use super::passing_on;
 use super::pollution::{make_pollution, move_pollution, vanish_pollution};
-use super::world::Doing;
-use super::world::schedules::Rules;
+use super::world::RunningAction;
+use super::world::schedules::FishAndMenSchedule;
 use crate::action::{Action, Event};
 use bevy_ecs::world::World;
-use shoal_contract::world::schedule::{run_told, with_outbox};
+use shoal_contract::world::schedule::{run_phase_in_action, with_outbox};
 use shoal_contract::{Actor, Seat};
 
 /// Does `action` and appends what came of it to `out`. It never runs past a point where an actor
@@ -18,10 +18,10 @@ pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Even
         carry_out(world, actor.seat(), action);
         resolving::resolve_cards(world);
         if passing_on::is_due(world) {
-            world.run_schedule(Rules::PassOn);
+            world.run_schedule(FishAndMenSchedule::PassOn);
         }
         if exchanging::has_offers(world) {
-            world.run_schedule(Rules::EndOffers);
+            world.run_schedule(FishAndMenSchedule::EndOffers);
         }
     });
 }
@@ -29,25 +29,25 @@ pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Even
 /// Runs the phase of an action.
 fn carry_out(world: &mut World, seat: Option<Seat>, action: Action) {
     let phase = match action {
-        Action::Place { .. } => Rules::Place,
-        Action::Feed => Rules::Feed,
-        Action::Move => Rules::ChooseToMove,
+        Action::Place { .. } => FishAndMenSchedule::Place,
+        Action::Feed => FishAndMenSchedule::Feed,
+        Action::Move => FishAndMenSchedule::ChooseToMove,
         Action::Step { heading } => return fish_move::take_step(world, seat, heading),
-        Action::Done => Rules::Stop,
-        Action::Quit => Rules::Quit,
+        Action::Done => FishAndMenSchedule::Stop,
+        Action::Quit => FishAndMenSchedule::Quit,
         Action::Play(play) => return resolving::play(world, seat, play),
-        Action::Keep => Rules::KeepJoker,
-        Action::Drawn => Rules::ReportDraw,
-        Action::Offer { .. } => Rules::Offer,
-        Action::Accept { .. } => Rules::Accept,
-        Action::Decline { .. } => Rules::Decline,
-        Action::BeginTurn => Rules::BeginTurn,
-        Action::DealCard => Rules::DealCard,
-        Action::BeginExtraTurn => Rules::BeginExtraTurn,
+        Action::Keep => FishAndMenSchedule::KeepJoker,
+        Action::Drawn => FishAndMenSchedule::ReportDraw,
+        Action::Offer { .. } => FishAndMenSchedule::Offer,
+        Action::Accept { .. } => FishAndMenSchedule::Accept,
+        Action::Decline { .. } => FishAndMenSchedule::Decline,
+        Action::BeginTurn => FishAndMenSchedule::BeginTurn,
+        Action::DealCard => FishAndMenSchedule::DealCard,
+        Action::BeginExtraTurn => FishAndMenSchedule::BeginExtraTurn,
         Action::MakePollution => return make_pollution::run(world),
         Action::MovePollution => return move_pollution::run(world),
         Action::VanishPollution => return vanish_pollution::run(world),
-        Action::SetNumber { .. } => Rules::ChangeNumber,
+        Action::SetNumber { .. } => FishAndMenSchedule::ChangeNumber,
     };
-    run_told(world, phase, Doing { seat, action });
+    run_phase_in_action(world, phase, RunningAction { seat, action });
 }

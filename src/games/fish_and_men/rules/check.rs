@@ -3,12 +3,12 @@
 use super::cards::hands::holding;
 use super::cards::{drawing, playing, trading};
 use super::moving::fish_move;
-use super::world::MatchSetup;
-use super::world::turn::Turn;
+use super::world::FishMatchSetup;
+use super::world::turn::FishMatchProgress;
 use super::{feeding, numbers, placing, quitting};
 use crate::action::Action;
-use crate::cards::deck::Holding;
-use crate::state::Phase;
+use crate::cards::deck::CardHandling;
+use crate::state::FishAndMenPhase;
 use bevy_ecs::world::World;
 use shoal_contract::{Actor, Refusal, Seat};
 
@@ -53,40 +53,40 @@ fn check_seat(world: &World, seat: Seat, action: Action) -> Result<(), Refusal> 
 }
 
 /// Checks that it is time for an action of the house: each belongs to the phase it carries out.
-fn check_house(world: &World, phase: Phase) -> Result<(), Refusal> {
-    let turn = world.resource::<Turn>();
+fn check_house(world: &World, phase: FishAndMenPhase) -> Result<(), Refusal> {
+    let turn = world.resource::<FishMatchProgress>();
     if let Some(top) = playing::top(world) {
-        let name = world.resource::<MatchSetup>().0.name(top.seat.index());
+        let name = world.resource::<FishMatchSetup>().0.name(top.seat.index());
         return Err(Refusal::because(format!("{name} has a card to play first.")));
     }
-    if phase == Phase::Draw && holding(world) == Holding::Physical {
+    if phase == FishAndMenPhase::Draw && holding(world) == CardHandling::Physical {
         return Err(Refusal::because("The players draw cards of their own."));
     }
     if turn.phase == phase {
         return Ok(());
     }
     Err(Refusal::because(match turn.phase {
-        Phase::Placing => "The fish are being placed.",
-        Phase::Beginning => "The next turn is to begin first.",
-        Phase::FishMove => "The fish are still feeding and moving.",
-        Phase::Draw => "The cards are being drawn.",
-        Phase::ExtraTurn => "The extra turn is to begin first.",
-        Phase::MakePollution => "The industries are to pollute first.",
-        Phase::MovePollution => "The pollution is to drift first.",
-        Phase::VanishPollution => "Lonely pollution is to vanish first.",
-        Phase::Over => "The match is over.",
+        FishAndMenPhase::Placing => "The fish are being placed.",
+        FishAndMenPhase::Beginning => "The next turn is to begin first.",
+        FishAndMenPhase::FishMove => "The fish are still feeding and moving.",
+        FishAndMenPhase::Draw => "The cards are being drawn.",
+        FishAndMenPhase::ExtraTurn => "The extra turn is to begin first.",
+        FishAndMenPhase::MakePollution => "The industries are to pollute first.",
+        FishAndMenPhase::MovePollution => "The pollution is to drift first.",
+        FishAndMenPhase::VanishPollution => "Lonely pollution is to vanish first.",
+        FishAndMenPhase::Over => "The match is over.",
     }))
 }
 
 /// The phase that an action of the house carries out; none for the actions of seats.
-fn phase_begun_by(action: Action) -> Option<Phase> {
+fn phase_begun_by(action: Action) -> Option<FishAndMenPhase> {
     match action {
-        Action::BeginTurn => Some(Phase::Beginning),
-        Action::DealCard => Some(Phase::Draw),
-        Action::BeginExtraTurn => Some(Phase::ExtraTurn),
-        Action::MakePollution => Some(Phase::MakePollution),
-        Action::MovePollution => Some(Phase::MovePollution),
-        Action::VanishPollution => Some(Phase::VanishPollution),
+        Action::BeginTurn => Some(FishAndMenPhase::Beginning),
+        Action::DealCard => Some(FishAndMenPhase::Draw),
+        Action::BeginExtraTurn => Some(FishAndMenPhase::ExtraTurn),
+        Action::MakePollution => Some(FishAndMenPhase::MakePollution),
+        Action::MovePollution => Some(FishAndMenPhase::MovePollution),
+        Action::VanishPollution => Some(FishAndMenPhase::VanishPollution),
         Action::Place { .. }
         | Action::Feed
         | Action::Move

@@ -1,14 +1,14 @@
 //! Feeding (rules 4.1.3).
 
-use super::board::Board;
+use super::board::SeaBoard;
 use super::board::position::Square;
 use super::moving::fish_move::its_choice;
-use super::pieces::fish::{Fish, Schools, fish_of};
+use super::pieces::fish::{FishSchool, SchoolAccess, fish_of};
 use super::pieces::health;
 use super::pieces::pollution::PollutionMap;
 use super::world::outbox::Outbox;
-use super::world::schedules::Rules;
-use super::world::{Doing, MatchSetup};
+use super::world::schedules::FishAndMenSchedule;
+use super::world::{FishMatchSetup, RunningAction};
 use crate::action::Event;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
@@ -17,7 +17,7 @@ use shoal_contract::{Refusal, Seat};
 
 /// The schedule of feeding.
 pub fn schedule() -> Schedule {
-    Rules::Feed.of((step("4.1.3", feed), step("4.1.2", end_fish_turn)).chain())
+    FishAndMenSchedule::Feed.of((step("4.1.3", feed), step("4.1.2", end_fish_turn)).chain())
 }
 
 /// Checks that a seat may choose to feed: not on its fish's first turn, not in a river, not amid pollution.
@@ -38,10 +38,10 @@ pub fn may_feed(world: &World, seat: Seat) -> Result<(), Refusal> {
     if fish.is_none_or(|fish| fish.first_turn) {
         return Err(Refusal::because("A fish cannot feed on its first turn: it must move."));
     }
-    let Some(square) = fish.and_then(Fish::square) else {
+    let Some(square) = fish.and_then(FishSchool::square) else {
         return Err(Refusal::because("A fish feeds in the sea."));
     };
-    if !world.resource::<Board>().is_sea(square) {
+    if !world.resource::<SeaBoard>().is_sea(square) {
         return Err(Refusal::because("A fish feeds in the sea: leave the river first."));
     }
     if world.resource::<PollutionMap>().count(square) > 0 {
@@ -52,7 +52,7 @@ pub fn may_feed(world: &World, seat: Seat) -> Result<(), Refusal> {
 
 /// Counts the sea squares beside `square` without pollution. Fish, fishermen and currents there do not matter; land,
 /// ice and rivers do not count.
-pub fn clean_beside(board: &Board, pollution: &PollutionMap, square: Square) -> u32 {
+pub fn clean_beside(board: &SeaBoard, pollution: &PollutionMap, square: Square) -> u32 {
     let clean = board.sea_neighbours(square).iter().filter(|&&beside| pollution.count(beside) == 0);
     u32::try_from(clean.count()).unwrap_or(u32::MAX)
 }
@@ -64,17 +64,17 @@ pub fn gain_of(rate: i32, clean: u32) -> i32 {
 
 /// Health that feeding in this square would give now.
 pub fn gain_in(world: &World, square: Square) -> i32 {
-    let rate = world.resource::<MatchSetup>().0.parameters.feed_rate;
+    let rate = world.resource::<FishMatchSetup>().0.parameters.feed_rate;
     gain_of(rate, clean_beside(world.resource(), world.resource(), square))
 }
 
 /// Lets a fish feed in its square.
 fn feed(
-    doing: Res<Doing>,
-    board: Res<Board>,
+    doing: Res<RunningAction>,
+    board: Res<SeaBoard>,
     pollution: Res<PollutionMap>,
-    setup: Res<MatchSetup>,
-    mut schools: Schools,
+    setup: Res<FishMatchSetup>,
+    mut schools: SchoolAccess,
     mut outbox: ResMut<Outbox>,
 ) {
     let Some(seat) = doing.seat else { return };
@@ -87,7 +87,7 @@ fn feed(
 }
 
 /// Ends the turn of a fish that has fed.
-fn end_fish_turn(doing: Res<Doing>, mut schools: Schools) {
+fn end_fish_turn(doing: Res<RunningAction>, mut schools: SchoolAccess) {
     if let Some(mut fish) = doing.seat.and_then(|seat| schools.of(seat)) {
         fish.end_turn();
     }

@@ -1,17 +1,17 @@
 //! Invariants that hold in every position, for tests.
 
-use super::board::Board;
+use super::board::SeaBoard;
 use super::laying::state_of;
 use super::load::check_sea;
 use super::numbers::check_board;
-use super::pieces::fish::{Fish, Seats};
-use super::pieces::fisherman::{Fisherman, Fishermen, all_fishermen};
-use super::pieces::industry::{Industries, Industry};
+use super::pieces::fish::{FishBySeat, FishSchool};
+use super::pieces::fisherman::{Fisherman, FishermanIndex, all_fishermen};
+use super::pieces::industry::{Industry, IndustryIndex};
 use super::pieces::pollution;
 use super::world::outbox::Outbox;
 use bevy_ecs::component::Component;
 use bevy_ecs::world::World;
-use shoal_contract::Problems;
+use shoal_contract::InputProblems;
 
 /// Checks that everything a loaded position must meet (bounds of health, one fish a square, rising ids, an order
 /// without gaps, ...) holds in play too, and that the indices kept beside the entities agree with them.
@@ -19,20 +19,20 @@ use shoal_contract::Problems;
 /// # Errors
 /// A description of the broken invariant.
 pub fn check_invariants(world: &World) -> Result<(), String> {
-    let mut problems = Problems::none();
-    check_sea(&state_of(world), world.resource::<Board>(), &mut problems);
+    let mut problems = InputProblems::none();
+    check_sea(&state_of(world), world.resource::<SeaBoard>(), &mut problems);
     problems.into_result().map_err(|problems| problems.to_string())?;
     pollution::check_order(world)?;
     check_board(world)?;
     check_fishermen(world)?;
-    check_count::<Fish>(world, world.resource::<Seats>().0.len(), "fish")?;
-    check_count::<Industry>(world, world.resource::<Industries>().0.len(), "industries")?;
+    check_count::<FishSchool>(world, world.resource::<FishBySeat>().0.len(), "fish")?;
+    check_count::<Industry>(world, world.resource::<IndustryIndex>().0.len(), "industries")?;
     require(world.resource::<Outbox>().0.is_empty(), || "an event was left in the outbox".into())
 }
 
 /// Checks that the index of fishermen finds every one of them by his square.
 fn check_fishermen(world: &World) -> Result<(), String> {
-    let index = world.resource::<Fishermen>();
+    let index = world.resource::<FishermanIndex>();
     check_count::<Fisherman>(world, index.in_order().len(), "fishermen")?;
     for (&entity, fisherman) in index.in_order().iter().zip(all_fishermen(world)) {
         require(index.at(fisherman.square) == Some(entity), || {

@@ -1,49 +1,49 @@
 //! The seat that is asked now, and every legal action.
 
-use super::board::heading::Heading;
+use super::board::heading::CompassHeading;
 use super::cards::hands::holding;
 use super::cards::playing::{all_plays, check_keep, is_its_draw, is_open, top};
 use super::cards::trading::{all_trades, barters, who_has_drawn};
 use super::check::check;
 use super::pieces::fish::fish_of;
 use super::placing::free_rivers;
-use super::world::Cards;
-use super::world::turn::{Turn, takes_part};
+use super::world::MatchCards;
+use super::world::turn::{FishMatchProgress, takes_part};
 use crate::action::Action;
-use crate::cards::deck::Holding;
-use crate::state::{Ask, FishTurn, Phase, Trades};
+use crate::cards::deck::CardHandling;
+use crate::state::{Ask, FishAndMenPhase, FishTurn, TradeShape};
 use bevy_ecs::world::World;
-use shoal_contract::{Actor, Decision, Seat};
+use shoal_contract::{Actor, PendingDecision, Seat};
 
 /// The seat that is asked, with the question; nobody while the house is to go on. A player with a card to play comes
 /// first.
-pub fn decision(world: &World) -> Option<Decision<Ask>> {
+pub fn decision(world: &World) -> Option<PendingDecision<Ask>> {
     if let Some(top) = top(world) {
         let ask = Ask::PlayCard { card: top.card, from: top.from };
-        return Some(Decision { seat: top.seat, ask });
+        return Some(PendingDecision { seat: top.seat, ask });
     }
-    let turn = world.resource::<Turn>();
-    if turn.phase == Phase::Draw {
+    let turn = world.resource::<FishMatchProgress>();
+    if turn.phase == FishAndMenPhase::Draw {
         let seat = *turn.order.get(turn.through)?;
-        return is_its_draw(world, seat).then_some(Decision { seat, ask: Ask::DrawCard });
+        return is_its_draw(world, seat).then_some(PendingDecision { seat, ask: Ask::DrawCard });
     }
     let seat = turn.seat()?;
     let ask = match (turn.phase, fish_of(world, seat)?.turn) {
-        (Phase::Placing, _) => Ask::PlaceFish,
+        (FishAndMenPhase::Placing, _) => Ask::PlaceFish,
         (_, FishTurn::Moving { points }) => Ask::StepOrStop { points },
         _ => Ask::FeedOrMove,
     };
-    Some(Decision { seat, ask })
+    Some(PendingDecision { seat, ask })
 }
 
 /// `true` if a seat could play or trade without being asked: perhaps too often, never too seldom.
 pub fn may_interrupt(world: &World, seat: Seat) -> bool {
     let held = match holding(world) {
-        Holding::None => false,
-        Holding::Physical => is_open(world),
+        CardHandling::None => false,
+        CardHandling::Physical => is_open(world),
         // Without cards of its own it can still ask for one of another's, also while a fish moves.
         _ if who_has_drawn(world).is_some() => false,
-        _ => world.resource::<Cards>().table.hands.iter().any(|hand| !hand.is_empty()),
+        _ => world.resource::<MatchCards>().table.hands.iter().any(|hand| !hand.is_empty()),
     };
     held && fish_of(world, seat).is_some_and(|fish| !fish.quit)
 }
@@ -66,10 +66,10 @@ pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
 }
 
 /// Returns the legal actions of a seat that [`legal`] does not list: offers of several cards.
-pub fn shape(world: &World, actor: Actor) -> Option<Trades> {
+pub fn shape(world: &World, actor: Actor) -> Option<TradeShape> {
     let Actor::Seat(seat) = actor else { return None };
     let offer = barters(world, seat);
-    (!offer.is_empty()).then_some(Trades { offer })
+    (!offer.is_empty()).then_some(TradeShape { offer })
 }
 
 /// Returns the answers of a seat that is asked, without the cards it may play; empty for all others.
@@ -78,7 +78,7 @@ pub(super) fn answers(world: &World, seat: Seat) -> Vec<Action> {
         Some(awaited) if awaited.seat == seat => awaited.ask,
         _ => return Vec::new(),
     };
-    let steps = Heading::ALL.into_iter().map(|heading| Action::Step { heading });
+    let steps = CompassHeading::ALL.into_iter().map(|heading| Action::Step { heading });
     let may = |action: &Action| check(world, Actor::Seat(seat), *action).is_ok();
     match ask {
         Ask::PlaceFish => free_rivers(world).map(|river| Action::Place { river }).collect(),
@@ -95,13 +95,15 @@ pub fn next_house_action(world: &World) -> Option<Action> {
     if top(world).is_some() {
         return None;
     }
-    match world.resource::<Turn>().phase {
-        Phase::Beginning => Some(Action::BeginTurn),
-        Phase::Draw => (holding(world) != Holding::Physical).then_some(Action::DealCard),
-        Phase::ExtraTurn => Some(Action::BeginExtraTurn),
-        Phase::MakePollution => Some(Action::MakePollution),
-        Phase::MovePollution => Some(Action::MovePollution),
-        Phase::VanishPollution => Some(Action::VanishPollution),
-        Phase::Placing | Phase::FishMove | Phase::Over => None,
+    match world.resource::<FishMatchProgress>().phase {
+        FishAndMenPhase::Beginning => Some(Action::BeginTurn),
+        FishAndMenPhase::Draw => {
+            (holding(world) != CardHandling::Physical).then_some(Action::DealCard)
+        }
+        FishAndMenPhase::ExtraTurn => Some(Action::BeginExtraTurn),
+        FishAndMenPhase::MakePollution => Some(Action::MakePollution),
+        FishAndMenPhase::MovePollution => Some(Action::MovePollution),
+        FishAndMenPhase::VanishPollution => Some(Action::VanishPollution),
+        FishAndMenPhase::Placing | FishAndMenPhase::FishMove | FishAndMenPhase::Over => None,
     }
 }

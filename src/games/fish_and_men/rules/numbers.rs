@@ -1,17 +1,17 @@
 //! The house changes a number in the middle of a match: an action like any other, so that journal,
 //! undo and replay hold it.
 
-use super::board::Board;
+use super::board::SeaBoard;
 use super::laying::state_of;
 use super::load::check_state;
 use super::world::outbox::Outbox;
-use super::world::schedules::Rules;
-use super::world::turn::Turn;
-use super::world::{Cards, Doing, MatchSetup};
+use super::world::schedules::FishAndMenSchedule;
+use super::world::turn::FishMatchProgress;
+use super::world::{FishMatchSetup, MatchCards, RunningAction};
 use crate::action::{Action, Event, NumberKey};
 use crate::numbers;
 use crate::setup::Setup;
-use crate::state::{Phase, State};
+use crate::state::{FishAndMenPhase, State};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::number::{find, within};
@@ -21,7 +21,11 @@ use std::sync::Arc;
 
 /// The schedule of changing a number.
 pub fn schedule() -> Schedule {
-    Rules::ChangeNumber.of((step("10", set_number), step("1.8", change_adjacent_squares)).chain())
+    FishAndMenSchedule::ChangeNumber.of((
+        step("10", set_number),
+        step("1.8", change_adjacent_squares),
+    )
+        .chain())
 }
 
 /// Checks that the house may set this number to `value` now: it is within its bounds, fits the other numbers, and the
@@ -33,10 +37,10 @@ pub fn check(world: &World, actor: Actor, key: NumberKey, value: i64) -> Result<
     if actor != Actor::House {
         return Err(Refusal::because("Only the house changes numbers."));
     }
-    if world.resource::<Turn>().phase == Phase::Over {
+    if world.resource::<FishMatchProgress>().phase == FishAndMenPhase::Over {
         return Err(Refusal::because("The match is over."));
     }
-    let setup = &world.resource::<MatchSetup>().0;
+    let setup = &world.resource::<FishMatchSetup>().0;
     let all = numbers::all(setup);
     let number = find(&all, key.as_str()).map_err(|sentence| said(&sentence))?;
     within(value, number.least, number.most)
@@ -48,7 +52,7 @@ pub fn check(world: &World, actor: Actor, key: NumberKey, value: i64) -> Result<
         return Err(said(&format!("the {} is {} already", number.label, number.in_words(value))));
     }
     let mut changed = State { setup: with(setup, key, value), ..state_of(world) };
-    numbers::note(&mut changed.sea.changed, key, value);
+    numbers::record_change(&mut changed.sea.changed, key, value);
     check_state(&changed).map_err(|problems| {
         said(&format!("the {} cannot be {} now: {problems}", number.label, number.in_words(value)))
     })
@@ -71,22 +75,22 @@ fn with(setup: &Arc<Setup>, key: NumberKey, value: i64) -> Arc<Setup> {
 
 /// Sets the number for everything that is still to come.
 fn set_number(
-    doing: Res<Doing>,
-    mut setup: ResMut<MatchSetup>,
-    mut cards: ResMut<Cards>,
+    doing: Res<RunningAction>,
+    mut setup: ResMut<FishMatchSetup>,
+    mut cards: ResMut<MatchCards>,
     mut outbox: ResMut<Outbox>,
 ) {
     let Action::SetNumber { number, value } = doing.action else { return };
     setup.0 = with(&setup.0, number, value);
-    numbers::note(&mut cards.changed, number, value);
+    numbers::record_change(&mut cards.changed, number, value);
     outbox.push(Event::NumberChanged { number, value });
 }
 
 /// Makes the tables of the board again if other squares are adjacent now.
-fn change_adjacent_squares(setup: Res<MatchSetup>, mut board: ResMut<Board>) {
+fn change_adjacent_squares(setup: Res<FishMatchSetup>, mut board: ResMut<SeaBoard>) {
     let diagonal = setup.0.parameters.diagonal_neighbours;
     if board.diagonal_neighbours() != diagonal {
-        *board = Board::new(&setup.0.level, diagonal);
+        *board = SeaBoard::new(&setup.0.level, diagonal);
     }
 }
 
@@ -95,8 +99,8 @@ fn change_adjacent_squares(setup: Res<MatchSetup>, mut board: ResMut<Board>) {
 /// # Errors
 /// A description of the broken invariant.
 pub(super) fn check_board(world: &World) -> Result<(), String> {
-    let numbers = &world.resource::<MatchSetup>().0.parameters;
-    let diagonal = world.resource::<Board>().diagonal_neighbours();
+    let numbers = &world.resource::<FishMatchSetup>().0.parameters;
+    let diagonal = world.resource::<SeaBoard>().diagonal_neighbours();
     if diagonal == numbers.diagonal_neighbours {
         Ok(())
     } else {

@@ -2,21 +2,21 @@
 //! (rules 4.1, 4.2).
 
 use super::cards::time_freeze;
-use super::pieces::fish::{Schools, fish_of};
+use super::pieces::fish::{SchoolAccess, fish_of};
 use super::world::outbox::Outbox;
-use super::world::schedules::Rules;
-use super::world::turn::Turn;
-use super::world::{Cards, MatchSetup};
+use super::world::schedules::FishAndMenSchedule;
+use super::world::turn::FishMatchProgress;
+use super::world::{FishMatchSetup, MatchCards};
 use crate::action::Event;
-use crate::cards::deck::Holding;
-use crate::state::{FishTurn, Phase};
+use crate::cards::deck::CardHandling;
+use crate::state::{FishAndMenPhase, FishTurn};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::steps::step;
 
 /// The schedule of what follows an action.
 pub fn schedule() -> Schedule {
-    Rules::PassOn.of((
+    FishAndMenSchedule::PassOn.of((
         step("4.1.2", pass_over_fish),
         step("4.2", begin_drawing),
         step("4.2", end_drawing),
@@ -26,21 +26,25 @@ pub fn schedule() -> Schedule {
 
 /// `true` if the turn is to be passed on: nobody who fishes or draws is still to decide.
 pub fn is_due(world: &World) -> bool {
-    let turn = world.resource::<Turn>();
+    let turn = world.resource::<FishMatchProgress>();
     match turn.phase {
-        Phase::FishMove => {
+        FishAndMenPhase::FishMove => {
             let fish = turn.seat().and_then(|seat| fish_of(world, seat));
             fish.is_none_or(|fish| !fish.may_act())
         }
-        Phase::Draw => turn.has_drawn_all(&world.resource::<Cards>().table),
+        FishAndMenPhase::Draw => turn.has_drawn_all(&world.resource::<MatchCards>().table),
         _ => false,
     }
 }
 
 /// Passes over the fish that are done already (card Fp) and those that are held (card FI), up to the
 /// next one that may choose. A fish that is held has not had its first turn by that (rules 4.1.5).
-fn pass_over_fish(mut turn: ResMut<Turn>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
-    while turn.phase == Phase::FishMove
+fn pass_over_fish(
+    mut turn: ResMut<FishMatchProgress>,
+    mut schools: SchoolAccess,
+    mut outbox: ResMut<Outbox>,
+) {
+    while turn.phase == FishAndMenPhase::FishMove
         && let Some(seat) = turn.seat()
         && let Some(mut fish) = schools.of(seat)
         && !fish.may_act()
@@ -55,17 +59,17 @@ fn pass_over_fish(mut turn: ResMut<Turn>, mut schools: Schools, mut outbox: ResM
 
 /// Begins the drawing once all fish are through, if there are cards; after an extra turn nobody draws.
 fn begin_drawing(
-    mut turn: ResMut<Turn>,
-    cards: Res<Cards>,
-    setup: Res<MatchSetup>,
+    mut turn: ResMut<FishMatchProgress>,
+    cards: Res<MatchCards>,
+    setup: Res<FishMatchSetup>,
     mut outbox: ResMut<Outbox>,
 ) {
-    if turn.phase != Phase::FishMove || turn.seat().is_some() {
+    if turn.phase != FishAndMenPhase::FishMove || turn.seat().is_some() {
         return;
     }
     outbox.push(Event::FishMoveEnded { turn: turn.turn });
-    if turn.extra_turn == 0 && setup.0.deck.holding != Holding::None {
-        turn.phase = Phase::Draw;
+    if turn.extra_turn == 0 && setup.0.deck.holding != CardHandling::None {
+        turn.phase = FishAndMenPhase::Draw;
         turn.through = 0;
         outbox.push(Event::DrawingBegan { turn: turn.turn });
     } else {
@@ -74,8 +78,12 @@ fn begin_drawing(
 }
 
 /// Ends the drawing once every seat has its card, and all that had to be played is played.
-fn end_drawing(mut turn: ResMut<Turn>, cards: Res<Cards>, mut outbox: ResMut<Outbox>) {
-    if turn.phase == Phase::Draw && turn.has_drawn_all(&cards.table) {
+fn end_drawing(
+    mut turn: ResMut<FishMatchProgress>,
+    cards: Res<MatchCards>,
+    mut outbox: ResMut<Outbox>,
+) {
+    if turn.phase == FishAndMenPhase::Draw && turn.has_drawn_all(&cards.table) {
         outbox.push(Event::DrawingEnded { turn: turn.turn });
         time_freeze::go_on(&mut turn, &cards.table);
     }

@@ -1,14 +1,14 @@
 //! Placing the fish on their rivers (rules 3.2).
 
-use super::board::Board;
-use super::board::position::Position;
-use super::pieces::fish::{Schools, fish_in};
+use super::board::SeaBoard;
+use super::board::position::SeaPosition;
+use super::pieces::fish::{SchoolAccess, fish_in};
 use super::world::outbox::Outbox;
-use super::world::schedules::Rules;
-use super::world::turn::{Turn, its_turn};
-use super::world::{Doing, MatchSetup};
+use super::world::schedules::FishAndMenSchedule;
+use super::world::turn::{FishMatchProgress, its_turn};
+use super::world::{FishMatchSetup, RunningAction};
 use crate::action::{Action, Event};
-use crate::state::Phase;
+use crate::state::FishAndMenPhase;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::steps::step;
@@ -16,7 +16,7 @@ use shoal_contract::{Refusal, Seat};
 
 /// The schedule of placing a fish.
 pub fn schedule() -> Schedule {
-    Rules::Place.of((step("3.2", put_fish_on_river), step("3.2", end_placing)).chain())
+    FishAndMenSchedule::Place.of((step("3.2", put_fish_on_river), step("3.2", end_placing)).chain())
 }
 
 /// Checks that a seat may put its fish on a river: any river of the board that no other fish has taken, also one with
@@ -25,14 +25,19 @@ pub fn schedule() -> Schedule {
 /// # Errors
 /// A sentence for the player.
 pub fn check(world: &World, seat: Seat, river: usize) -> Result<(), Refusal> {
-    its_turn(world, seat, Phase::Placing, "Fish are put on rivers only before the first turn.")?;
-    let rivers = world.resource::<Board>().rivers();
+    its_turn(
+        world,
+        seat,
+        FishAndMenPhase::Placing,
+        "Fish are put on rivers only before the first turn.",
+    )?;
+    let rivers = world.resource::<SeaBoard>().rivers();
     let Some(&mouth) = rivers.get(river) else {
         let count = rivers.len();
         return Err(Refusal::because(format!("This board has {count} rivers, numbered from 0.")));
     };
     if let Some(other) = fish_in(world, mouth) {
-        let setup = &world.resource::<MatchSetup>().0;
+        let setup = &world.resource::<FishMatchSetup>().0;
         let name = setup.name(other.seat.index());
         let river = &setup.level.rivers[river].name;
         return Err(Refusal::because(format!("{name} already starts in the {river}.")));
@@ -42,21 +47,21 @@ pub fn check(world: &World, seat: Seat, river: usize) -> Result<(), Refusal> {
 
 /// The rivers a seat may choose, in the order of the level.
 pub fn free_rivers(world: &World) -> impl Iterator<Item = usize> {
-    let rivers = world.resource::<Board>().rivers().iter().enumerate();
+    let rivers = world.resource::<SeaBoard>().rivers().iter().enumerate();
     rivers.filter(|&(_, &mouth)| fish_in(world, mouth).is_none()).map(|(river, _)| river)
 }
 
 /// Puts a fish in the middle of its river (rules 2.5, 3.2).
 fn put_fish_on_river(
-    doing: Res<Doing>,
-    board: Res<Board>,
-    mut turn: ResMut<Turn>,
-    mut schools: Schools,
+    doing: Res<RunningAction>,
+    board: Res<SeaBoard>,
+    mut turn: ResMut<FishMatchProgress>,
+    mut schools: SchoolAccess,
     mut outbox: ResMut<Outbox>,
 ) {
     let (Some(seat), Action::Place { river }) = (doing.seat, doing.action) else { return };
     let Some(&mouth) = board.rivers().get(river) else { return };
-    let at = Position::centre(mouth);
+    let at = SeaPosition::centre(mouth);
     if let Some(mut fish) = schools.of(seat) {
         fish.at = Some(at);
     }
@@ -65,9 +70,9 @@ fn put_fish_on_river(
 }
 
 /// Ends the placing once every fish stands on a river: the first turn may begin.
-pub fn end_placing(mut turn: ResMut<Turn>, mut outbox: ResMut<Outbox>) {
-    if turn.phase == Phase::Placing && turn.through == turn.order.len() {
-        turn.phase = Phase::Beginning;
+pub fn end_placing(mut turn: ResMut<FishMatchProgress>, mut outbox: ResMut<Outbox>) {
+    if turn.phase == FishAndMenPhase::Placing && turn.through == turn.order.len() {
+        turn.phase = FishAndMenPhase::Beginning;
         outbox.push(Event::PlacingEnded);
     }
 }

@@ -1,15 +1,15 @@
 //! Leaving a match for good (rules 5.4).
 
-use super::cards::hands::Dealer;
-use super::pieces::fish::Schools;
+use super::cards::hands::CardTableAccess;
+use super::pieces::fish::SchoolAccess;
 use super::placing::end_placing;
-use super::world::Doing;
+use super::world::RunningAction;
 use super::world::outbox::Outbox;
-use super::world::schedules::Rules;
-use super::world::turn::{Turn, takes_part};
+use super::world::schedules::FishAndMenSchedule;
+use super::world::turn::{FishMatchProgress, takes_part};
 use crate::action::Event;
-use crate::cards::worn::Worn;
-use crate::state::{FishTurn, Phase};
+use crate::cards::worn::WornEffects;
+use crate::state::{FishAndMenPhase, FishTurn};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::steps::step;
@@ -17,7 +17,7 @@ use shoal_contract::{Refusal, Seat};
 
 /// The schedule of leaving a match.
 pub fn schedule() -> Schedule {
-    Rules::Quit.of((
+    FishAndMenSchedule::Quit.of((
         step("5.4", leave_board),
         step("5.4", give_up_cards),
         step("5.4", leave_order),
@@ -36,19 +36,19 @@ pub fn check(world: &World, seat: Seat) -> Result<(), Refusal> {
 }
 
 /// Takes a seat's fish off the board: its square or river is free.
-fn leave_board(doing: Res<Doing>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
+fn leave_board(doing: Res<RunningAction>, mut schools: SchoolAccess, mut outbox: ResMut<Outbox>) {
     let Some(seat) = doing.seat else { return };
     if let Some(mut fish) = schools.of(seat) {
         fish.at = None;
         fish.quit = true;
         fish.turn = FishTurn::Done;
-        fish.worn = Worn::NOTHING;
+        fish.worn = WornEffects::NOTHING;
     }
     outbox.push(Event::FishQuit { seat });
 }
 
 /// Discards everything a seat has to play, and its hand.
-fn give_up_cards(doing: Res<Doing>, mut dealer: Dealer) {
+fn give_up_cards(doing: Res<RunningAction>, mut dealer: CardTableAccess) {
     let Some(seat) = doing.seat else { return };
     let table = &mut dealer.cards.table;
     table.armed.retain(|&other| other != seat);
@@ -65,22 +65,22 @@ fn give_up_cards(doing: Res<Doing>, mut dealer: Dealer) {
 }
 
 /// Takes a seat out of the order. If it was its turn, the next is asked.
-fn leave_order(doing: Res<Doing>, mut turn: ResMut<Turn>) {
+fn leave_order(doing: Res<RunningAction>, mut turn: ResMut<FishMatchProgress>) {
     if let Some(seat) = doing.seat {
         take_out_of_order(&mut turn, seat);
     }
 }
 
 /// Ends the match without a winner when all have left.
-fn end_without_winner(mut turn: ResMut<Turn>, mut outbox: ResMut<Outbox>) {
+fn end_without_winner(mut turn: ResMut<FishMatchProgress>, mut outbox: ResMut<Outbox>) {
     if turn.order.is_empty() {
-        turn.phase = Phase::Over;
+        turn.phase = FishAndMenPhase::Over;
         outbox.push(Event::Abandoned);
     }
 }
 
 /// Removes a seat from the order. The seats after it move up, so that nobody loses a turn by it.
-fn take_out_of_order(turn: &mut Turn, seat: Seat) {
+fn take_out_of_order(turn: &mut FishMatchProgress, seat: Seat) {
     if let Some(index) = turn.order.iter().position(|&other| other == seat) {
         turn.order.remove(index);
         if index < turn.through {
@@ -95,7 +95,12 @@ mod tests {
 
     fn after_leaving(through: usize, seat: u16) -> (Vec<u16>, usize) {
         let order = [2, 0, 1].map(Seat).to_vec();
-        let mut turn = Turn { phase: Phase::FishMove, order, through, ..Turn::default() };
+        let mut turn = FishMatchProgress {
+            phase: FishAndMenPhase::FishMove,
+            order,
+            through,
+            ..FishMatchProgress::default()
+        };
         take_out_of_order(&mut turn, Seat(seat));
         (turn.order.iter().map(|seat| seat.0).collect(), turn.through)
     }

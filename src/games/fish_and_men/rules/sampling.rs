@@ -1,20 +1,20 @@
 //! Random play: one legal action at random, without listing all of them.
 
-use super::board::heading::Heading;
+use super::board::heading::CompassHeading;
 use super::cards::effects::sample_target;
 use super::cards::hands::{deck, hand, holding, others};
 use super::cards::playing::{self, all_plays, is_open, kinds, top};
 use super::cards::trading::{barters, check_accept, check_offer, gifts, wishes};
 use super::check::check;
 use super::legal::{answers, decision, may_interrupt, next_house_action};
-use super::world::Cards;
-use crate::action::{Action, On};
-use crate::cards::bundle::Bundle;
+use super::world::MatchCards;
+use crate::action::{Action, PlayTarget};
+use crate::cards::bundle::CardBundle;
 use crate::cards::card::CardName;
-use crate::cards::deck::Holding;
-use crate::state::{Ask, Barter, Offer};
+use crate::cards::deck::CardHandling;
+use crate::state::{Ask, TradeOffer, TradeOptions};
 use bevy_ecs::world::World;
-use shoal_contract::{Actor, Generator, Seat};
+use shoal_contract::{Actor, RandomGenerator, Seat};
 
 /// Chance in percent that a seat that is asked for something else plays a card or trades first.
 const FIRST_A_CARD: u32 = 20;
@@ -27,7 +27,7 @@ const SEVERAL: u32 = 30;
 
 /// A legal action at random. Each can come up, not all equally often: a card with many targets is
 /// not played more often than one with few. Never quitting.
-pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+pub fn sample(world: &World, actor: Actor, generator: &mut RandomGenerator) -> Option<Action> {
     let seat = match actor {
         Actor::House => return next_house_action(world),
         Actor::Seat(seat) => seat,
@@ -56,10 +56,10 @@ pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<
 
 /// A step or stopping at random: drawn until one is legal, which is nearly always sooner than to try all. If none comes
 /// up they are listed.
-fn sample_step(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+fn sample_step(world: &World, seat: Seat, generator: &mut RandomGenerator) -> Option<Action> {
     for _ in 0..12 {
-        let choice = generator.below(Heading::ALL.len() as u32 + 1) as usize;
-        let step = Heading::ALL.get(choice).map(|&heading| Action::Step { heading });
+        let choice = generator.below(CompassHeading::ALL.len() as u32 + 1) as usize;
+        let step = CompassHeading::ALL.get(choice).map(|&heading| Action::Step { heading });
         let action = step.unwrap_or(Action::Done);
         if check(world, Actor::Seat(seat), action).is_ok() {
             return Some(action);
@@ -69,14 +69,18 @@ fn sample_step(world: &World, seat: Seat, generator: &mut Generator) -> Option<A
 }
 
 /// Now and then a card or a trade before the answer that a seat is asked for.
-fn sample_first(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+fn sample_first(world: &World, seat: Seat, generator: &mut RandomGenerator) -> Option<Action> {
     let first = may_interrupt(world, seat) && generator.chance(FIRST_A_CARD);
     first.then(|| sample_interruption(world, seat, generator)).flatten()
 }
 
 /// A card or a trade that a seat was not asked for; mostly nothing if most of its cards do not
 /// apply.
-fn sample_interruption(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+fn sample_interruption(
+    world: &World,
+    seat: Seat,
+    generator: &mut RandomGenerator,
+) -> Option<Action> {
     if !may_interrupt(world, seat) {
         return None;
     }
@@ -92,19 +96,19 @@ fn sample_interruption(world: &World, seat: Seat, generator: &mut Generator) -> 
 }
 
 /// An answer to an offer to the seat, or its own taken back; as often as not none.
-fn sample_answer(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
-    let offers = &world.resource::<Cards>().table.offers;
+fn sample_answer(world: &World, seat: Seat, generator: &mut RandomGenerator) -> Option<Action> {
+    let offers = &world.resource::<MatchCards>().table.offers;
     if offers.is_empty() || generator.chance(50) {
         return None;
     }
-    let &Offer { id: offer, from, to, .. } = generator.pick(offers)?;
+    let &TradeOffer { id: offer, from, to, .. } = generator.pick(offers)?;
     if to == seat && generator.chance(50) && check_accept(world, seat, offer).is_ok() {
         return Some(Action::Accept { offer });
     }
     (to == seat || from == seat).then_some(Action::Decline { offer })
 }
 
-fn sample_offer(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+fn sample_offer(world: &World, seat: Seat, generator: &mut RandomGenerator) -> Option<Action> {
     let to = *generator.pick(&others(world, seat).collect::<Vec<_>>())?;
     let give = *generator.pick(&gifts(world, seat))?;
     let take = *generator.pick(&wishes(world, to))?;
@@ -119,24 +123,24 @@ fn sample_barter(
     world: &World,
     seat: Seat,
     to: Seat,
-    generator: &mut Generator,
-) -> Option<(Bundle, Bundle)> {
+    generator: &mut RandomGenerator,
+) -> Option<(CardBundle, CardBundle)> {
     let barter = barters(world, seat).into_iter().find(|barter| barter.to == to)?;
-    let Barter { mut give, mut take, most, .. } = barter;
-    if holding(world) == Holding::Hidden {
+    let TradeOptions { mut give, mut take, most, .. } = barter;
+    if holding(world) == CardHandling::Hidden {
         // Every kind as often as one likes.
         take = std::iter::repeat_n(take, most).flatten().collect();
     }
     let mut some = |cards: &mut Vec<CardName>, most: usize| {
         generator.shuffle(cards);
         let count = generator.below(1 + cards.len().min(most) as u32) as usize;
-        Bundle::of(&cards[..count])
+        CardBundle::of(&cards[..count])
     };
-    some(&mut give, Bundle::MOST).zip(some(&mut take, most))
+    some(&mut give, CardBundle::MOST).zip(some(&mut take, most))
 }
 
 /// The card that has to be played, on any target at random.
-fn sample_forced(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+fn sample_forced(world: &World, seat: Seat, generator: &mut RandomGenerator) -> Option<Action> {
     let keeps = answers(world, seat);
     if !keeps.is_empty() && generator.chance(50) {
         return keeps.first().copied();
@@ -152,12 +156,12 @@ fn sample_forced(world: &World, seat: Seat, generator: &mut Generator) -> Option
 }
 
 /// One of the cards a seat may play with a target for it, at random; none if that card does not apply.
-fn sample_play(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+fn sample_play(world: &World, seat: Seat, generator: &mut RandomGenerator) -> Option<Action> {
     if top(world).is_none() && deck(world).holding.is_dealt() && hand(world, seat).is_empty() {
         return None;
     }
     let kind = *generator.pick(&kinds(world, seat))?;
-    let blank = kind.on(On::Nothing);
+    let blank = kind.on(PlayTarget::Nothing);
     if playing::check(world, seat, blank).is_ok() {
         return Some(Action::Play(blank));
     }

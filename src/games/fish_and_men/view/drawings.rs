@@ -1,9 +1,9 @@
 //! The drawings of the game.
 
-use shoal_tabletop::picture::art::{Colours, Drawings, drawings};
+use shoal_tabletop::picture::art::{ColourPairs, GameDrawings, drawings};
 
 /// All of them. `sea` is the chart of a sea, and `level` the picture of a level.
-pub static DRAWINGS: Drawings = Drawings {
+pub static DRAWINGS: GameDrawings = GameDrawings {
     sources: &[PIECES, CARDS],
     on_paper: &[
         (&["sea", "level"], FROST),
@@ -70,14 +70,14 @@ drawings![CARDS of "../../../../assets/cards" as "cards/":
     "time_freeze",
 ];
 
-const FROST: Colours = &[
+const FROST: ColourPairs = &[
     ("#DCEBF2", "#F4FAFD"),
     ("#A9C3D2", "#DCE9F0"),
     ("#F2F8FB", "#2C5F85"),
     ("#F3F9FC", "#FFFFFF"),
     ("#8DB0C4", "#A9C6D6"),
 ];
-const INDUSTRIES: Colours = &[
+const INDUSTRIES: ColourPairs = &[
     ("#4C8DFF", "#4C8DFF"),
     ("#A9C8FF", "#A9C8FF"),
     ("#2C5FC0", "#2C5FC0"),

@@ -39,7 +39,7 @@ pub mod trays;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::transform::TransformSystems;
-use board::chart::Chart;
+use board::chart::SeaGridLayout;
 use board::{chart, colours, currents, map};
 use cards::playing;
 use choose::{aim, looks, reach};
@@ -49,18 +49,18 @@ use pieces::{badges, boats, fish, industries, pollution};
 use playback::show;
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::explain::playable::Playable;
-use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::explain::playable::CardRefusals;
+use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_table::kit::{self, PlaySystems, is_played};
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::motion;
 use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::geometry::to_world;
-use shoal_tabletop::picture::art::{Art, image_of, rasterise};
-use shoal_tabletop::picture::theme::Fonts;
+use shoal_tabletop::picture::art::{DrawingCache, image_of, rasterise};
+use shoal_tabletop::picture::theme::TableFonts;
 use shoal_tabletop::seats::{CardOutlines, SeatPlaces};
-use shoal_tabletop::surfaces::board::LaidBoard;
-use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_tabletop::surfaces::board::ActiveBoard;
+use shoal_tabletop::surfaces::panel::HostPanelSections;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelPressed, SeatPanels};
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
@@ -87,17 +87,17 @@ pub struct FishAndMenView;
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
     app.add_plugins((kit::plugin::<FishAndMenView>, editor::plugin))
-        .init_resource::<reach::Reach>()
-        .init_resource::<looks::Looks>()
-        .init_resource::<outlooks::Outlooks>()
-        .init_resource::<prices::Written>()
+        .init_resource::<reach::ReachableSquares>()
+        .init_resource::<looks::ReachPreviews>()
+        .init_resource::<outlooks::SharedForecast>()
+        .init_resource::<prices::PriceAreas>()
         .init_resource::<SeatPanels>()
         .add_message::<SeatPanelPressed>()
-        .init_resource::<playing::picks::Picks>()
-        .init_resource::<Playable>()
-        .init_resource::<shoal_table::features::help::Advised>()
+        .init_resource::<playing::picks::SeatCardChoices>()
+        .init_resource::<CardRefusals>()
+        .init_resource::<shoal_table::features::help::AdvisedCells>()
         .add_systems(OnExit(Screen::Match), (pollution::clear, outlooks::forget, colours::clear));
-    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<HostPanelSections>() {
         sections.add_below_for::<FishAndMen>("Match", "Cards", playing::panel::show);
     }
     app.init_resource::<Settings>()
@@ -107,19 +107,19 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             (
-                (reach::find, looks::look_again).chain(),
+                (reach::find, looks::refresh_previews).chain(),
                 (playing::picks::look, playing::picks::refresh).chain(),
                 choose::aim_first,
             )
                 .chain()
-                .in_set(PlaySystems::Look),
+                .in_set(PlaySystems::FindChoices),
             playing::picks::hold_the_table.in_set(PlaySystems::Decide),
             colours::paint.in_set(PlaySystems::Lay),
             (
-                (aim::forget_messages, aim::handle_house_events, aim::shorten).chain(),
+                (aim::forget_messages, aim::handle_house_events, aim::shorten_drawn_path).chain(),
                 (pollution::follow_picture, pollution::count).chain(),
-                (industries::follow_picture, boats::sail),
-                (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),
+                (industries::follow_picture, boats::place_boats),
+                (fish::place_fish, fish::outline, badges::draw_badges, badges::follow_fish).chain(),
                 (outlooks::look_ahead, outlooks::explain, outlooks::draw).chain(),
                 (marks::mark, prices::write).chain(),
                 (playing::field::draw, playing::field::breathe).chain(),
@@ -141,35 +141,35 @@ pub fn plugin(app: &mut App) {
 
 /// Draws the sea with all that does not change, and forgets what could be reached on the board before.
 fn draw_sea(
-    (hosted, chart, laid): (Res<Hosted<FishAndMenView>>, Res<Chart>, Res<LaidBoard>),
-    (places, fonts): (SeatPlaces, Res<Fonts>),
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    (hosted, chart, laid): (Res<HostedMatch<FishAndMenView>>, Res<SeaGridLayout>, Res<ActiveBoard>),
+    (places, fonts): (SeatPlaces, Res<TableFonts>),
+    (mut art, mut images): (ResMut<DrawingCache>, ResMut<Assets<Image>>),
     mut commands: Commands,
 ) {
-    let (board, root) = (hosted.game().world().resource::<Board>(), laid.root);
+    let (board, root) = (hosted.game().world().resource::<SeaBoard>(), laid.root);
     spawn_map(&mut commands, root, &hosted, board, &chart, &art, &mut images);
     currents::spawn(&mut commands, root, board, &chart, &mut art, &mut images);
     let scale = places.tabletop.type_scale();
     fish::spawn(&mut commands, root, &places.chairs, &chart, scale, &mut art, &mut images, &fonts);
-    commands.insert_resource(pollution::Blobs::new(&chart, &mut art, &mut images));
-    commands.insert_resource(reach::Reach::default());
-    commands.insert_resource(looks::Looks::default());
+    commands.insert_resource(pollution::BlobMotion::new(&chart, &mut art, &mut images));
+    commands.insert_resource(reach::ReachableSquares::default());
+    commands.insert_resource(looks::ReachPreviews::default());
 }
 
 /// Spawns the chart itself, and shadows over the columns that repeat the squares across the joined edge.
 fn spawn_map(
     commands: &mut Commands,
     root: Entity,
-    hosted: &Hosted<FishAndMenView>,
-    board: &Board,
-    chart: &Chart,
-    art: &Art,
+    hosted: &HostedMatch<FishAndMenView>,
+    board: &SeaBoard,
+    chart: &SeaGridLayout,
+    art: &DrawingCache,
     images: &mut Assets<Image>,
 ) {
     let size = chart.size();
     // A sea that the house has dyed is painted.
     let draw = if art.is_dyed_otherwise(&[]) { map::draw } else { map::over_water };
-    let svg = art.meant("sea", draw(&hosted.game().setup().level, board, chart));
+    let svg = art.themed_source("sea", draw(&hosted.game().setup().level, board, chart));
     let pixels = (size.x * art.scale()).ceil() as u32;
     let image = rasterise(&svg, pixels).unwrap_or_else(|problem| {
         warn!("the chart cannot be drawn: {problem}");

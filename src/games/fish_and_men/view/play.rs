@@ -1,14 +1,14 @@
 //! The game's own part of playing at the table: buttons, clicks and trays.
 
 use super::FishAndMenView;
-use super::choose::{Choices, Controls};
-use super::trays::{Shown, TrayContext};
-use crate::board::chart::{self, Chart};
+use super::choose::{Controls, FishChoiceResources};
+use super::trays::{FishTrayResources, TrayContext};
+use crate::board::chart::{self, SeaGridLayout};
 use crate::cards::playing::controls as cards;
 use crate::cards::playing::controls::PlayingControls;
 use crate::cards::playing::ids::CardPress;
 use crate::cards::playing::verbs::{VerbControls, is_about_cards};
-use crate::choose::aim::{self, Aim, SeatAims};
+use crate::choose::aim::{self, FishMoveDraft, SeatAims};
 use crate::choose::{AheadControls, ChooseControls};
 use crate::marks::{outlooks, turn_highlights};
 use crate::trays::TrayFacts;
@@ -19,26 +19,26 @@ use bevy::prelude::*;
 use shoal_contract::{Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::rules::world::turn::Turn;
+use shoal_fish_and_men::rules::world::turn::FishMatchProgress;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{Phase, Sea};
+use shoal_fish_and_men::state::{FishAndMenPhase, SeaView};
 use shoal_table::kit::{self, GameView};
 use shoal_table::matches::hosting::PressOn;
 use shoal_table::matches::turn_highlights::TurnHighlights;
-use shoal_tabletop::geometry::{Edge, Tabletop, TrayDepth};
-use shoal_tabletop::pointers::{Hands, Verb};
+use shoal_tabletop::geometry::{TableEdge, Tabletop, TrayDepth};
+use shoal_tabletop::pointers::{PointerDevices, Verb};
 use shoal_tabletop::seats::{Chairs, SeatPlaces};
-use shoal_tabletop::surfaces::board::{BoardSurface, Grid};
+use shoal_tabletop::surfaces::board::{BoardGrid, BoardSurface};
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayPressed};
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 /// The meaning of a button of a tray, of a verb or of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is the button it is named for")]
-pub enum Press {
+pub enum FishAndMenCommand {
     Feed,
     Move,
     TurnLeft,
@@ -50,7 +50,7 @@ pub enum Press {
     Forecast,
 }
 
-impl kit::Press for Press {
+impl kit::TrayCommand for FishAndMenCommand {
     const ALL: &'static [Self] = &[
         Self::Feed,
         Self::Move,
@@ -66,32 +66,37 @@ impl kit::Press for Press {
 
 impl GameView for FishAndMenView {
     type Spot = Square;
-    type Aim = Aim;
-    type Press = Press;
-    type Choosing = Choices<'static>;
-    type Showing = Shown<'static, 'static>;
+    type Intent = FishMoveDraft;
+    type ButtonCommand = FishAndMenCommand;
+    type ControlParam = FishChoiceResources<'static>;
+    type TrayParam = FishTrayResources<'static, 'static>;
 
-    fn board(game: &Match<FishAndMen>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Chart {
-        Chart::of(game.world().resource::<Board>(), tabletop, trays)
+    fn board(
+        game: &Match<FishAndMen>,
+        tabletop: &Tabletop,
+        trays: TrayDepth,
+        _: &Chairs,
+    ) -> SeaGridLayout {
+        SeaGridLayout::of(game.world().resource::<SeaBoard>(), tabletop, trays)
     }
 
     /// Depth of the trays: they are deeper in a match with cards, and the board leaves room for them.
     fn tray_depth(setup: &Setup) -> TrayDepth {
         match setup.deck.holding {
-            Holding::None => TrayDepth::Plain,
+            CardHandling::None => TrayDepth::Plain,
             _ => TrayDepth::Deep,
         }
     }
 
-    fn surface(chart: &Chart) -> BoardSurface {
-        let grid = Grid::Square {
+    fn surface(chart: &SeaGridLayout) -> BoardSurface {
+        let grid = BoardGrid::Square {
             columns: chart.columns,
             rows: chart.rows,
             cell: chart.cell,
             ghost_columns: chart::GHOST_COLUMNS,
             wraps: true,
         };
-        BoardSurface { grid, on: chart.rect(), turned: Edge::South }
+        BoardSurface { grid, on: chart.rect(), turned: TableEdge::South }
     }
 
     fn draw_board(world: &mut World) {
@@ -101,18 +106,22 @@ impl GameView for FishAndMenView {
         }
     }
 
-    fn stage(sea: &Sea, _setup: &Setup) -> String {
+    fn stage(sea: &SeaView, _setup: &Setup) -> String {
         match sea.turn {
             0 => "placing the fish".to_owned(),
             turn => format!("turn {turn}"),
         }
     }
 
-    fn winners(sea: &Sea) -> Option<Vec<Seat>> {
-        (sea.phase == Phase::Over).then(|| sea.winner.into_iter().collect())
+    fn winners(sea: &SeaView) -> Option<Vec<Seat>> {
+        (sea.phase == FishAndMenPhase::Over).then(|| sea.winner.into_iter().collect())
     }
 
-    fn acting_seat(controls: &Controls, hands: &Hands, pointer: PointerId) -> Option<Seat> {
+    fn acting_seat(
+        controls: &Controls,
+        hands: &PointerDevices,
+        pointer: PointerId,
+    ) -> Option<Seat> {
         let aiming = cards::aiming_seat(hands, &controls.own.picks, pointer);
         aiming.or_else(|| hands.acting_seat(pointer))
     }
@@ -130,9 +139,9 @@ impl GameView for FishAndMenView {
             controls.refuse(seat, why.unwrap_or_default());
             return;
         }
-        match controls.world().resource::<Turn>().phase {
-            Phase::Placing => controls.choose_river(seat, square),
-            Phase::FishMove if controls.own.reach.seat == Some(seat) => {
+        match controls.world().resource::<FishMatchProgress>().phase {
+            FishAndMenPhase::Placing => controls.choose_river(seat, square),
+            FishAndMenPhase::FishMove if controls.own.reach.seat == Some(seat) => {
                 controls.choose_square(seat, square);
             }
             _ => controls.refuse(seat, "Choose first: feed or move?"),
@@ -153,54 +162,54 @@ impl GameView for FishAndMenView {
         }
     }
 
-    fn press(controls: &mut Controls, seat: Seat, press: Press) {
+    fn run_command(controls: &mut Controls, seat: Seat, press: FishAndMenCommand) {
         if controls.press_ahead(seat, press) {
             return;
         }
-        let placing = controls.view().phase == Phase::Placing;
+        let placing = controls.view().phase == FishAndMenPhase::Placing;
         match press {
-            Press::Feed => controls.act(seat, Action::Feed),
-            Press::Move => controls.act(seat, Action::Move),
-            Press::TurnLeft if placing => controls.turn_river(seat, -1),
-            Press::TurnRight if placing => controls.turn_river(seat, 1),
-            Press::TurnLeft => controls.turn(seat, -1),
-            Press::TurnRight => controls.turn(seat, 1),
-            Press::Forward => {
+            FishAndMenCommand::Feed => controls.act(seat, Action::Feed),
+            FishAndMenCommand::Move => controls.act(seat, Action::Move),
+            FishAndMenCommand::TurnLeft if placing => controls.turn_river(seat, -1),
+            FishAndMenCommand::TurnRight if placing => controls.turn_river(seat, 1),
+            FishAndMenCommand::TurnLeft => controls.turn(seat, -1),
+            FishAndMenCommand::TurnRight => controls.turn(seat, 1),
+            FishAndMenCommand::Forward => {
                 let heading = controls.aims.heading(seat);
                 controls.act(seat, Action::Step { heading });
             }
-            Press::Done if placing => {
+            FishAndMenCommand::Done if placing => {
                 let river = controls.aims.own(seat).river;
                 controls.act(seat, Action::Place { river });
             }
-            Press::Done => controls.act(seat, Action::Done),
-            Press::GoOn => {
+            FishAndMenCommand::Done => controls.act(seat, Action::Done),
+            FishAndMenCommand::GoOn => {
                 controls.own.pace.hold(seat, false);
                 controls.own.on.write(PressOn { by: Some(seat) });
             }
-            Press::Hold => {
+            FishAndMenCommand::Hold => {
                 let held = controls.own.pace.held_by.contains(&seat);
                 controls.own.pace.hold(seat, !held);
             }
-            Press::Forecast => controls.own.outlooks.ask(seat),
+            FishAndMenCommand::Forecast => controls.own.outlooks.ask(seat),
         }
     }
 
-    fn pressed(controls: &mut Controls, hands: &Hands, pressed: &TrayPressed) {
+    fn press_tray(controls: &mut Controls, hands: &PointerDevices, pressed: &TrayPressed) {
         match CardPress::from_id(pressed.button) {
             Some(press) => cards::pressed(controls, hands, pressed, press),
             None => controls.press(pressed),
         }
     }
 
-    fn press_of(verb: Verb) -> Option<Press> {
+    fn command_for_verb(verb: Verb) -> Option<FishAndMenCommand> {
         Some(match verb {
-            Verb::First => Press::Feed,
-            Verb::Second => Press::Move,
-            Verb::TurnLeft => Press::TurnLeft,
-            Verb::TurnRight => Press::TurnRight,
-            Verb::Forward => Press::Forward,
-            Verb::Done => Press::Done,
+            Verb::First => FishAndMenCommand::Feed,
+            Verb::Second => FishAndMenCommand::Move,
+            Verb::TurnLeft => FishAndMenCommand::TurnLeft,
+            Verb::TurnRight => FishAndMenCommand::TurnRight,
+            Verb::Forward => FishAndMenCommand::Forward,
+            Verb::Done => FishAndMenCommand::Done,
             _ => return None,
         })
     }
@@ -219,7 +228,7 @@ impl GameView for FishAndMenView {
         }
     }
 
-    fn aim_after(event: &Event, seat: Seat, aim: &mut kit::Aim<Self>) {
+    fn intent_after(event: &Event, seat: Seat, aim: &mut kit::SeatIntent<Self>) {
         aim::after(event, seat, aim);
     }
 
@@ -239,14 +248,14 @@ impl GameView for FishAndMenView {
         context.offered_for_bot(seat)
     }
 
-    fn line(context: &TrayContext, seat: Seat, awaited: bool) -> (String, Tone) {
+    fn line(context: &TrayContext, seat: Seat, awaited: bool) -> (String, SentenceTone) {
         context.sentence(seat, awaited)
     }
 
     fn turn_highlights(
         context: &TrayContext,
         seat: Seat,
-        chart: &Chart,
+        chart: &SeaGridLayout,
         places: &SeatPlaces,
     ) -> TurnHighlights {
         turn_highlights::of(context, seat, chart, places)

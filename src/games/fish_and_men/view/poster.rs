@@ -2,20 +2,20 @@
 //! fish leaves its track, and all that is left lies on top.
 
 use super::{FishAndMenView, monitors};
-use crate::board::chart::Chart;
+use crate::board::chart::SeaGridLayout;
 use crate::board::colours::dyes;
 use crate::board::map;
 use crate::pieces::industries;
 use bevy::math::Vec2;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::numbers::InForce;
-use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::board::position::{Position, Square};
+use shoal_fish_and_men::numbers::SetupInForce;
+use shoal_fish_and_men::rules::board::SeaBoard;
+use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::Sea;
-use shoal_table::features::evening::poster::{self, MatchPoster, Scene};
-use shoal_table::features::monitors::Plot;
+use shoal_fish_and_men::state::SeaView;
+use shoal_table::features::evening::poster::{self, MatchPoster, PosterScene};
+use shoal_table::features::monitors::MatchPlot;
 use shoal_tabletop::picture::art::{dyed, nested};
 use shoal_tabletop::seats::Chairs;
 use std::collections::BTreeMap;
@@ -29,19 +29,19 @@ const MOST_TRACKS: usize = 400;
 
 /// The tracks of everything that moved over the sea.
 #[derive(Debug, Default)]
-pub struct Trails {
+pub struct SeaTracks {
     /// Number of blobs that came to each square, counted anew after each event that moves or adds pollution.
     visits: BTreeMap<Square, u32>,
     /// The positions of each blob, by its id.
-    blobs: BTreeMap<u32, Vec<Position>>,
+    blobs: BTreeMap<u32, Vec<SeaPosition>>,
     /// The positions of each fish, by seat.
-    fish: Vec<Vec<Position>>,
+    fish: Vec<Vec<SeaPosition>>,
 }
 
 impl MatchPoster for FishAndMenView {
-    type Trails = Trails;
+    type Trails = SeaTracks;
 
-    fn remember(trails: &mut Trails, event: &Event, sea: &Sea, _setup: &Setup) {
+    fn remember(trails: &mut SeaTracks, event: &Event, sea: &SeaView, _setup: &Setup) {
         let moved = matches!(
             event,
             Event::PollutionMade { .. }
@@ -61,23 +61,27 @@ impl MatchPoster for FishAndMenView {
         }
     }
 
-    fn scene(setup: &Setup, sea: &Sea, trails: &Trails, chairs: &Chairs) -> Scene {
-        let board = Board::new(&setup.level, setup.parameters.diagonal_neighbours);
-        let chart =
-            Chart { cell: CELL, corner: Vec2::ZERO, columns: board.width(), rows: board.height() };
+    fn scene(setup: &Setup, sea: &SeaView, trails: &SeaTracks, chairs: &Chairs) -> PosterScene {
+        let board = SeaBoard::new(&setup.level, setup.parameters.diagonal_neighbours);
+        let chart = SeaGridLayout {
+            cell: CELL,
+            corner: Vec2::ZERO,
+            columns: board.width(),
+            rows: board.height(),
+        };
         let mut svg = map::without_ghosts(&setup.level, &board, &chart);
         // The night falls over the chart, so that what glows is seen.
         svg += r##"<rect width="100%" height="100%" fill="#04101E" fill-opacity="0.30"/>"##;
         glow(trails, &chart, &mut svg);
         tracks(trails, &chart, chairs, &mut svg);
         left(sea, &chart, chairs, &mut svg);
-        let mut numbers = InForce::new(Arc::new(setup.clone()));
-        numbers.look(&sea.changed);
+        let mut numbers = SetupInForce::new(Arc::new(setup.clone()));
+        numbers.update(&sea.changed);
         let svg = dyed(&svg, dyes(&numbers.parameters().colors).iter());
-        Scene { svg, size: chart.rect().size() }
+        PosterScene { svg, size: chart.rect().size() }
     }
 
-    fn fared(sea: &Sea, seat: Seat, gone: &'static str) -> String {
+    fn seat_summary(sea: &SeaView, seat: Seat, gone: &'static str) -> String {
         let Some(fish) = sea.fish.get(seat.index()) else { return String::new() };
         let how = match sea.winner {
             Some(winner) if winner == seat => ", home".to_owned(),
@@ -91,19 +95,19 @@ impl MatchPoster for FishAndMenView {
         "poseidon"
     }
 
-    fn kept(plots: Vec<Plot>) -> Option<Plot> {
+    fn poster_plot(plots: Vec<MatchPlot>) -> Option<MatchPlot> {
         plots.into_iter().find(|plot| plot.title == monitors::HEALTH)
     }
 }
 
-fn follow(track: &mut Vec<Position>, at: Position) {
+fn follow(track: &mut Vec<SeaPosition>, at: SeaPosition) {
     if track.last() != Some(&at) {
         track.push(at);
     }
 }
 
 /// Draws a haze over each square, the brighter the more blobs came there: by the logarithm, as eyes see.
-fn glow(trails: &Trails, chart: &Chart, svg: &mut String) {
+fn glow(trails: &SeaTracks, chart: &SeaGridLayout, svg: &mut String) {
     let most = trails.visits.values().max().copied().unwrap_or(1);
     let brightest = (most as f32).ln_1p();
     *svg += r##"<defs><radialGradient id="haze"><stop offset="0" stop-color="#B6F22E" stop-opacity="0.55"/><stop offset="0.45" stop-color="#8FD32A" stop-opacity="0.22"/><stop offset="1" stop-color="#5E9E22" stop-opacity="0"/></radialGradient></defs>"##;
@@ -121,7 +125,7 @@ fn glow(trails: &Trails, chart: &Chart, svg: &mut String) {
 }
 
 /// Draws a fine line for each blob; a stronger one, with a dark rim, for each fish.
-fn tracks(trails: &Trails, chart: &Chart, chairs: &Chairs, svg: &mut String) {
+fn tracks(trails: &SeaTracks, chart: &SeaGridLayout, chairs: &Chairs, svg: &mut String) {
     for track in trails.blobs.values() {
         let path = path(track, chart);
         let _ = write!(
@@ -136,7 +140,7 @@ fn tracks(trails: &Trails, chart: &Chart, chairs: &Chairs, svg: &mut String) {
 }
 
 /// A track as the data of a path. Across the joined edge it goes on at the other side.
-fn path(track: &[Position], chart: &Chart) -> String {
+fn path(track: &[SeaPosition], chart: &SeaGridLayout) -> String {
     let mut path = String::new();
     let mut before: Option<Vec2> = None;
     let width = chart.rect().width();
@@ -170,7 +174,7 @@ fn path(track: &[Position], chart: &Chart) -> String {
 }
 
 /// Draws all that is left on the board.
-fn left(sea: &Sea, chart: &Chart, chairs: &Chairs, svg: &mut String) {
+fn left(sea: &SeaView, chart: &SeaGridLayout, chairs: &Chairs, svg: &mut String) {
     for industry in &sea.industries {
         let drawing = industries::industry_drawing(industry.grade);
         *svg += &nested(drawing, None, chart.centre(industry.square), chart.cell * 1.15);

@@ -2,10 +2,10 @@
 //! agreement; and never the last fish, whatever the others do. Where others were greedy it expects them to be so
 //! again, and leaves more.
 
-use super::Strategy;
+use super::FishingStrategy;
 use super::value::best_catch;
-use crate::{FISHERIES, Fishery, Placement, Position};
-use shoal_contract::Generator;
+use crate::{CardPlacement, FISHERIES, Fishery, FishingPosition};
+use shoal_contract::RandomGenerator;
 
 /// The part of the capacity of a fishery that it leaves, in percent: what is left doubles, and so this is full again
 /// after two rounds.
@@ -17,10 +17,15 @@ const GREED: u8 = 4;
 
 /// The cautious strategy.
 #[derive(Debug, Clone, Copy)]
-pub struct Cautious;
+pub struct CautiousStrategy;
 
-impl Strategy for Cautious {
-    fn place(&self, position: &Position, seat: usize, _: &mut Generator) -> Option<Placement> {
+impl FishingStrategy for CautiousStrategy {
+    fn place(
+        &self,
+        position: &FishingPosition,
+        seat: usize,
+        _: &mut RandomGenerator,
+    ) -> Option<CardPlacement> {
         let companies = position.active().count() as u32;
         let (expected, greedy) = expected(position, seat);
         let percent = if greedy > 1 { KEPT_AMONG_GREEDY } else { KEPT };
@@ -39,13 +44,13 @@ impl Strategy for Cautious {
 }
 
 /// The greedy choice of a company in the round before, if it made one.
-fn greedy_before(position: &Position, company: usize) -> Option<Placement> {
+fn greedy_before(position: &FishingPosition, company: usize) -> Option<CardPlacement> {
     position.companies[company].placed_before.filter(|before| before.number >= GREED)
 }
 
 /// Expects catches of others in each fishery: those who were greedy in the round before are so again. Returns the fish
 /// of each fishery, and the number of the greedy.
-fn expected(position: &Position, seat: usize) -> ([u32; FISHERIES], usize) {
+fn expected(position: &FishingPosition, seat: usize) -> ([u32; FISHERIES], usize) {
     let (mut expected, mut greedy) = ([0; FISHERIES], 0);
     for other in position.active().filter(|&other| other != seat) {
         if let Some(before) = greedy_before(position, other) {
@@ -57,19 +62,19 @@ fn expected(position: &Position, seat: usize) -> ([u32; FISHERIES], usize) {
 }
 
 /// The companies that harvest before another one.
-fn earlier(position: &Position, seat: usize) -> impl Iterator<Item = usize> {
+fn earlier(position: &FishingPosition, seat: usize) -> impl Iterator<Item = usize> {
     position.clockwise().take_while(move |&other| other != seat)
 }
 
 /// The fish that a company finds in a fishery even if all who harvest before it take as many as they may.
-fn spared(position: &Position, seat: usize, fishery: Fishery) -> u32 {
+fn spared(position: &FishingPosition, seat: usize, fishery: Fishery) -> u32 {
     let taken = earlier(position, seat).map(|other| position.most_landed(other, fishery)).sum();
     position.stocks[fishery.index()].fish.saturating_sub(taken)
 }
 
 /// `true` if a company finds exactly one fish in a fishery once some of those who were greedy in the round before, and
 /// harvest before it, have taken as many as they may there.
-fn finds_the_last(position: &Position, seat: usize, fishery: Fishery) -> bool {
+fn finds_the_last(position: &FishingPosition, seat: usize, fishery: Fishery) -> bool {
     let greedy = earlier(position, seat).filter(|&other| greedy_before(position, other).is_some());
     // Bit n stands for n fish that some of them take.
     let taken =
@@ -80,12 +85,12 @@ fn finds_the_last(position: &Position, seat: usize, fishery: Fishery) -> bool {
 
 /// One fish, because everybody has to fish: not the last, and where the most are left whatever the others do; the dearest
 /// of equals.
-fn one_of_most(position: &Position, seat: usize) -> Option<Placement> {
+fn one_of_most(position: &FishingPosition, seat: usize) -> Option<CardPlacement> {
     let fishery = position.open().max_by_key(|&fishery| {
         let at = fishery.index();
         let left = spared(position, seat, fishery);
         let is_safe = !finds_the_last(position, seat, fishery);
         (is_safe, left, position.stocks[at].fish, position.numbers.price[at])
     })?;
-    Some(Placement { fishery, number: 1 })
+    Some(CardPlacement { fishery, number: 1 })
 }

@@ -1,18 +1,23 @@
 //! `greedy`: as many as it may of the dearest catch, whatever becomes of the sea.
 
-use super::Strategy;
+use super::FishingStrategy;
 use super::value::best;
-use crate::{Placement, Position};
-use shoal_contract::Generator;
+use crate::{CardPlacement, FishingPosition};
+use shoal_contract::RandomGenerator;
 
 /// The greedy strategy.
 #[derive(Debug, Clone, Copy)]
-pub struct Greedy;
+pub struct GreedyStrategy;
 
-impl Strategy for Greedy {
-    fn place(&self, position: &Position, seat: usize, _: &mut Generator) -> Option<Placement> {
+impl FishingStrategy for GreedyStrategy {
+    fn place(
+        &self,
+        position: &FishingPosition,
+        seat: usize,
+        _: &mut RandomGenerator,
+    ) -> Option<CardPlacement> {
         let number = position.highest_number(seat);
-        best(position, position.open().map(|fishery| Placement { fishery, number }))
+        best(position, position.open().map(|fishery| CardPlacement { fishery, number }))
     }
 
     fn why(&self) -> &'static str {

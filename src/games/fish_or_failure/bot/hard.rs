@@ -1,10 +1,13 @@
 //! `hard`: for each of its placements it plays on several times, and takes the one after which it wins most.
 
-use super::playout::{Table, play_on};
+use super::playout::{SeatStrategies, play_on};
 use super::value::worth;
-use super::{Cautious, Medium, Strategy, voting};
-use crate::{Action, Asked, Event, FishOrFailure, MOST_COMPANIES, Placement, Position, Step, View};
-use shoal_contract::{Bot, Brake, Generator, Seen};
+use super::{CautiousStrategy, FishingStrategy, MediumStrategy, voting};
+use crate::{
+    Action, Ask, CardPlacement, Event, FishOrFailure, FishingPosition, FishingStep, MOST_COMPANIES,
+    View,
+};
+use shoal_contract::{Bot, BotObservation, RandomGenerator, SearchBrake};
 
 /// Number of times that it plays on from each placement.
 const PLAYOUTS: usize = 16;
@@ -12,20 +15,24 @@ const PLAYOUTS: usize = 16;
 const ROUNDS: u32 = 30;
 
 /// The bot of the hard level.
-pub struct Hard {
-    generator: Generator,
-    brake: Brake,
+pub struct HardFishingBot {
+    generator: RandomGenerator,
+    brake: SearchBrake,
     events: Vec<Event>,
 }
 
-impl Hard {
+impl HardFishingBot {
     /// A bot with its own generator.
     pub fn new(seed: u64) -> Self {
-        Self { generator: Generator::from_seed(seed), brake: Brake::default(), events: Vec::new() }
+        Self {
+            generator: RandomGenerator::from_seed(seed),
+            brake: SearchBrake::default(),
+            events: Vec::new(),
+        }
     }
 
-    fn place(&mut self, view: &View, seat: usize) -> Option<Placement> {
-        let mut best: Option<(i64, Placement)> = None;
+    fn place(&mut self, view: &View, seat: usize) -> Option<CardPlacement> {
+        let mut best: Option<(i64, CardPlacement)> = None;
         // The same draws for each placement: so they are compared fairly.
         let seeds: [u64; PLAYOUTS] = std::array::from_fn(|_| self.generator.bits());
         for placement in view.position.placements(seat) {
@@ -45,8 +52,8 @@ impl Hard {
 
     /// Plays on from a placement, the others by turns cautious and out for themselves, and says how good
     /// the end is: a win counts most, then money, and an empty sea nothing.
-    fn outcome(&mut self, view: &View, seat: usize, placement: Placement, seed: u64) -> i64 {
-        let mut generator = Generator::from_seed(seed);
+    fn outcome(&mut self, view: &View, seat: usize, placement: CardPlacement, seed: u64) -> i64 {
+        let mut generator = RandomGenerator::from_seed(seed);
         let mut position = view.position.clone();
         position.deck = view.position.unseen(&view.setup.in_play().deck());
         generator.shuffle(&mut position.deck);
@@ -55,8 +62,8 @@ impl Hard {
             company.placed = None;
         }
         position.choose(seat, Action::Place(placement));
-        let models: [&dyn Strategy; 2] = [&Cautious, &Medium];
-        let mut table: Table<'_> = [models[0]; MOST_COMPANIES];
+        let models: [&dyn FishingStrategy; 2] = [&CautiousStrategy, &MediumStrategy];
+        let mut table: SeatStrategies<'_> = [models[0]; MOST_COMPANIES];
         for (other, strategy) in table.iter_mut().enumerate() {
             *strategy = models[if other == seat { 1 } else { generator.below(2) as usize }];
         }
@@ -66,7 +73,7 @@ impl Hard {
 }
 
 /// The worth of an end to a company.
-fn score(position: &Position, seat: usize) -> i64 {
+fn score(position: &FishingPosition, seat: usize) -> i64 {
     let money = |seat: usize| i64::from(position.companies[seat].money);
     let others = position.active().filter(|&other| other != seat).map(money).max().unwrap_or(0);
     let lead = (money(seat) - others).clamp(-100, 100);
@@ -74,22 +81,22 @@ fn score(position: &Position, seat: usize) -> i64 {
         Some(winners) if winners.contains(&seat) => 1_000 + lead,
         Some(winners) if winners.is_empty() => 0,
         Some(_) => 100 + lead,
-        None if position.step == Step::Over => 0,
+        None if position.step == FishingStep::Over => 0,
         None => 300 + lead,
     }
 }
 
-impl Bot<FishOrFailure> for Hard {
-    fn choose(&mut self, seen: &Seen<'_, FishOrFailure>) -> Option<Action> {
+impl Bot<FishOrFailure> for HardFishingBot {
+    fn choose(&mut self, seen: &BotObservation<'_, FishOrFailure>) -> Option<Action> {
         let (view, seat) = (seen.view(), seen.seat.index());
         match seen.ask? {
-            Asked::Draw => view.position.draw_any(&view.setup, &mut self.generator),
-            Asked::Place => self.place(view, seat).map(Action::Place),
+            Ask::Draw => view.position.draw_any(&view.setup, &mut self.generator),
+            Ask::Place => self.place(view, seat).map(Action::Place),
             _ => voting::selfish(&view.position, seat, &mut self.generator).map(Action::Vote),
         }
     }
 
-    fn heed(&mut self, brake: &Brake) {
+    fn set_brake(&mut self, brake: &SearchBrake) {
         self.brake = brake.clone();
     }
 

@@ -1,17 +1,22 @@
 //! `medium`: out for itself. It takes all that a fishery has above half its capacity, before others do, and
 //! cares for the sea only so that it lives as long as the match.
 
-use super::Strategy;
+use super::FishingStrategy;
 use super::value::{best_or_one, surplus};
-use crate::{FISHERIES, Placement, Position};
-use shoal_contract::Generator;
+use crate::{CardPlacement, FISHERIES, FishingPosition};
+use shoal_contract::RandomGenerator;
 
 /// The strategy of the medium level.
 #[derive(Debug, Clone, Copy)]
-pub struct Medium;
+pub struct MediumStrategy;
 
-impl Strategy for Medium {
-    fn place(&self, position: &Position, seat: usize, _: &mut Generator) -> Option<Placement> {
+impl FishingStrategy for MediumStrategy {
+    fn place(
+        &self,
+        position: &FishingPosition,
+        seat: usize,
+        _: &mut RandomGenerator,
+    ) -> Option<CardPlacement> {
         best_or_one(position, seat, &[0; FISHERIES], |fishery| surplus(position, fishery))
     }
 

@@ -8,7 +8,7 @@
 //! - `retaliating` agrees, until somebody else has taken too much: then it is greedy for a round
 //! - `easy`, `medium` and `hard` are the levels: careful, out for itself, and one that plays ahead
 //!
-//! All but `hard` are a [`Strategy`]: their choices depend on the position alone. `Seated` lets one sit in
+//! All but `hard` are a [`FishingStrategy`]: their choices depend on the position alone. `StrategyBot` lets one sit in
 //! a match, [`playout`] lets several play on from a position.
 
 mod agreeing;
@@ -21,32 +21,37 @@ mod retaliating;
 mod value;
 mod voting;
 
-use super::{Action, Asked, FishOrFailure, Placement, Position, Vote};
+use super::{Action, Ask, CardPlacement, CompanyVote, FishOrFailure, FishingPosition};
 use serde_json::Value;
-use shoal_contract::{Bot, BotOptions, Generator, RandomBot, Seen, unknown_bot};
+use shoal_contract::{Bot, BotObservation, BotOptions, RandomBot, RandomGenerator, unknown_bot};
 
-pub use agreeing::Agreeing;
-pub use cautious::Cautious;
-pub use greedy::Greedy;
-pub use medium::Medium;
-pub use retaliating::Retaliating;
+pub use agreeing::AgreeingStrategy;
+pub use cautious::CautiousStrategy;
+pub use greedy::GreedyStrategy;
+pub use medium::MediumStrategy;
+pub use retaliating::RetaliatingStrategy;
 
 /// The bots by name, weakest first.
 pub const NAMES: [&str; 8] =
     ["random", "cautious", "agreeing", "retaliating", "greedy", "easy", "medium", "hard"];
 
 /// A way to play that knows a position as its company sees it, and nothing else.
-pub trait Strategy: Send + Sync {
+pub trait FishingStrategy: Send + Sync {
     /// Chooses a placement for the company in this seat; something is open.
     fn place(
         &self,
-        position: &Position,
+        position: &FishingPosition,
         seat: usize,
-        generator: &mut Generator,
-    ) -> Option<Placement>;
+        generator: &mut RandomGenerator,
+    ) -> Option<CardPlacement>;
 
     /// Chooses a vote from the legal ones. Unless the strategy says otherwise, it is the one in its own interest.
-    fn vote(&self, position: &Position, seat: usize, generator: &mut Generator) -> Option<Vote> {
+    fn vote(
+        &self,
+        position: &FishingPosition,
+        seat: usize,
+        generator: &mut RandomGenerator,
+    ) -> Option<CompanyVote> {
         voting::selfish(position, seat, generator)
     }
 
@@ -62,34 +67,34 @@ pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<FishOr
     BotOptions::read(name, options, &[])?;
     Ok(match name {
         "random" => Box::new(RandomBot::new(seed)),
-        "greedy" => Box::new(Seated::new(Greedy, seed)),
-        "cautious" | "easy" => Box::new(Seated::new(Cautious, seed)),
-        "agreeing" => Box::new(Seated::new(Agreeing, seed)),
-        "retaliating" => Box::new(Seated::new(Retaliating, seed)),
-        "medium" => Box::new(Seated::new(Medium, seed)),
-        "hard" => Box::new(hard::Hard::new(seed)),
+        "greedy" => Box::new(StrategyBot::new(GreedyStrategy, seed)),
+        "cautious" | "easy" => Box::new(StrategyBot::new(CautiousStrategy, seed)),
+        "agreeing" => Box::new(StrategyBot::new(AgreeingStrategy, seed)),
+        "retaliating" => Box::new(StrategyBot::new(RetaliatingStrategy, seed)),
+        "medium" => Box::new(StrategyBot::new(MediumStrategy, seed)),
+        "hard" => Box::new(hard::HardFishingBot::new(seed)),
         _ => return Err(unknown_bot(name, &NAMES)),
     })
 }
 
 /// A strategy in a seat of a match, with a generator of its own.
-struct Seated<S> {
+struct StrategyBot<S> {
     strategy: S,
-    generator: Generator,
+    generator: RandomGenerator,
 }
 
-impl<S> Seated<S> {
+impl<S> StrategyBot<S> {
     fn new(strategy: S, seed: u64) -> Self {
-        Self { strategy, generator: Generator::from_seed(seed) }
+        Self { strategy, generator: RandomGenerator::from_seed(seed) }
     }
 }
 
-impl<S: Strategy> Bot<FishOrFailure> for Seated<S> {
-    fn choose(&mut self, seen: &Seen<'_, FishOrFailure>) -> Option<Action> {
+impl<S: FishingStrategy> Bot<FishOrFailure> for StrategyBot<S> {
+    fn choose(&mut self, seen: &BotObservation<'_, FishOrFailure>) -> Option<Action> {
         let (position, seat) = (&seen.view().position, seen.seat.index());
         match seen.ask? {
-            Asked::Draw => position.draw_any(&seen.view().setup, &mut self.generator),
-            Asked::Place => {
+            Ask::Draw => position.draw_any(&seen.view().setup, &mut self.generator),
+            Ask::Place => {
                 self.strategy.place(position, seat, &mut self.generator).map(Action::Place)
             }
             _ => self.strategy.vote(position, seat, &mut self.generator).map(Action::Vote),

@@ -1,32 +1,37 @@
 //! `retaliating`: tit for tat. It agrees, and answers greed with greed for a round.
 
-use super::{Agreeing, Greedy, Strategy};
-use crate::{Placement, Position, Vote};
-use shoal_contract::Generator;
+use super::{AgreeingStrategy, FishingStrategy, GreedyStrategy};
+use crate::{CardPlacement, CompanyVote, FishingPosition};
+use shoal_contract::RandomGenerator;
 
 /// From this number on a catch is greed, where it leaves too little.
 const GREED: u8 = 4;
 
 /// The retaliating strategy.
 #[derive(Debug, Clone, Copy)]
-pub struct Retaliating;
+pub struct RetaliatingStrategy;
 
-impl Strategy for Retaliating {
+impl FishingStrategy for RetaliatingStrategy {
     fn place(
         &self,
-        position: &Position,
+        position: &FishingPosition,
         seat: usize,
-        generator: &mut Generator,
-    ) -> Option<Placement> {
+        generator: &mut RandomGenerator,
+    ) -> Option<CardPlacement> {
         if is_betrayed(position, seat) {
-            Greedy.place(position, seat, generator)
+            GreedyStrategy.place(position, seat, generator)
         } else {
-            Agreeing.place(position, seat, generator)
+            AgreeingStrategy.place(position, seat, generator)
         }
     }
 
-    fn vote(&self, position: &Position, seat: usize, generator: &mut Generator) -> Option<Vote> {
-        Agreeing.vote(position, seat, generator)
+    fn vote(
+        &self,
+        position: &FishingPosition,
+        seat: usize,
+        generator: &mut RandomGenerator,
+    ) -> Option<CompanyVote> {
+        AgreeingStrategy.vote(position, seat, generator)
     }
 
     fn why(&self) -> &'static str {
@@ -36,7 +41,7 @@ impl Strategy for Retaliating {
 
 /// `true` if another company took many fish in the round before from a fishery that has less than half of its capacity
 /// now: the plan leaves more, even after most events.
-fn is_betrayed(position: &Position, seat: usize) -> bool {
+fn is_betrayed(position: &FishingPosition, seat: usize) -> bool {
     position.active().filter(|&other| other != seat).any(|other| {
         position.companies[other].placed_before.is_some_and(|before| {
             let at = before.fishery.index();

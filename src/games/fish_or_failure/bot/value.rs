@@ -1,10 +1,10 @@
 //! The value of a catch, and the fish that a fishery can spare.
 
-use crate::{EventCard, FISHERIES, Fishery, Placement, Position};
+use crate::{CardPlacement, EventCard, FISHERIES, Fishery, FishingPosition};
 
 /// The value of these cards in dollars if nobody comes before, and nobody places a lower number.
-pub fn worth(position: &Position, placement: Placement) -> u32 {
-    let Placement { fishery, number } = placement;
+pub fn worth(position: &FishingPosition, placement: CardPlacement) -> u32 {
+    let CardPlacement { fishery, number } = placement;
     let stock = position.stocks[fishery.index()];
     let mut fish = u32::from(number).min(stock.fish);
     let mut extra = 0;
@@ -22,7 +22,7 @@ pub fn worth(position: &Position, placement: Placement) -> u32 {
 }
 
 /// The fish of a fishery above half its capacity: as much can be taken in every round for ever.
-pub fn surplus(position: &Position, fishery: Fishery) -> u32 {
+pub fn surplus(position: &FishingPosition, fishery: Fishery) -> u32 {
     let capacity = position.numbers.capacity[fishery.index()];
     position.stocks[fishery.index()].fish.saturating_sub(capacity.div_ceil(2))
 }
@@ -30,35 +30,35 @@ pub fn surplus(position: &Position, fishery: Fishery) -> u32 {
 /// The best of the catches of a company that takes as many fish of each open fishery as `number` says, or as many
 /// as it may; none where that is nothing at all.
 pub fn best_catch(
-    position: &Position,
+    position: &FishingPosition,
     seat: usize,
     number: impl Fn(Fishery) -> u32,
-) -> Option<Placement> {
+) -> Option<CardPlacement> {
     let most = position.highest_number(seat).into();
     let catches = position.open().filter_map(|fishery| {
         let number = number(fishery).min(most) as u8;
-        (number > 0).then_some(Placement { fishery, number })
+        (number > 0).then_some(CardPlacement { fishery, number })
     });
     best(position, catches)
 }
 
 /// The [`best_catch`]; where there is none, one fish where it is missed least, if this much is taken already.
 pub fn best_or_one(
-    position: &Position,
+    position: &FishingPosition,
     seat: usize,
     taken: &[u32; FISHERIES],
     number: impl Fn(Fishery) -> u32,
-) -> Option<Placement> {
-    let one = || Some(Placement { fishery: fullest(position, taken)?, number: 1 });
+) -> Option<CardPlacement> {
+    let one = || Some(CardPlacement { fishery: fullest(position, taken)?, number: 1 });
     best_catch(position, seat, number).or_else(one)
 }
 
 /// The best of these placements for the company in the seat, the first of equals.
 pub fn best(
-    position: &Position,
-    placements: impl IntoIterator<Item = Placement>,
-) -> Option<Placement> {
-    let mut best: Option<(u32, Placement)> = None;
+    position: &FishingPosition,
+    placements: impl IntoIterator<Item = CardPlacement>,
+) -> Option<CardPlacement> {
+    let mut best: Option<(u32, CardPlacement)> = None;
     for placement in placements {
         let worth = worth(position, placement);
         if best.is_none_or(|(most, _)| worth > most) {
@@ -70,7 +70,7 @@ pub fn best(
 
 /// The open fishery that is fullest for its capacity, the dearest of equals: one fish of it is missed
 /// least.
-fn fullest(position: &Position, taken: &[u32; FISHERIES]) -> Option<Fishery> {
+fn fullest(position: &FishingPosition, taken: &[u32; FISHERIES]) -> Option<Fishery> {
     position.open().max_by_key(|fishery| {
         let at = fishery.index();
         let left = position.stocks[at].fish.saturating_sub(taken[at]);

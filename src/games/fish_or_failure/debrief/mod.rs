@@ -13,28 +13,28 @@ pub mod too_late;
 use super::FishOrFailure;
 use super::action::Action;
 use super::fishery::Fishery;
-use super::position::Position;
+use super::position::FishingPosition;
 use super::rules::pieces::position;
 use super::setup::Setup;
-use lasting::Lasting;
-use restraint::Gains;
-use shoal_contract::{Match, Sampler};
-use too_late::TooLate;
+use lasting::HarvestComparison;
+use restraint::RestraintGains;
+use shoal_contract::{ChanceSampler, Match};
+use too_late::SeaLossTime;
 
 /// The positions of a match that its debrief looks back at.
 #[derive(Debug, Clone)]
-pub struct Past {
+pub struct DebriefPositions {
     /// The setup of the match.
     pub setup: Setup,
     /// The beginning of each round.
-    pub beginnings: Vec<Position>,
+    pub beginnings: Vec<FishingPosition>,
     /// Each round before its cards were shown.
-    pub chosen: Vec<Position>,
+    pub chosen: Vec<FishingPosition>,
     /// The end.
-    pub end: Position,
+    pub end: FishingPosition,
 }
 
-impl Past {
+impl DebriefPositions {
     /// The positions of a match as far as it was played.
     pub fn of(game: &Match<FishOrFailure>) -> Self {
         let (mut beginnings, mut chosen) = (Vec::new(), Vec::new());
@@ -67,12 +67,12 @@ impl Past {
     }
 
     /// Looks back at it. Nothing, if the sampler was told to stop.
-    pub fn debrief(&self, sampler: &dyn Sampler) -> Option<Debrief> {
+    pub fn debrief(&self, sampler: &dyn ChanceSampler) -> Option<Debrief> {
         Some(Debrief {
             died: self.died(),
-            lasting: Lasting::of(self),
-            too_late: TooLate::of(self, sampler)?,
-            gains: Gains::of(self),
+            lasting: HarvestComparison::of(self),
+            too_late: SeaLossTime::of(self, sampler)?,
+            gains: RestraintGains::of(self),
         })
     }
 }
@@ -81,11 +81,11 @@ impl Past {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Debrief {
     /// The catch of all companies, against a harvest that lasts.
-    pub lasting: Lasting,
+    pub lasting: HarvestComparison,
     /// The time from which the sea was lost.
-    pub too_late: TooLate,
+    pub too_late: SeaLossTime,
     /// The fisheries that died, each with its round.
     pub died: Vec<(Fishery, u32)>,
     /// The money that companies have left to each other.
-    pub gains: Gains,
+    pub gains: RestraintGains,
 }

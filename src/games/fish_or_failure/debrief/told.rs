@@ -1,8 +1,8 @@
 //! A debrief in sentences.
 
 use super::Debrief;
-use super::restraint::Gain;
-use super::too_late::{LastChance, TooLate};
+use super::restraint::RestraintGain;
+use super::too_late::{LastChance, SeaLossTime};
 use shoal_contract::{counted, listed};
 
 /// Questions to talk about afterwards.
@@ -47,7 +47,7 @@ impl Debrief {
     }
 }
 
-impl Gain {
+impl RestraintGain {
     /// It in a sentence: companies by what they are called, or as `one company` and `another`.
     pub fn sentence(&self, from: &str, to: &str) -> String {
         let dollars = self.dollars;
@@ -55,7 +55,7 @@ impl Gain {
     }
 }
 
-impl TooLate {
+impl SeaLossTime {
     fn short(&self) -> String {
         match *self {
             Self::Never => "It was never too late".into(),

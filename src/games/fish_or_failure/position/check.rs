@@ -1,20 +1,20 @@
 //! The legal actions, and the reasons against others.
 
-use super::value::{Asked, Position, Step, seat_of};
-use crate::{Action, EventCard, Placement, Vote};
+use super::value::{Ask, FishingPosition, FishingStep, seat_of};
+use crate::{Action, CardPlacement, CompanyVote, EventCard};
 use shoal_contract::Seat;
 
 /// The numbers of the number cards (rules 1.3).
 const NUMBERS: std::ops::RangeInclusive<u8> = 1..=5;
 
-impl Position {
+impl FishingPosition {
     /// Checks whether the company in this seat may do this now.
     ///
     /// # Errors
     ///
     /// A sentence for the player.
     pub fn check(&self, seat: usize, action: Action) -> Result<(), String> {
-        if self.step == Step::Over {
+        if self.step == FishingStep::Over {
             return Err("The match is over.".into());
         }
         if self.companies.get(seat).is_none_or(|company| company.is_out) {
@@ -30,9 +30,9 @@ impl Position {
     }
 
     /// Checks whether a company may place this: in a fishery that is open, with a number it may use (rules 3.2).
-    fn check_placement(&self, seat: usize, placement: Placement) -> Result<(), String> {
-        let Placement { fishery, number } = placement;
-        if self.step != Step::Place {
+    fn check_placement(&self, seat: usize, placement: CardPlacement) -> Result<(), String> {
+        let CardPlacement { fishery, number } = placement;
+        if self.step != FishingStep::Place {
             return Err("Nobody places cards now.".into());
         }
         if self.companies[seat].placed.is_some() {
@@ -56,22 +56,22 @@ impl Position {
         Ok(())
     }
 
-    fn check_vote(&self, seat: usize, vote: Vote) -> Result<(), String> {
-        let asked = self.asked(seat).filter(|&asked| asked != Asked::Place);
+    fn check_vote(&self, seat: usize, vote: CompanyVote) -> Result<(), String> {
+        let asked = self.asked(seat).filter(|&asked| asked != Ask::Place);
         let asked = asked.ok_or("You are not asked for a vote now.")?;
         match (asked, vote) {
-            (Asked::Fishery, Vote::Fishery(fishery)) => {
+            (Ask::Fishery, CompanyVote::Fishery(fishery)) => {
                 if self.stocks[fishery.index()].is_extinct {
                     return Err(format!("There is no {fishery} to close."));
                 }
                 match self.step {
-                    Step::BreakTie(_, tied) if !tied[fishery.index()] => {
+                    FishingStep::BreakTie(_, tied) if !tied[fishery.index()] => {
                         Err(format!("The {fishery} is not among those that are tied."))
                     }
                     _ => Ok(()),
                 }
             }
-            (Asked::Restrict | Asked::Fine, Vote::Seat(Seat(other))) => {
+            (Ask::Restrict | Ask::Fine, CompanyVote::Seat(Seat(other))) => {
                 let other = usize::from(other);
                 if other == seat {
                     return Err("Vote for another company than your own.".into());
@@ -81,9 +81,9 @@ impl Position {
                     _ => Err("That company is not in the match.".into()),
                 }
             }
-            (Asked::Fine, Vote::Nobody) => Ok(()),
-            (Asked::Fishery, _) => Err("Vote for a fishery.".into()),
-            (Asked::Restrict, _) => Err("Vote for a company.".into()),
+            (Ask::Fine, CompanyVote::Nobody) => Ok(()),
+            (Ask::Fishery, _) => Err("Vote for a fishery.".into()),
+            (Ask::Restrict, _) => Err("Vote for a company.".into()),
             _ => Err("Vote for a company, or for nobody.".into()),
         }
     }
@@ -92,31 +92,31 @@ impl Position {
     /// is not listed.
     pub fn legal(&self, seat: usize) -> Vec<Action> {
         match self.step {
-            Step::Draw(_) if self.active().any(|one| one == seat) => self.drawable(),
-            Step::Place => self.placements(seat).into_iter().map(Action::Place).collect(),
+            FishingStep::Draw(_) if self.active().any(|one| one == seat) => self.drawable(),
+            FishingStep::Place => self.placements(seat).into_iter().map(Action::Place).collect(),
             _ => self.votes(seat).into_iter().map(Action::Vote).collect(),
         }
     }
 
     /// Lists its legal placements.
-    pub fn placements(&self, seat: usize) -> Vec<Placement> {
-        let Some(Asked::Place) = self.asked(seat) else { return Vec::new() };
+    pub fn placements(&self, seat: usize) -> Vec<CardPlacement> {
+        let Some(Ask::Place) = self.asked(seat) else { return Vec::new() };
         let numbers = 1..=self.highest_number(seat);
-        let of = |fishery| numbers.clone().map(move |number| Placement { fishery, number });
+        let of = |fishery| numbers.clone().map(move |number| CardPlacement { fishery, number });
         self.open().flat_map(of).collect()
     }
 
     /// Lists its legal votes.
-    pub fn votes(&self, seat: usize) -> Vec<Vote> {
+    pub fn votes(&self, seat: usize) -> Vec<CompanyVote> {
         let others = self.active().filter(|&other| other != seat);
-        let others = others.map(|other| Vote::Seat(seat_of(other)));
+        let others = others.map(|other| CompanyVote::Seat(seat_of(other)));
         match (self.asked(seat), self.step) {
-            (Some(Asked::Fishery), Step::BreakTie(_, tied)) => {
-                self.living().filter(|one| tied[one.index()]).map(Vote::Fishery).collect()
+            (Some(Ask::Fishery), FishingStep::BreakTie(_, tied)) => {
+                self.living().filter(|one| tied[one.index()]).map(CompanyVote::Fishery).collect()
             }
-            (Some(Asked::Fishery), _) => self.living().map(Vote::Fishery).collect(),
-            (Some(Asked::Restrict), _) => others.collect(),
-            (Some(Asked::Fine), _) => others.chain([Vote::Nobody]).collect(),
+            (Some(Ask::Fishery), _) => self.living().map(CompanyVote::Fishery).collect(),
+            (Some(Ask::Restrict), _) => others.collect(),
+            (Some(Ask::Fine), _) => others.chain([CompanyVote::Nobody]).collect(),
             _ => Vec::new(),
         }
     }
@@ -124,11 +124,13 @@ impl Position {
     /// The action by which the house presses on, if it is to do anything now.
     pub fn house_action(&self) -> Option<Action> {
         let action = match self.step {
-            Step::Begin => Action::BeginRound,
-            Step::Vote(_) | Step::BreakTie(..) | Step::Fine => Action::CountVotes,
-            Step::Place => Action::Reveal,
-            Step::End => Action::EndRound,
-            Step::Draw(_) | Step::Over => return None,
+            FishingStep::Begin => Action::BeginRound,
+            FishingStep::Vote(_) | FishingStep::BreakTie(..) | FishingStep::Fine => {
+                Action::CountVotes
+            }
+            FishingStep::Place => Action::Reveal,
+            FishingStep::End => Action::EndRound,
+            FishingStep::Draw(_) | FishingStep::Over => return None,
         };
         self.is_houses_turn().then_some(action)
     }

@@ -8,4 +8,7 @@ mod check;
 mod value;
 
 pub(crate) use value::seat_of;
-pub use value::{Asked, Company, MOST_COMPANIES, Numbers, Position, Slot, Step, Stock};
+pub use value::{
+    Ask, Company, EventSlot, FishStock, FisheryNumbers, FishingPosition, FishingStep,
+    MOST_COMPANIES,
+};

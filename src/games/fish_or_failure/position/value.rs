@@ -1,8 +1,8 @@
 //! The position: its numbers, fisheries, companies, cards and step.
 
-use crate::{Event, EventCard, FISHERIES, Fishery, Placement, Vote};
+use crate::{CardPlacement, CompanyVote, Event, EventCard, FISHERIES, Fishery};
 use serde::{Deserialize, Serialize};
-use shoal_contract::{Generator, Seat};
+use shoal_contract::{RandomGenerator, Seat};
 use std::ops::Not;
 
 /// The most companies of a match (rules 1.1).
@@ -10,7 +10,7 @@ pub const MOST_COMPANIES: usize = 5;
 
 /// The numbers of a match that no play changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Numbers {
+pub struct FisheryNumbers {
     /// Number of companies.
     pub companies: usize,
     /// The money that ends the match, in dollars (rules 1.1).
@@ -27,7 +27,7 @@ pub struct Numbers {
     pub physical_deck: bool,
 }
 
-impl Numbers {
+impl FisheryNumbers {
     /// The fisheries in play, in order.
     pub fn in_play(&self) -> impl Iterator<Item = Fishery> + Clone + use<> {
         let capacity = self.capacity;
@@ -37,7 +37,7 @@ impl Numbers {
 
 /// The fish of a fishery, and what holds for it in this round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Stock {
+pub struct FishStock {
     /// Number of its fish.
     pub fish: u32,
     /// `true` if its last fish was taken: it stays empty for good (rules 3.3).
@@ -62,22 +62,22 @@ pub struct Company {
     pub is_restricted: bool,
     /// The cards that it has placed in this round.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub placed: Option<Placement>,
+    pub placed: Option<CardPlacement>,
     /// Its vote, until the votes are counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub vote: Option<Vote>,
+    pub vote: Option<CompanyVote>,
     /// The fish it caught in this round.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub caught: u32,
     /// The cards that it had placed in the round before: everybody has seen them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub placed_before: Option<Placement>,
+    pub placed_before: Option<CardPlacement>,
 }
 
 /// One of the two places where event cards lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
-pub enum Slot {
+pub enum EventSlot {
     /// The place of the newer card, resolved first.
     #[default]
     Newer,
@@ -85,7 +85,7 @@ pub enum Slot {
     Older,
 }
 
-impl Slot {
+impl EventSlot {
     /// Event 1 or Event 2.
     pub fn number(self) -> u8 {
         match self {
@@ -95,13 +95,13 @@ impl Slot {
     }
 }
 
-impl From<Slot> for u8 {
-    fn from(slot: Slot) -> Self {
+impl From<EventSlot> for u8 {
+    fn from(slot: EventSlot) -> Self {
         slot.number()
     }
 }
 
-impl TryFrom<u8> for Slot {
+impl TryFrom<u8> for EventSlot {
     type Error = String;
 
     fn try_from(number: u8) -> Result<Self, String> {
@@ -113,16 +113,16 @@ impl TryFrom<u8> for Slot {
 /// The step that a match waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Step {
+pub enum FishingStep {
     /// The players draw a card from their own deck for this place, and say which (rules 5.1).
-    Draw(Slot),
+    Draw(EventSlot),
     /// The house begins the round.
     #[default]
     Begin,
     /// Votes that the card in this place asks for.
-    Vote(Slot),
+    Vote(EventSlot),
     /// The holder of the initiative chooses among the tied fisheries, for the card in this place.
-    BreakTie(Slot, #[serde(with = "tied")] [bool; FISHERIES]),
+    BreakTie(EventSlot, #[serde(with = "tied")] [bool; FISHERIES]),
     /// Placements.
     Place,
     /// Votes about a fine.
@@ -160,7 +160,7 @@ fn is_zero(number: &u32) -> bool {
 /// The question to a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Asked {
+pub enum Ask {
     /// The card that was drawn from the players' own deck (rules 5.1).
     Draw,
     /// The species card and the number card to place (rules 3.2).
@@ -178,19 +178,19 @@ pub enum Asked {
 
 /// A whole position, but for the generator.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Position {
+pub struct FishingPosition {
     /// The numbers of the match.
-    pub numbers: Numbers,
+    pub numbers: FisheryNumbers,
     /// The round, from 1.
     pub round: u32,
     /// The seat that harvests first.
     pub initiative: usize,
     /// The step that the match waits for.
-    pub step: Step,
+    pub step: FishingStep,
     /// One company a seat; those beyond the last have left.
     pub companies: [Company; MOST_COMPANIES],
     /// The fisheries; those that are not in play are extinct.
-    pub stocks: [Stock; FISHERIES],
+    pub stocks: [FishStock; FISHERIES],
     /// Event 1, the newer card.
     pub newer: Option<EventCard>,
     /// Event 2, the older card.
@@ -202,24 +202,24 @@ pub struct Position {
     pub discards: Vec<EventCard>,
 }
 
-impl Position {
+impl FishingPosition {
     /// The first round of a match: fish as given, cards already shuffled, the next one last (rules 2).
     pub fn new(
-        numbers: Numbers,
+        numbers: FisheryNumbers,
         fish: [u32; FISHERIES],
         mut deck: Vec<EventCard>,
         initiative: usize,
     ) -> Self {
         let company = |seat| Company { is_out: seat >= numbers.companies, ..Company::default() };
-        let stock = |at: usize| Stock {
+        let stock = |at: usize| FishStock {
             fish: fish[at],
             is_extinct: numbers.capacity[at] == 0,
             price: numbers.price[at],
             is_closed: false,
         };
         let (older, newer, step) = match numbers.physical_deck && !deck.is_empty() {
-            true => (None, None, Step::Draw(Slot::Older)),
-            false => (deck.pop(), deck.pop(), Step::Begin),
+            true => (None, None, FishingStep::Draw(EventSlot::Older)),
+            false => (deck.pop(), deck.pop(), FishingStep::Begin),
         };
         Self {
             numbers,
@@ -269,14 +269,14 @@ impl Position {
 
     /// `true` if the cards placed in this round are shown.
     pub fn is_revealed(&self) -> bool {
-        matches!(self.step, Step::Fine | Step::End | Step::Over)
+        matches!(self.step, FishingStep::Fine | FishingStep::End | FishingStep::Over)
     }
 
     /// The card in a place.
-    pub fn card(&self, slot: Slot) -> Option<EventCard> {
+    pub fn card(&self, slot: EventSlot) -> Option<EventCard> {
         match slot {
-            Slot::Newer => self.newer,
-            Slot::Older => self.older,
+            EventSlot::Newer => self.newer,
+            EventSlot::Older => self.older,
         }
     }
 
@@ -293,31 +293,31 @@ impl Position {
     }
 
     /// The question to a seat now; none if it is not awaited.
-    pub fn asked(&self, seat: usize) -> Option<Asked> {
+    pub fn asked(&self, seat: usize) -> Option<Ask> {
         let company = self.companies.get(seat).filter(|company| !company.is_out)?;
         match self.step {
-            Step::Draw(_) => (seat == self.initiative).then_some(Asked::Draw),
-            Step::Place => company.placed.is_none().then_some(Asked::Place),
-            Step::Vote(slot) if company.vote.is_none() => match self.card(slot) {
-                Some(EventCard::ChecksAndBalances) => Some(Asked::Restrict),
-                _ => Some(Asked::Fishery),
+            FishingStep::Draw(_) => (seat == self.initiative).then_some(Ask::Draw),
+            FishingStep::Place => company.placed.is_none().then_some(Ask::Place),
+            FishingStep::Vote(slot) if company.vote.is_none() => match self.card(slot) {
+                Some(EventCard::ChecksAndBalances) => Some(Ask::Restrict),
+                _ => Some(Ask::Fishery),
             },
-            Step::BreakTie(..) => {
-                (seat == self.initiative && company.vote.is_none()).then_some(Asked::Fishery)
+            FishingStep::BreakTie(..) => {
+                (seat == self.initiative && company.vote.is_none()).then_some(Ask::Fishery)
             }
-            Step::Fine => company.vote.is_none().then_some(Asked::Fine),
+            FishingStep::Fine => company.vote.is_none().then_some(Ask::Fine),
             _ => None,
         }
     }
 
     /// `true` if the house is to go on: nobody is awaited any more, and the match is not over.
     pub fn is_houses_turn(&self) -> bool {
-        self.step != Step::Over && self.active().all(|seat| self.asked(seat).is_none())
+        self.step != FishingStep::Over && self.active().all(|seat| self.asked(seat).is_none())
     }
 
     /// All that have won, once the match is over (rules 1.5, 3.5): nobody if the sea is empty.
     pub fn winners(&self) -> Option<Vec<usize>> {
-        if self.step != Step::Over {
+        if self.step != FishingStep::Over {
             return None;
         }
         let active = || self.active().map(|seat| (seat, self.companies[seat].money));
@@ -331,15 +331,15 @@ impl Position {
 
     /// Plays what the house does next, as long as it is its turn. For play ahead, where nobody looks at
     /// the events of each step.
-    pub fn go_on(&mut self, generator: &mut Generator, out: &mut Vec<Event>) {
+    pub fn go_on(&mut self, generator: &mut RandomGenerator, out: &mut Vec<Event>) {
         match self.step {
-            Step::Begin => self.begin_round(out),
-            Step::Vote(_) => self.count_votes(out),
-            Step::BreakTie(..) => self.break_tie(out),
-            Step::Fine => self.fine(out),
-            Step::Place => self.reveal(out),
-            Step::End => self.end_round(out, generator),
-            Step::Draw(_) | Step::Over => {}
+            FishingStep::Begin => self.begin_round(out),
+            FishingStep::Vote(_) => self.count_votes(out),
+            FishingStep::BreakTie(..) => self.break_tie(out),
+            FishingStep::Fine => self.fine(out),
+            FishingStep::Place => self.reveal(out),
+            FishingStep::End => self.end_round(out, generator),
+            FishingStep::Draw(_) | FishingStep::Over => {}
         }
     }
 }

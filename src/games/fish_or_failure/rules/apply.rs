@@ -1,39 +1,39 @@
 //! Doing an action that passed its check: one door to all phases.
 
-use super::phase::{CompanyAction, Rules};
+use super::phase::{CompanyAction, FishOrFailurePhase};
 use super::pieces::position;
-use crate::{Action, Event, Step};
+use crate::{Action, Event, FishingStep};
 use bevy_ecs::world::World;
 use shoal_contract::Actor;
-use shoal_contract::world::schedule::{tell, with_outbox};
+use shoal_contract::world::schedule::{set_phase_input, with_outbox};
 
 /// Does `action` and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
     let seat = actor.seat().map_or(0, |seat| seat.index());
     let rules = match action {
         Action::Place(action) => {
-            tell(world, CompanyAction { seat, action });
-            Rules::Choose
+            set_phase_input(world, CompanyAction { seat, action });
+            FishOrFailurePhase::Choose
         }
         Action::Vote(action) => {
-            tell(world, CompanyAction { seat, action });
-            Rules::Vote
+            set_phase_input(world, CompanyAction { seat, action });
+            FishOrFailurePhase::Vote
         }
         Action::Draw(action) => {
-            tell(world, CompanyAction { seat, action });
-            Rules::Draw
+            set_phase_input(world, CompanyAction { seat, action });
+            FishOrFailurePhase::Draw
         }
         Action::Quit => {
-            tell(world, CompanyAction { seat, action: () });
-            Rules::Leave
+            set_phase_input(world, CompanyAction { seat, action: () });
+            FishOrFailurePhase::Leave
         }
-        Action::BeginRound => Rules::Begin,
-        Action::Reveal => Rules::Reveal,
-        Action::EndRound => Rules::End,
+        Action::BeginRound => FishOrFailurePhase::Begin,
+        Action::Reveal => FishOrFailurePhase::Reveal,
+        Action::EndRound => FishOrFailurePhase::End,
         Action::CountVotes => match position(world).step {
-            Step::BreakTie(..) => Rules::BreakTie,
-            Step::Fine => Rules::Fine,
-            _ => Rules::Count,
+            FishingStep::BreakTie(..) => FishOrFailurePhase::BreakTie,
+            FishingStep::Fine => FishOrFailurePhase::Fine,
+            _ => FishOrFailurePhase::Count,
         },
     };
     with_outbox(world, out, |world| world.run_schedule(rules));

@@ -1,7 +1,7 @@
 //! The start events (rules 3.1): effects of event cards before anybody chooses.
 
 use super::phase::phase;
-use crate::{Event, EventCard, Fishery, Position, Slot, Step};
+use crate::{Event, EventCard, EventSlot, Fishery, FishingPosition, FishingStep};
 
 phase! {
     /// Begins a round: resolves Event 1, then Event 2, up to the first that asks for votes (rules 3.1).
@@ -9,10 +9,10 @@ phase! {
         "3.1" open_round(out),
         "3.1" resolve_event_1(out),
         "3.1" resolve_event_2(out),
-    then update Ground
+    then update FisheryPiece
 }
 
-impl Position {
+impl FishingPosition {
     /// The round is announced; every fishery is open, at its default price (rules 3.1).
     fn open_round(&mut self, out: &mut Vec<Event>) {
         out.push(Event::RoundBegan { round: self.round });
@@ -23,28 +23,28 @@ impl Position {
 
     /// The newer card does what it does at the start of a round (rules 3.1).
     fn resolve_event_1(&mut self, out: &mut Vec<Event>) {
-        self.resolve_at_start(Slot::Newer, out);
+        self.resolve_at_start(EventSlot::Newer, out);
     }
 
     /// The older card does the same, unless votes for the newer one are to be counted before (rules 3.1). After it all
     /// choose.
     pub(super) fn resolve_event_2(&mut self, out: &mut Vec<Event>) {
-        if self.step == Step::Begin {
-            self.resolve_at_start(Slot::Older, out);
+        if self.step == FishingStep::Begin {
+            self.resolve_at_start(EventSlot::Older, out);
         }
-        if self.step == Step::Begin {
-            self.step = Step::Place;
+        if self.step == FishingStep::Begin {
+            self.step = FishingStep::Place;
         }
     }
 
     /// The card in a place asks for votes, or does what it does at the start of a round (rules 7.1). A fishery that is
     /// extinct is passed over (rules 4.1).
-    fn resolve_at_start(&mut self, slot: Slot, out: &mut Vec<Event>) {
+    fn resolve_at_start(&mut self, slot: EventSlot, out: &mut Vec<Event>) {
         let Some(card) = self.card(slot) else { return };
         match card {
             _ if self.asks_for_votes(card) => {
                 out.push(Event::VoteCalled { by: Some(card) });
-                self.step = Step::Vote(slot);
+                self.step = FishingStep::Vote(slot);
             }
             EventCard::SupplyAndDemand(fishery) => {
                 let stock = self.stocks[fishery.index()];
@@ -112,7 +112,7 @@ impl Position {
     }
 
     /// The capacity and the stock of a fishery.
-    fn of(&mut self, fishery: Fishery) -> (u32, &mut crate::Stock) {
+    fn of(&mut self, fishery: Fishery) -> (u32, &mut crate::FishStock) {
         (self.numbers.capacity[fishery.index()], &mut self.stocks[fishery.index()])
     }
 }

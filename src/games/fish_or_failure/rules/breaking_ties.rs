@@ -2,7 +2,7 @@
 
 use super::phase::phase;
 use super::voting::fishery_of;
-use crate::{Event, Fishery, Position, Step};
+use crate::{Event, Fishery, FishingPosition, FishingStep};
 
 phase! {
     /// Closes the fishery that the company with the initiative has chosen, and resolves what is left of the start
@@ -11,14 +11,14 @@ phase! {
         "4.3" show_votes(out),
         "7.1" close_chosen_fishery(out),
         "3.1" resolve_event_2(out),
-    then update Ground, update Firm
+    then update FisheryPiece, update CompanyPiece
 }
 
-impl Position {
+impl FishingPosition {
     /// Closes the chosen one of the fisheries that are tied, or the first of them if the company that had to choose has
     /// left the match (rules 7.1).
     fn close_chosen_fishery(&mut self, out: &mut Vec<Event>) {
-        let Step::BreakTie(slot, tied) = self.step else { return };
+        let FishingStep::BreakTie(slot, tied) = self.step else { return };
         let chosen = self.take_votes().into_iter().find_map(fishery_of);
         let first = Fishery::ALL.into_iter().find(|fishery| tied[fishery.index()]);
         if let Some(fishery) = chosen.or(first) {

@@ -1,8 +1,8 @@
 //! Choosing in secret (rules 3.2). What may be placed is in [`check`](crate::Position::check).
 
-use super::phase::{CompanyAction, Rules};
-use super::pieces::{Compact, Firm};
-use crate::{Action, Placement, Position};
+use super::phase::{CompanyAction, FishOrFailurePhase};
+use super::pieces::{CompactSea, CompanyPiece};
+use crate::{Action, CardPlacement, FishingPosition};
 use bevy_ecs::change_detection::{Res, ResMut};
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::compact::update;
@@ -10,16 +10,17 @@ use shoal_contract::world::steps::{step, upkeep};
 
 /// Lays the cards of a company covered before it (rules 3.2). Nobody learns of it: no event tells it.
 pub fn schedule() -> Schedule {
-    Rules::Choose.of((step("3.2", place_cards), upkeep(update::<Position, Firm>)))
+    FishOrFailurePhase::Choose
+        .of((step("3.2", place_cards), upkeep(update::<FishingPosition, CompanyPiece>)))
 }
 
-fn place_cards(choice: Res<CompanyAction<Placement>>, mut compact: ResMut<Compact>) {
+fn place_cards(choice: Res<CompanyAction<CardPlacement>>, mut compact: ResMut<CompactSea>) {
     compact.0.place_cards(choice.seat, choice.action);
 }
 
-impl Position {
+impl FishingPosition {
     /// A company places one species card and one number card face down (rules 3.2).
-    fn place_cards(&mut self, seat: usize, placement: Placement) {
+    fn place_cards(&mut self, seat: usize, placement: CardPlacement) {
         self.companies[seat].placed = Some(placement);
     }
 

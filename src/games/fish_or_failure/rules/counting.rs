@@ -3,7 +3,9 @@
 use super::phase::phase;
 use super::voting::{count_by_seat, fishery_of};
 use crate::position::seat_of;
-use crate::{Event, EventCard, FISHERIES, Fishery, Position, Slot, Step, Vote};
+use crate::{
+    CompanyVote, Event, EventCard, EventSlot, FISHERIES, Fishery, FishingPosition, FishingStep,
+};
 
 phase! {
     /// Shows all votes, carries them out, and resolves what is left of the start events (rules 4.3, 7.1).
@@ -12,10 +14,10 @@ phase! {
         "7.1" close_most_voted(out),
         "7.1" restrict_most_voted(out),
         "3.1" resolve_event_2(out),
-    then update Ground, update Firm
+    then update FisheryPiece, update CompanyPiece
 }
 
-impl Position {
+impl FishingPosition {
     /// The climate conference: the fishery with most votes is closed. Of those that are tied the one
     /// with the smallest part of its capacity; where that is equal the holder of the initiative
     /// chooses (rules 7.1).
@@ -45,7 +47,7 @@ impl Position {
         let mut among = [false; FISHERIES];
         tied.iter().for_each(|fishery| among[fishery.index()] = true);
         out.push(Event::Tied { fisheries: tied, holder: seat_of(self.initiative) });
-        self.step = Step::BreakTie(slot, among);
+        self.step = FishingStep::BreakTie(slot, among);
     }
 
     /// Checks and balances: the company with most votes may only place 1 or 2. Of those that are tied
@@ -65,8 +67,8 @@ impl Position {
     }
 
     /// Takes the votes back to be carried out, if this card has asked for them, with the place of the card.
-    fn take_votes_for(&mut self, card: EventCard) -> Option<(Slot, Vec<Vote>)> {
-        let Step::Vote(slot) = self.step else { return None };
+    fn take_votes_for(&mut self, card: EventCard) -> Option<(EventSlot, Vec<CompanyVote>)> {
+        let FishingStep::Vote(slot) = self.step else { return None };
         if self.card(slot) != Some(card) {
             return None;
         }
@@ -76,10 +78,10 @@ impl Position {
 
     /// Goes on with the start events: with Event 2 after the votes for Event 1, and with choosing after those for
     /// Event 2.
-    pub(super) fn go_on_after_votes(&mut self, slot: Slot) {
+    pub(super) fn go_on_after_votes(&mut self, slot: EventSlot) {
         self.step = match slot {
-            Slot::Newer => Step::Begin,
-            Slot::Older => Step::Place,
+            EventSlot::Newer => FishingStep::Begin,
+            EventSlot::Older => FishingStep::Place,
         };
     }
 }

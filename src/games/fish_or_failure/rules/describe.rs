@@ -1,7 +1,7 @@
 //! Events as lines of text, for playthroughs.
 
 use crate::playing_deck::event_of;
-use crate::{Event, EventCard, Pay, Setup, Vote};
+use crate::{CompanyVote, Event, EventCard, PaymentReason, Setup};
 use shoal_contract::{Seat, counted, listed};
 
 /// One line that describes an event of a match with this setup.
@@ -18,9 +18,9 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
         Event::VoteCalled { by: Some(by) } => format!("{}: all vote", card(*by)),
         Event::VoteCalled { by: None } => "all vote about a fine".into(),
         Event::Voted { seat, vote } => match vote {
-            Vote::Fishery(fishery) => format!("{} votes for the {fishery}", who(seat)),
-            Vote::Seat(other) => format!("{} votes for {}", who(seat), who(other)),
-            Vote::Nobody => format!("{} votes for nobody", who(seat)),
+            CompanyVote::Fishery(fishery) => format!("{} votes for the {fishery}", who(seat)),
+            CompanyVote::Seat(other) => format!("{} votes for {}", who(seat), who(other)),
+            CompanyVote::Nobody => format!("{} votes for nobody", who(seat)),
         },
         Event::Tied { fisheries, holder } => {
             let tied: Vec<String> = fisheries.iter().map(ToString::to_string).collect();
@@ -38,10 +38,10 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
         Event::WentExtinct { fishery } => format!("the {fishery} is extinct"),
         Event::Paid { seat, dollars, pay } => {
             let why = match pay {
-                Pay::Catch => "for the catch",
-                Pay::Incentive => "as an incentive",
-                Pay::Watch => "by the conservation watch",
-                Pay::Bureaucracy => "by bureaucracy",
+                PaymentReason::Catch => "for the catch",
+                PaymentReason::Incentive => "as an incentive",
+                PaymentReason::Watch => "by the conservation watch",
+                PaymentReason::Bureaucracy => "by bureaucracy",
             };
             format!("{} is paid ${dollars} {why}", who(seat))
         }

@@ -2,8 +2,11 @@
 
 use super::phase::phase;
 use crate::position::seat_of;
-use crate::{Event, EventCard, Fishery, Pay, Placement, Position, Slot, Step};
-use shoal_contract::Generator;
+use crate::{
+    CardPlacement, Event, EventCard, EventSlot, Fishery, FishingPosition, FishingStep,
+    PaymentReason,
+};
+use shoal_contract::RandomGenerator;
 
 phase! {
     /// Ends a round, up to the beginning of the next one (rules 3.6).
@@ -14,7 +17,7 @@ phase! {
         "3.6 c" grow_fisheries(out),
         "3.6 d" move_event_cards(out, generator),
         "1.3" take_cards_back(),
-    then update Ground, update Firm, follow Card
+    then update FisheryPiece, update CompanyPiece, follow EventCardPiece
 }
 
 /// Payment of a conservation watch for a small catch, in dollars (rules 7.1).
@@ -26,7 +29,7 @@ const BUREAUCRACY: u32 = 3;
 /// From this number on a company fishes with bycatch.
 const BYCATCH_FROM: u8 = 4;
 
-impl Position {
+impl FishingPosition {
     /// The initiative goes one company clockwise (rules 3.6).
     fn pass_initiative(&mut self, out: &mut Vec<Event>) {
         if let Some(next) = self.clockwise().find(|&seat| seat != self.initiative) {
@@ -51,20 +54,21 @@ impl Position {
                 for (seat, placed) in fished {
                     let is_small = (1..=SMALL_CATCH).contains(&companies[seat].caught);
                     if placed.fishery == fishery && is_small {
-                        self.give(seat, WATCH, Pay::Watch, out);
+                        self.give(seat, WATCH, PaymentReason::Watch, out);
                     }
                 }
             }
             EventCard::Bycatch(fishery) => {
-                let is_rough =
-                    |placed: Placement| placed.fishery != fishery && placed.number >= BYCATCH_FROM;
+                let is_rough = |placed: CardPlacement| {
+                    placed.fishery != fishery && placed.number >= BYCATCH_FROM
+                };
                 let rough = fished.filter(|&(_, placed)| is_rough(placed)).count();
                 self.lose(fishery, rough as u32, card, out);
             }
             EventCard::Bureaucracy => {
                 let lowest = fished.clone().map(|(_, placed)| placed.number).min();
                 for (seat, _) in fished.filter(|(_, placed)| Some(placed.number) == lowest) {
-                    self.give(seat, BUREAUCRACY, Pay::Bureaucracy, out);
+                    self.give(seat, BUREAUCRACY, PaymentReason::Bureaucracy, out);
                 }
             }
             _ => {}
@@ -74,7 +78,7 @@ impl Position {
     /// Every fishery with fish grows by its part, usually it doubles, at most to its capacity; where corals have
     /// bleached it grows by half of that (rules 3.6).
     fn grow_fisheries(&mut self, out: &mut Vec<Event>) {
-        if self.step == Step::Over {
+        if self.step == FishingStep::Over {
             return;
         }
         for fishery in self.living() {
@@ -97,8 +101,8 @@ impl Position {
 
     /// Event 2 is discarded, Event 1 takes its place, and a new card is drawn, or the players draw it after
     /// this (rules 3.6). If there is none, the discarded ones are shuffled first.
-    fn move_event_cards(&mut self, out: &mut Vec<Event>, generator: &mut Generator) {
-        if self.step == Step::Over {
+    fn move_event_cards(&mut self, out: &mut Vec<Event>, generator: &mut RandomGenerator) {
+        if self.step == FishingStep::Over {
             return;
         }
         let discarded = std::mem::replace(&mut self.older, self.newer.take());
@@ -116,12 +120,12 @@ impl Position {
 
     /// All take their cards back (rules 1.3), and everything that held for the round is over.
     fn take_cards_back(&mut self) {
-        if self.step == Step::Over {
+        if self.step == FishingStep::Over {
             return;
         }
         self.round += 1;
         let draws = self.numbers.physical_deck && !self.deck.is_empty();
-        self.step = if draws { Step::Draw(Slot::Newer) } else { Step::Begin };
+        self.step = if draws { FishingStep::Draw(EventSlot::Newer) } else { FishingStep::Begin };
         for company in &mut self.companies {
             company.placed_before = company.placed.take();
             company.caught = 0;

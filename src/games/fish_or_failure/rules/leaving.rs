@@ -1,9 +1,9 @@
 //! Leaving the match for good (rules 8.1).
 
-use super::phase::{CompanyAction, Outbox, Rules};
-use super::pieces::{Compact, Firm};
+use super::phase::{CompanyAction, FishOrFailurePhase, Outbox};
+use super::pieces::{CompactSea, CompanyPiece};
 use crate::position::seat_of;
-use crate::{Company, Event, Position, Step};
+use crate::{Company, Event, FishingPosition, FishingStep};
 use bevy_ecs::change_detection::{Res, ResMut};
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::compact::update;
@@ -11,18 +11,18 @@ use shoal_contract::world::steps::{step, upkeep};
 
 /// Lets a company go (rules 8.1). Nobody plays ahead with this, so the rules stand in the systems.
 pub fn schedule() -> Schedule {
-    Rules::Leave.of((
+    FishOrFailurePhase::Leave.of((
         step("8.1", leave_match),
         step("8.1", end_if_one_is_left),
         step("8.1", hand_on_initiative),
-        upkeep(update::<Position, Firm>),
+        upkeep(update::<FishingPosition, CompanyPiece>),
     ))
 }
 
 /// A company chooses and votes no more, and what it has placed is taken back.
 fn leave_match(
     leaving: Res<CompanyAction<()>>,
-    mut compact: ResMut<Compact>,
+    mut compact: ResMut<CompactSea>,
     mut outbox: ResMut<Outbox>,
 ) {
     let company = &mut compact.0.companies[leaving.seat];
@@ -31,7 +31,7 @@ fn leave_match(
 }
 
 /// The last company left wins.
-fn end_if_one_is_left(mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+fn end_if_one_is_left(mut compact: ResMut<CompactSea>, mut outbox: ResMut<Outbox>) {
     let position = &mut compact.0;
     if position.active().count() > 1 {
         return;
@@ -46,9 +46,9 @@ fn end_if_one_is_left(mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) 
 }
 
 /// Hands the initiative on to the next company if the one that left had it.
-fn hand_on_initiative(mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+fn hand_on_initiative(mut compact: ResMut<CompactSea>, mut outbox: ResMut<Outbox>) {
     let position = &mut compact.0;
-    if position.step != Step::Over
+    if position.step != FishingStep::Over
         && position.companies[position.initiative].is_out
         && let Some(next) = position.clockwise().next()
     {

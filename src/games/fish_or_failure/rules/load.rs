@@ -1,10 +1,12 @@
 //! Loading a position: unsound ones are refused, and parts that were left out are made up.
 
-use super::pieces::Card;
-use crate::{Action, EventCard, FishOrFailure, Fishery, Position, Setup, State, Step};
+use super::pieces::EventCardPiece;
+use crate::{
+    Action, EventCard, FishOrFailure, Fishery, FishingPosition, FishingStep, Setup, State,
+};
 use bevy_ecs::world::World;
-use shoal_contract::world::compact::{Piece as _, lay_out};
-use shoal_contract::{GameSetup, Generator, Problems};
+use shoal_contract::world::compact::{PieceComponent as _, lay_out};
+use shoal_contract::{GameSetup, InputProblems, RandomGenerator};
 use std::sync::Arc;
 
 /// The most money a company can have.
@@ -17,15 +19,15 @@ const LAST_ROUND: u32 = 1_000_000;
 ///
 /// # Errors
 /// All that is wrong with it, by field.
-pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
-    let mut generator = Generator::of_loaded(state.generator.as_ref(), seed);
-    state.setup.check().map_err(|problems| problems.under("setup"))?;
+pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), InputProblems> {
+    let mut generator = RandomGenerator::of_loaded(state.generator.as_ref(), seed);
+    state.setup.check().map_err(|problems| problems.nested_under("setup"))?;
     let mut position = state.position.clone();
     if state.is_deck_left_out {
         position.deck = position.unseen(&state.setup.in_play().deck());
         generator.shuffle(&mut position.deck);
     }
-    let mut problems = Problems::none();
+    let mut problems = InputProblems::none();
     check_position(&state.setup, &position, &mut problems);
     problems.into_result()?;
     lay_out::<FishOrFailure>(world, Arc::clone(&state.setup), position, (), generator);
@@ -33,7 +35,7 @@ pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), P
 }
 
 /// Adds all that no play could come to, by field.
-pub fn check_position(setup: &Setup, position: &Position, problems: &mut Problems) {
+pub fn check_position(setup: &Setup, position: &FishingPosition, problems: &mut InputProblems) {
     let numbers = setup.numbers();
     problems.require(position.numbers == numbers, "setup", || "its numbers are others".into());
     problems.require((1..=LAST_ROUND).contains(&position.round), "round", || {
@@ -41,7 +43,7 @@ pub fn check_position(setup: &Setup, position: &Position, problems: &mut Problem
     });
     let holder = position.companies.get(position.initiative);
     let holds = position.initiative < numbers.companies
-        && (holder.is_some_and(|company| !company.is_out) || position.step == Step::Over);
+        && (holder.is_some_and(|company| !company.is_out) || position.step == FishingStep::Over);
     problems.require(holds, "initiative", || "this is no company in the match".into());
     check_stocks(position, problems);
     check_companies(position, problems);
@@ -50,13 +52,13 @@ pub fn check_position(setup: &Setup, position: &Position, problems: &mut Problem
         || position.living().count() == 0
         || position.active().any(|seat| position.companies[seat].money >= numbers.goal);
     // Money that a fine took may have been enough before it.
-    problems.require(is_over == (position.step == Step::Over), "step", || {
+    problems.require(is_over == (position.step == FishingStep::Over), "step", || {
         "a match is over once a company has reached the goal, or the sea is empty, or one company is left"
             .into()
     });
 }
 
-fn check_stocks(position: &Position, problems: &mut Problems) {
+fn check_stocks(position: &FishingPosition, problems: &mut InputProblems) {
     for fishery in Fishery::ALL {
         let (stock, at) = (position.stocks[fishery.index()], fishery.word());
         let capacity = position.numbers.capacity[fishery.index()];
@@ -71,7 +73,9 @@ fn check_stocks(position: &Position, problems: &mut Problems) {
         let usual = position.numbers.price[fishery.index()];
         let changed = stock.price != usual || stock.is_closed;
         problems.require(
-            !changed || (!matches!(position.step, Step::Draw(_) | Step::Begin) && capacity > 0),
+            !changed
+                || (!matches!(position.step, FishingStep::Draw(_) | FishingStep::Begin)
+                    && capacity > 0),
             &format!("fisheries.{at}"),
             || "prices and closures hold for one round, and begin with its start events".into(),
         );
@@ -81,7 +85,7 @@ fn check_stocks(position: &Position, problems: &mut Problems) {
     }
 }
 
-fn check_companies(position: &Position, problems: &mut Problems) {
+fn check_companies(position: &FishingPosition, problems: &mut InputProblems) {
     let revealed = position.is_revealed();
     for seat in 0..position.numbers.companies {
         let company = position.companies[seat];
@@ -91,7 +95,7 @@ fn check_companies(position: &Position, problems: &mut Problems) {
         problems.require(!company.is_out || idle, &field("out"), || {
             "a company that has left has placed nothing".into()
         });
-        let may_place = matches!(position.step, Step::Place) || revealed;
+        let may_place = matches!(position.step, FishingStep::Place) || revealed;
         problems.require(company.placed.is_none() || may_place, &field("placed"), || {
             "nothing is placed at this step".into()
         });
@@ -122,7 +126,7 @@ fn check_companies(position: &Position, problems: &mut Problems) {
             problems.require(is_card, &field("placed_before"), || "there is no such card".into());
         }
     }
-    if let Step::BreakTie(_, tied) = position.step {
+    if let FishingStep::BreakTie(_, tied) = position.step {
         let real = Fishery::ALL.into_iter().filter(|fishery| tied[fishery.index()]).count() > 1
             && Fishery::ALL
                 .iter()
@@ -132,8 +136,8 @@ fn check_companies(position: &Position, problems: &mut Problems) {
 }
 
 /// Every card of the setup lies somewhere, and no other.
-fn check_cards(setup: &Setup, position: &Position, problems: &mut Problems) {
-    let mut lying: Vec<EventCard> = Card::all(position).map(|card| card.card).collect();
+fn check_cards(setup: &Setup, position: &FishingPosition, problems: &mut InputProblems) {
+    let mut lying: Vec<EventCard> = EventCardPiece::all(position).map(|card| card.card).collect();
     let mut deck = setup.in_play().deck();
     lying.sort_unstable();
     deck.sort_unstable();
@@ -141,7 +145,7 @@ fn check_cards(setup: &Setup, position: &Position, problems: &mut Problems) {
     let mut rest = deck.iter();
     let known = lying.iter().all(|card| rest.any(|other| other == card));
     problems.require(known, "deck", || "there are cards that the setup does not have".into());
-    if let Step::Draw(slot) = position.step {
+    if let FishingStep::Draw(slot) = position.step {
         let draws = position.numbers.physical_deck
             && position.card(slot).is_none()
             && !position.deck.is_empty();
@@ -150,10 +154,13 @@ fn check_cards(setup: &Setup, position: &Position, problems: &mut Problems) {
         });
     }
     let asks = match position.step {
-        Step::Vote(slot) | Step::BreakTie(slot, _) => position.card(slot).is_some_and(|card| {
-            matches!(card, EventCard::ClimateConference)
-                || matches!(position.step, Step::Vote(_)) && card == EventCard::ChecksAndBalances
-        }),
+        FishingStep::Vote(slot) | FishingStep::BreakTie(slot, _) => {
+            position.card(slot).is_some_and(|card| {
+                matches!(card, EventCard::ClimateConference)
+                    || matches!(position.step, FishingStep::Vote(_))
+                        && card == EventCard::ChecksAndBalances
+            })
+        }
         _ => true,
     };
     problems.require(asks, "step", || "no card asks for these votes".into());

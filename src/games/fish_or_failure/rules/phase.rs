@@ -8,7 +8,7 @@ use shoal_contract::world::schedule;
 
 /// The phases of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Rules {
+pub enum FishOrFailurePhase {
     /// The round begins (rules 3.1).
     Begin,
     /// A company places its cards in secret (rules 3.2).
@@ -31,7 +31,7 @@ pub enum Rules {
     Fine,
 }
 
-impl Rules {
+impl FishOrFailurePhase {
     /// The schedule of this phase, with these steps one after another.
     pub(super) fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
         schedule::phase(self, steps.chain())
@@ -71,18 +71,18 @@ macro_rules! phase {
         $(#[$doc])*
         pub fn schedule() -> bevy_ecs::schedule::Schedule {
             use shoal_contract::world::{compact, steps};
-            super::phase::Rules::$label.of((
+            super::phase::FishOrFailurePhase::$label.of((
                 $(steps::step($rule, $step),)+
-                $(steps::upkeep(compact::$follow::<Position, super::pieces::$piece>),)+
+                $(steps::upkeep(compact::$follow::<FishingPosition, super::pieces::$piece>),)+
             ))
         }
 
-        impl Position {
+        impl FishingPosition {
             $(#[$doc])*
             pub fn $play(
                 &mut self,
                 out: &mut Vec<Event>
-                $(, $drawing: &mut shoal_contract::Generator)?
+                $(, $drawing: &mut shoal_contract::RandomGenerator)?
             ) {
                 $(self.$step($(out $(, $generator)?)?);)+
             }
@@ -90,13 +90,13 @@ macro_rules! phase {
 
         $(
             fn $step(
-                mut compact: bevy_ecs::change_detection::ResMut<super::pieces::Compact>,
+                mut compact: bevy_ecs::change_detection::ResMut<super::pieces::CompactSea>,
                 $(
                     mut out: bevy_ecs::change_detection::ResMut<super::phase::Outbox>,
-                    $(mut $generator: bevy_ecs::change_detection::ResMut<shoal_contract::Generator>,)?
+                    $(mut $generator: bevy_ecs::change_detection::ResMut<shoal_contract::RandomGenerator>,)?
                 )?
             ) {
-                Position::$step(&mut compact.0 $(, &mut out.0 $(, &mut $generator)?)?);
+                FishingPosition::$step(&mut compact.0 $(, &mut out.0 $(, &mut $generator)?)?);
             }
         )+
     };

@@ -1,63 +1,63 @@
 //! The pieces on the table: fisheries with their fish, companies, event cards (rules 1).
 
-use crate::{Company, EventCard, Fishery, Position, Setup, Stock};
+use crate::{Company, EventCard, FishStock, Fishery, FishingPosition, Setup};
 use bevy_ecs::component::Component;
 use bevy_ecs::world::World;
 use shoal_contract::Seat;
-use shoal_contract::world::compact::{self, MovingPiece, Piece};
+use shoal_contract::world::compact::{self, MovingPiece, PieceComponent};
 
 /// A fishery in play, with its fish. The fish are a count: no rule tells one from another.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ground {
+pub struct FisheryPiece {
     /// The kind of fish.
     pub fishery: Fishery,
     /// Its fish, and what holds for it in this round.
-    pub stock: Stock,
+    pub stock: FishStock,
 }
 
-impl Piece<Position> for Ground {
-    fn all(position: &Position) -> impl Iterator<Item = Self> {
+impl PieceComponent<FishingPosition> for FisheryPiece {
+    fn all(position: &FishingPosition) -> impl Iterator<Item = Self> {
         let ground = |fishery: Fishery| Self { fishery, stock: position.stocks[fishery.index()] };
         position.numbers.in_play().map(ground)
     }
 
-    fn put(&self, position: &mut Position) {
+    fn put(&self, position: &mut FishingPosition) {
         position.stocks[self.fishery.index()] = self.stock;
     }
 }
 
 /// The company of a seat.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Firm {
+pub struct CompanyPiece {
     /// Its seat.
     pub seat: Seat,
     /// Its money, and its choices in this round.
     pub company: Company,
 }
 
-impl Piece<Position> for Firm {
-    fn all(position: &Position) -> impl Iterator<Item = Self> {
+impl PieceComponent<FishingPosition> for CompanyPiece {
+    fn all(position: &FishingPosition) -> impl Iterator<Item = Self> {
         let seats = Seat::all(position.numbers.companies);
         seats.zip(&position.companies).map(|(seat, &company)| Self { seat, company })
     }
 
-    fn put(&self, position: &mut Position) {
+    fn put(&self, position: &mut FishingPosition) {
         position.companies[self.seat.index()] = self.company;
     }
 }
 
 /// An event card.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Card {
+pub struct EventCardPiece {
     /// Its place.
-    pub lies: Lies,
+    pub location: EventCardLocation,
     /// The event on it.
     pub card: EventCard,
 }
 
 /// The place of an event card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Lies {
+pub enum EventCardLocation {
     /// In the place of the newer card.
     Event1,
     /// In the place of the older card.
@@ -68,29 +68,35 @@ pub enum Lies {
     Discards(usize),
 }
 
-impl Piece<Position> for Card {
-    fn all(position: &Position) -> impl Iterator<Item = Self> {
-        let placed = [(position.newer, Lies::Event1), (position.older, Lies::Event2)];
-        let placed = placed.into_iter().filter_map(|(card, lies)| Some(Self { card: card?, lies }));
+impl PieceComponent<FishingPosition> for EventCardPiece {
+    fn all(position: &FishingPosition) -> impl Iterator<Item = Self> {
+        let placed = [
+            (position.newer, EventCardLocation::Event1),
+            (position.older, EventCardLocation::Event2),
+        ];
+        let placed = placed
+            .into_iter()
+            .filter_map(|(card, lies)| Some(Self { card: card?, location: lies }));
         let deck = position.deck.iter().enumerate();
-        let deck = deck.map(|(at, &card)| Self { card, lies: Lies::Deck(at) });
+        let deck = deck.map(|(at, &card)| Self { card, location: EventCardLocation::Deck(at) });
         let discards = position.discards.iter().enumerate();
-        let discards = discards.map(|(at, &card)| Self { card, lies: Lies::Discards(at) });
+        let discards =
+            discards.map(|(at, &card)| Self { card, location: EventCardLocation::Discards(at) });
         placed.chain(deck).chain(discards)
     }
 
-    fn put(&self, position: &mut Position) {
-        match self.lies {
-            Lies::Event1 => position.newer = Some(self.card),
-            Lies::Event2 => position.older = Some(self.card),
-            Lies::Deck(_) => position.deck.push(self.card),
-            Lies::Discards(_) => position.discards.push(self.card),
+    fn put(&self, position: &mut FishingPosition) {
+        match self.location {
+            EventCardLocation::Event1 => position.newer = Some(self.card),
+            EventCardLocation::Event2 => position.older = Some(self.card),
+            EventCardLocation::Deck(_) => position.deck.push(self.card),
+            EventCardLocation::Discards(_) => position.discards.push(self.card),
         }
     }
 }
 
 /// Cards are never made or lost.
-impl MovingPiece<Position> for Card {
+impl MovingPiece<FishingPosition> for EventCardPiece {
     type Kind = EventCard;
 
     fn kind(&self) -> EventCard {
@@ -102,9 +108,9 @@ impl MovingPiece<Position> for Card {
 pub type MatchSetup = compact::MatchSetup<Setup>;
 
 /// The compact value as a resource.
-pub type Compact = compact::Compact<Position>;
+pub type CompactSea = compact::CompactPosition<FishingPosition>;
 
 /// The compact value.
-pub fn position(world: &World) -> &Position {
-    &world.resource::<Compact>().0
+pub fn position(world: &World) -> &FishingPosition {
+    &world.resource::<CompactSea>().0
 }

@@ -2,7 +2,9 @@
 
 use super::phase::phase;
 use crate::position::seat_of;
-use crate::{Event, EventCard, Fishery, Pay, Placement, Position, Step};
+use crate::{
+    CardPlacement, Event, EventCard, Fishery, FishingPosition, FishingStep, PaymentReason,
+};
 
 phase! {
     /// Reveals what all have placed, and carries it out, up to the look at who has won (rules 3.3 to 3.5).
@@ -13,7 +15,7 @@ phase! {
         "3.4" pay_companies(out),
         "3.5" end_if_won(out),
         "8.2" call_vote_about_fine(out),
-    then update Ground, update Firm
+    then update FisheryPiece, update CompanyPiece
 }
 
 /// Payments of the incentives to each company that catches there, in dollars (rules 7.1).
@@ -22,11 +24,11 @@ const LOW_INCENTIVE: u32 = 2;
 /// Greatest number of fish that a company lands where there are limits (rules 7.1).
 const LIMIT: u32 = 2;
 
-impl Position {
+impl FishingPosition {
     /// All show the cards that they have placed (rules 3.3).
     fn turn_cards(&self, out: &mut Vec<Event>) {
         for seat in self.active() {
-            if let Some(Placement { fishery, number }) = self.companies[seat].placed {
+            if let Some(CardPlacement { fishery, number }) = self.companies[seat].placed {
                 out.push(Event::Revealed { seat: seat_of(seat), fishery, number });
             }
         }
@@ -36,7 +38,9 @@ impl Position {
     /// (rules 3.3). One step for all: who comes later finds what the others have left.
     pub(crate) fn take_fish(&mut self, out: &mut Vec<Event>) {
         for seat in self.clockwise() {
-            let Some(Placement { fishery, number }) = self.companies[seat].placed else { continue };
+            let Some(CardPlacement { fishery, number }) = self.companies[seat].placed else {
+                continue;
+            };
             let limit = self.limit_in(fishery);
             let stock = &mut self.stocks[fishery.index()];
             let fish = u32::from(number).min(limit).min(stock.fish);
@@ -61,19 +65,19 @@ impl Position {
     fn pay_companies(&mut self, out: &mut Vec<Event>) {
         for seat in self.clockwise() {
             let company = self.companies[seat];
-            let Some(Placement { fishery, .. }) = company.placed else { continue };
+            let Some(CardPlacement { fishery, .. }) = company.placed else { continue };
             if company.caught == 0 {
                 continue;
             }
             let price = self.stocks[fishery.index()].price;
-            self.give(seat, company.caught * price, Pay::Catch, out);
+            self.give(seat, company.caught * price, PaymentReason::Catch, out);
             for card in [self.newer, self.older].into_iter().flatten() {
                 let dollars = match card {
                     EventCard::HighIncentive(at) if at == fishery => HIGH_INCENTIVE,
                     EventCard::LowIncentive(at) if at == fishery => LOW_INCENTIVE,
                     _ => continue,
                 };
-                self.give(seat, dollars, Pay::Incentive, out);
+                self.give(seat, dollars, PaymentReason::Incentive, out);
             }
         }
     }
@@ -81,31 +85,39 @@ impl Position {
     /// The match ends if a company has reached the goal, or the whole sea is empty (rules 3.5).
     pub(super) fn end_if_won(&mut self, out: &mut Vec<Event>) {
         let is_there = |seat: usize| self.companies[seat].money >= self.numbers.goal;
-        if self.step != Step::Over && (self.active().any(is_there) || self.living().count() == 0) {
+        if self.step != FishingStep::Over
+            && (self.active().any(is_there) || self.living().count() == 0)
+        {
             self.finish(out);
         }
     }
 
     /// Asks all for a vote about a fine where it is played (rules 8.2), if the match goes on; else the round ends.
     fn call_vote_about_fine(&mut self, out: &mut Vec<Event>) {
-        if self.step == Step::Over {
+        if self.step == FishingStep::Over {
             return;
         }
-        self.step = if self.numbers.fine > 0 { Step::Fine } else { Step::End };
-        if self.step == Step::Fine {
+        self.step = if self.numbers.fine > 0 { FishingStep::Fine } else { FishingStep::End };
+        if self.step == FishingStep::Fine {
             out.push(Event::VoteCalled { by: None });
         }
     }
 
     /// The match is over.
     pub(super) fn finish(&mut self, out: &mut Vec<Event>) {
-        self.step = Step::Over;
+        self.step = FishingStep::Over;
         let winners = self.winners().unwrap_or_default();
         out.push(Event::Ended { winners: winners.into_iter().map(seat_of).collect() });
     }
 
     /// Pays a company.
-    pub(super) fn give(&mut self, seat: usize, dollars: u32, pay: Pay, out: &mut Vec<Event>) {
+    pub(super) fn give(
+        &mut self,
+        seat: usize,
+        dollars: u32,
+        pay: PaymentReason,
+        out: &mut Vec<Event>,
+    ) {
         if dollars > 0 {
             self.companies[seat].money += dollars;
             out.push(Event::Paid { seat: seat_of(seat), dollars, pay });

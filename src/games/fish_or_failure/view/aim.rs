@@ -10,7 +10,7 @@ const WIDE: f32 = 0.16;
 
 /// A frame around what a seat is about to choose.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-pub struct Sight {
+pub struct FishingChoiceFrame {
     seat: Seat,
     on: Rect,
 }
@@ -18,19 +18,19 @@ pub struct Sight {
 /// Frames what seats look at.
 pub fn draw(
     context: TrayContext<FishOrFailureView>,
-    waters: Res<Waters>,
-    mut sights: Redrawn<Sight>,
+    waters: Res<ReefLayout>,
+    mut sights: BoardDrawings<FishingChoiceFrame>,
 ) {
     if !context.is_new() && !sights.is_bare() {
         return;
     }
     let sight = |seat| {
         let on = looked_at(&context, &waters, seat).and_then(|action| place(&waters, action))?;
-        Some(Sight { seat, on })
+        Some(FishingChoiceFrame { seat, on })
     };
-    let wanted: Vec<Sight> = context.chairs.seats().filter_map(sight).collect();
+    let wanted: Vec<FishingChoiceFrame> = context.chairs.seats().filter_map(sight).collect();
     let anew = context.chairs.is_changed();
-    sights.show(wanted, anew, |entity, Sight { seat, on }| {
+    sights.show(wanted, anew, |entity, FishingChoiceFrame { seat, on }| {
         let colour = context.chairs.colour(*seat);
         frame(entity, *on, WIDE * waters.cell(), colour, layers::SIGHTS);
     });
@@ -39,11 +39,11 @@ pub fn draw(
 /// The action that a seat is about to choose: the one under its cursor, else the one it has stepped to.
 fn looked_at(
     context: &TrayContext<FishOrFailureView>,
-    waters: &Waters,
+    waters: &ReefLayout,
     seat: Seat,
 ) -> Option<Action> {
     let step = position(context.world()).step;
-    let is_open = matches!(step, Step::Draw(_)) || context.is_entering(seat);
+    let is_open = matches!(step, FishingStep::Draw(_)) || context.is_entering(seat);
     if !is_open || !context.is_open() {
         return None;
     }
@@ -54,14 +54,16 @@ fn looked_at(
 }
 
 /// The place of a choice on the table.
-pub fn place(waters: &Waters, action: Action) -> Option<Rect> {
+pub fn place(waters: &ReefLayout, action: Action) -> Option<Rect> {
     match action {
         Action::Place(placed) => {
             let number = usize::from(placed.number).checked_sub(1)?;
             waters.place(placed.fishery)?.numbers.get(number).copied()
         }
-        Action::Vote(Vote::Fishery(fishery)) => waters.place(fishery).map(|place| place.pool),
-        Action::Vote(Vote::Seat(seat)) => Some(waters.tracks.track(seat)),
+        Action::Vote(CompanyVote::Fishery(fishery)) => {
+            waters.place(fishery).map(|place| place.pool)
+        }
+        Action::Vote(CompanyVote::Seat(seat)) => Some(waters.tracks.track(seat)),
         Action::Draw(card) => {
             waters.pack().into_iter().find(|(other, _)| *other == card).map(|(_, place)| place)
         }

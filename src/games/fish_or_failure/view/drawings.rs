@@ -1,10 +1,10 @@
 //! The drawings of the game.
 
 use shoal_fish_or_failure::{EventCard, Fishery};
-use shoal_tabletop::picture::art::{Colours, Drawings, drawings};
+use shoal_tabletop::picture::art::{ColourPairs, GameDrawings, drawings};
 
 /// All of them.
-pub static DRAWINGS: Drawings = Drawings {
+pub static DRAWINGS: GameDrawings = GameDrawings {
     sources: &[PIECES],
     on_paper: &[
         (&["token_crab", "token_tang", "token_parrot", "token_grouper", "fisheries"], TOKENS),
@@ -45,7 +45,7 @@ drawings![PIECES of "../../../../assets/drawings" as "":
 ];
 
 /// Tokens look alike on every table.
-const TOKENS: Colours = &[
+const TOKENS: ColourPairs = &[
     ("#F2764B", "#F2764B"),
     ("#FFD9B0", "#FFE7CC"),
     ("#3E8BF0", "#6FA8F5"),
@@ -62,7 +62,7 @@ const TOKENS: Colours = &[
     ("#F3F1E7", "#FFFFFF"),
 ];
 /// Water is pale on pale tables, and so is what lies on its ground.
-const WATER: Colours = &[
+const WATER: ColourPairs = &[
     ("#0E4A6E", "#C9E6F2"),
     ("#0A3350", "#AFD6E8"),
     ("#1F7F8C", "#8CCBD3"),

@@ -2,15 +2,15 @@
 
 use super::drawings::{event, token};
 use super::money;
-use super::playing::Press;
+use super::playing::FishOrFailureCommand;
 use super::prelude::*;
 use super::secrets::words;
 use crate::board::fisheries::reasons;
-use crate::board::waters::Thing;
+use crate::board::waters::ReefSpot;
 use shoal_contract::{Match, capital, listed};
 
 /// The articles, and the drawings of what some are about.
-static HELP: Help = Help::of(
+static HELP: HelpFile = HelpFile::of(
     include_str!("../../../../assets/help/fish_or_failure.txt"),
     &[
         ("fishery", "fisheries"),
@@ -32,7 +32,7 @@ impl HelpSource for FishOrFailureView {
         Some("Advice lies open on the table: it would tell what you may choose.")
     }
 
-    fn help() -> &'static Help {
+    fn help() -> &'static HelpFile {
         &HELP
     }
 
@@ -40,10 +40,10 @@ impl HelpSource for FishOrFailureView {
         _game: &Match<FishOrFailure>,
         view: &View,
         _seat: Seat,
-        (grid, cell): (Grid, Cell),
-    ) -> Vec<Topic> {
+        (grid, cell): (BoardGrid, Cell),
+    ) -> Vec<HelpTopic> {
         let surface = BoardSurface::centred(grid, Vec2::ZERO);
-        let waters = Waters::on(&view.setup, surface);
+        let waters = ReefLayout::on(&view.setup, surface);
         let thing = waters.thing_at(cell, view.position.step);
         thing.map(|thing| topics(view, thing)).unwrap_or_default()
     }
@@ -52,46 +52,49 @@ impl HelpSource for FishOrFailureView {
         _game: &Match<FishOrFailure>,
         view: &View,
         owner: Seat,
-        part: &InTrayPart,
-    ) -> Option<Topic> {
+        part: &TrayPart,
+    ) -> Option<HelpTopic> {
         let position = &view.position;
         Some(match part {
-            InTrayPart::Number | InTrayPart::Strip(0) => {
-                let key = if *part == InTrayPart::Number { "money" } else { "strip" };
-                Topic::with(key, of_money(view, owner))
+            TrayPart::Number | TrayPart::Strip(0) => {
+                let key = if *part == TrayPart::Number { "money" } else { "strip" };
+                HelpTopic::with(key, of_money(view, owner))
             }
-            InTrayPart::Strip(_) => {
+            TrayPart::Strip(_) => {
                 let fish: u32 = position.stocks.iter().map(|stock| stock.fish).sum();
                 let room: u32 = position.numbers.capacity.iter().sum();
-                Topic::with("strip_2", format!("There are {fish} of {room} fish in the sea."))
+                HelpTopic::with("strip_2", format!("There are {fish} of {room} fish in the sea."))
             }
-            InTrayPart::Chip(_, None) => {
-                Topic::with("round", format!("This is round {}.", position.round))
+            TrayPart::Chip(_, None) => {
+                HelpTopic::with("round", format!("This is round {}.", position.round))
             }
-            InTrayPart::Chip(_, Some("goal")) => Topic::with("goal", of_money(view, owner)),
-            InTrayPart::Chip(_, Some("wheel")) => {
+            TrayPart::Chip(_, Some("goal")) => HelpTopic::with("goal", of_money(view, owner)),
+            TrayPart::Chip(_, Some("wheel")) => {
                 let order = position.clockwise().map(|seat| view.setup.name(seat));
                 let order = order.collect::<Vec<_>>().join(", ");
-                Topic::with("initiative", format!("They harvest in this order: {order}."))
+                HelpTopic::with("initiative", format!("They harvest in this order: {order}."))
             }
-            InTrayPart::Chip(_, Some("closed")) => {
+            TrayPart::Chip(_, Some("closed")) => {
                 let name = view.setup.name(owner.index());
-                Topic::with("restricted", format!("{name} may not place 3, 4 or 5 in this round."))
+                HelpTopic::with(
+                    "restricted",
+                    format!("{name} may not place 3, 4 or 5 in this round."),
+                )
             }
-            InTrayPart::Chip(_, Some(icon)) => {
+            TrayPart::Chip(_, Some(icon)) => {
                 let named = Fishery::ALL.into_iter().find(|fishery| token(*fishery) == *icon);
                 match named {
-                    Some(named) => Topic { key: "stock".into(), ..fishery(position, named) },
+                    Some(named) => HelpTopic { key: "stock".into(), ..fishery(position, named) },
                     None => {
                         let cards = [position.newer, position.older].into_iter().flatten();
                         let cards = cards.filter(|card| event(*card) == *icon).map(said);
-                        Topic::with("event", cards.collect::<Vec<_>>().join(" "))
+                        HelpTopic::with("event", cards.collect::<Vec<_>>().join(" "))
                     }
                 }
             }
-            InTrayPart::Button(id) => Topic::of(match Press::of(*id)? {
-                Press::Left | Press::Right => "look",
-                Press::Go => "choose",
+            TrayPart::Button(id) => HelpTopic::of(match FishOrFailureCommand::of(*id)? {
+                FishOrFailureCommand::Left | FishOrFailureCommand::Right => "look",
+                FishOrFailureCommand::Go => "choose",
             }),
             _ => return None,
         })
@@ -99,23 +102,23 @@ impl HelpSource for FishOrFailureView {
 }
 
 /// Help on a thing on the table.
-fn topics(view: &View, thing: Thing) -> Vec<Topic> {
+fn topics(view: &View, thing: ReefSpot) -> Vec<HelpTopic> {
     let position = &view.position;
     match thing {
-        Thing::Number(placed) => {
+        ReefSpot::Number(placed) => {
             let fact = format!("{} of {} in a round.", placed.number, placed.fishery);
-            vec![Topic::with("number", fact), fishery(position, placed.fishery)]
+            vec![HelpTopic::with("number", fact), fishery(position, placed.fishery)]
         }
-        Thing::Fishery(at) => vec![fishery(position, at)],
-        Thing::Event(slot) => {
+        ReefSpot::Fishery(at) => vec![fishery(position, at)],
+        ReefSpot::Event(slot) => {
             let fact = position.card(slot).map(said).unwrap_or("No card lies here.".into());
-            vec![Topic::with("event", fact)]
+            vec![HelpTopic::with("event", fact)]
         }
-        Thing::PlayingCard(card) => {
+        ReefSpot::PlayingCard(card) => {
             let event = event_of(card).map(said).unwrap_or_default();
-            vec![Topic::with("deck", format!("{} is {event}", capital(&card.name())))]
+            vec![HelpTopic::with("deck", format!("{} is {event}", capital(&card.name())))]
         }
-        Thing::Track(seat) => vec![Topic::with("track", of_money(view, seat))],
+        ReefSpot::Track(seat) => vec![HelpTopic::with("track", of_money(view, seat))],
     }
 }
 
@@ -138,10 +141,10 @@ fn of_money(view: &View, seat: Seat) -> String {
 }
 
 /// Help on a fishery: its fish, its price, and the reasons for the price.
-fn fishery(position: &Position, fishery: Fishery) -> Topic {
+fn fishery(position: &FishingPosition, fishery: Fishery) -> HelpTopic {
     let stock = position.stocks[fishery.index()];
     if stock.is_extinct {
-        return Topic::with("extinct", format!("There is no {fishery} any more."));
+        return HelpTopic::with("extinct", format!("There is no {fishery} any more."));
     }
     let (growth, capacity) = (position.growth(fishery), position.numbers.capacity[fishery.index()]);
     let closed = if stock.is_closed { " It is closed in this round." } else { "" };
@@ -154,7 +157,7 @@ fn fishery(position: &Position, fishery: Fishery) -> Topic {
         "There are {} of {capacity} {fishery}, and {growth} grow back. One brings ${}{why}.{closed}",
         stock.fish, stock.price,
     );
-    Topic::with("fishery", fact)
+    HelpTopic::with("fishery", fact)
 }
 
 #[cfg(test)]
@@ -163,7 +166,7 @@ mod tests {
     use shoal_contract::Game as _;
     use shoal_fish_or_failure::setup::Setup;
     use shoal_table::features::help::articles_on_trays;
-    use shoal_table::features::help::live::all_that_is_seen_is_explained;
+    use shoal_table::features::help::live::assert_everything_is_explained;
     use shoal_tabletop::geometry::TrayDepth;
     use shoal_tabletop::headless::played_by;
     use std::collections::BTreeSet;
@@ -176,20 +179,20 @@ mod tests {
     fn every_part_button_and_chip_of_a_tray_has_an_article() {
         let game = usual();
         let view = FishOrFailure::seen_by(game.world(), shoal_contract::Viewer::Table);
-        let buttons = Press::ALL.iter().map(|press| InTrayPart::Button(press.id()));
+        let buttons = FishOrFailureCommand::ALL.iter().map(|press| TrayPart::Button(press.id()));
         let icons = [None, Some("goal"), Some("wheel"), Some("closed"), Some("token_crab")];
         let events = [Some("event_limits")];
-        let chips = icons.into_iter().chain(events).map(|icon| InTrayPart::Chip(0, icon));
+        let chips = icons.into_iter().chain(events).map(|icon| TrayPart::Chip(0, icon));
         let parts = buttons.chain(chips.clone()).collect();
         let found = articles_on_trays::<FishOrFailureView>(&game, &view, parts);
-        let of_chips = found.iter().filter(|(part, _)| matches!(part, InTrayPart::Chip(..)));
+        let of_chips = found.iter().filter(|(part, _)| matches!(part, TrayPart::Chip(..)));
         let titles: BTreeSet<&str> = of_chips.map(|(_, article)| article.title.as_str()).collect();
         assert_eq!(titles.len(), chips.count(), "each chip has an article of its own");
     }
 
     #[test]
     fn whatever_is_seen_in_trays_corners_and_menus_during_a_match_is_explained() {
-        all_that_is_seen_is_explained::<FishOrFailureView>(
+        assert_everything_is_explained::<FishOrFailureView>(
             usual(),
             &["Ann", "Bob", "Cid"],
             super::super::plugin,
@@ -207,7 +210,7 @@ mod tests {
         let game = usual();
         let view = FishOrFailure::seen_by(game.world(), shoal_contract::Viewer::Table);
         let table = played_by(3, (1280.0, 720.0));
-        let waters = Waters::of(&view.setup, &table, TrayDepth::Plain);
+        let waters = ReefLayout::of(&view.setup, &table, TrayDepth::Plain);
         let grid = waters.surface.grid;
         for cell in grid.cells() {
             let topics = FishOrFailureView::in_cell(&game, &view, Seat(0), (grid, cell));

@@ -33,7 +33,7 @@ use lobby::settings;
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_table::features::editor::sheet;
 use shoal_table::kit::{self, PlaySystems, is_played};
-use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_tabletop::surfaces::panel::HostPanelSections;
 use shoal_tabletop::system::settings::Settings;
 
 /// Heights above the table: important things are on top.
@@ -60,16 +60,16 @@ pub struct FishOrFailureView;
 pub fn plugin(app: &mut App) {
     app.add_plugins((kit::plugin::<FishOrFailureView>, sheet::plugin::<FishOrFailureView>))
         .init_resource::<Settings>();
-    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<HostPanelSections>() {
         sections.add_below_for::<FishOrFailure>("Match", "Agreed", settings::show);
     }
     app.add_systems(
         Update,
         (
             fisheries::draw_still,
-            (fisheries::draw_fish, fisheries::swim).chain(),
-            (race::draw_tracks, race::draw_out, race::moor).chain(),
-            (race::follow_picture, race::sail).chain(),
+            (fisheries::draw_fish, fisheries::animate_fish).chain(),
+            (race::draw_tracks, race::draw_wakes, race::draw_mooring_ropes).chain(),
+            (race::follow_picture, race::move_boats).chain(),
             (events::draw, events::shift).chain(),
             spread::draw,
             aim::draw,

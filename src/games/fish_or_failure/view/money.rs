@@ -1,11 +1,11 @@
 //! The companies' money as people may see it: not at all while totals are hidden (rules 8.4).
 
 use shoal_contract::Seat;
-use shoal_fish_or_failure::{Step, View};
+use shoal_fish_or_failure::{FishingStep, View};
 
 /// `true` if nobody is shown the money now.
 pub fn is_hidden(view: &View) -> bool {
-    view.setup.hidden_totals && view.position.step != Step::Over
+    view.setup.hidden_totals && view.position.step != FishingStep::Over
 }
 
 /// The money of a company, in dollars; 0 while it is hidden.

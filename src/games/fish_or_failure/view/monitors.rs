@@ -3,7 +3,7 @@
 use super::money::is_hidden;
 use super::prelude::*;
 use shoal_fish_or_failure::FISHERIES;
-use shoal_table::features::monitors::Curve;
+use shoal_table::features::monitors::PlotCurve;
 
 fn money(view: &View, seat: Seat) -> Option<f64> {
     let company = view.position.companies.get(seat.index())?;
@@ -14,24 +14,24 @@ fn money(view: &View, seat: Seat) -> Option<f64> {
 const COLOURS: [u32; FISHERIES] = [0xF2764B, 0x6FA8F5, 0x35BFA4, 0xA86BD6];
 
 /// The fish of each fishery in play.
-fn fish(views: &[&View], setup: &Setup) -> Plot {
+fn fish(views: &[&View], setup: &Setup) -> MatchPlot {
     let curve = |fishery: Fishery| {
         let fish = |view: &View| Some(f64::from(view.position.stocks[fishery.index()].fish));
-        Curve::of(fishery.to_string(), theme::rgb(COLOURS[fishery.index()]), views, fish)
+        PlotCurve::of(fishery.to_string(), theme::rgb(COLOURS[fishery.index()]), views, fish)
     };
     let curves = setup.numbers().in_play().map(curve).collect();
-    Plot { title: "Fish".into(), curves, levels: Vec::new() }
+    MatchPlot { title: "Fish".into(), curves, levels: Vec::new() }
 }
 
-impl Monitored for FishOrFailureView {
+impl MonitorSource for FishOrFailureView {
     const STRIPS_WAIT: bool = true;
 
-    fn plots(views: &[&View], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
-        vec![fish(views, setup), Plot::by_seat::<Self>("Money", (views, setup, chairs), money)]
+    fn plots(views: &[&View], setup: &Setup, chairs: &Chairs) -> Vec<MatchPlot> {
+        vec![fish(views, setup), MatchPlot::by_seat::<Self>("Money", (views, setup, chairs), money)]
     }
 
     /// The company's money, and the fish of the sea.
-    fn strips(moments: &Moments<'_, Self>, seat: Seat) -> Vec<Strip> {
+    fn strips(moments: &StripMoments<'_, Self>, seat: Seat) -> Vec<TrayStrip> {
         let goal = f64::from(moments.setup.goal.max(1));
         let capacity: u32 = moments.setup.numbers().capacity.iter().sum();
         let (boat, sea) = (("boat", Some(seat)), ("fisheries", None));

@@ -1,7 +1,7 @@
 //! The game's own part of being played at the table: the meaning of clicks and buttons.
 
 use super::prelude::*;
-use crate::board::waters::Thing;
+use crate::board::waters::ReefSpot;
 use crate::trays::TrayFacts;
 use shoal_contract::Match;
 use shoal_table::features::secrets::JointChoices;
@@ -9,7 +9,7 @@ use shoal_table::kit;
 
 /// A command of a button in a tray, a verb or a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Press {
+pub enum FishOrFailureCommand {
     /// Looks at the choice before.
     Left,
     /// Looks at the next choice.
@@ -18,13 +18,13 @@ pub enum Press {
     Go,
 }
 
-impl kit::Press for Press {
+impl kit::TrayCommand for FishOrFailureCommand {
     const ALL: &'static [Self] = &[Self::Left, Self::Right, Self::Go];
 }
 
 /// The action that a seat looks at if it chooses without a cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Aim(pub Option<Action>);
+pub struct PreviewedAction(pub Option<Action>);
 
 /// Everybody chooses at once: there is nothing to decide ahead.
 impl PremoveSource for FishOrFailureView {
@@ -33,21 +33,21 @@ impl PremoveSource for FishOrFailureView {
 
 impl GameView for FishOrFailureView {
     type Spot = Cell;
-    type Aim = Aim;
-    type Press = Press;
-    type Choosing = Res<'static, Waters>;
-    type Showing = Option<Res<'static, JointChoices<Self>>>;
+    type Intent = PreviewedAction;
+    type ButtonCommand = FishOrFailureCommand;
+    type ControlParam = Res<'static, ReefLayout>;
+    type TrayParam = Option<Res<'static, JointChoices<Self>>>;
 
     fn board(
         game: &Match<FishOrFailure>,
         tabletop: &Tabletop,
         trays: TrayDepth,
         _: &Chairs,
-    ) -> Waters {
-        Waters::of(game.setup(), tabletop, trays)
+    ) -> ReefLayout {
+        ReefLayout::of(game.setup(), tabletop, trays)
     }
 
-    fn surface(waters: &Waters) -> shoal_tabletop::surfaces::board::BoardSurface {
+    fn surface(waters: &ReefLayout) -> shoal_tabletop::surfaces::board::BoardSurface {
         waters.surface
     }
 
@@ -60,14 +60,20 @@ impl GameView for FishOrFailureView {
         Some(winners.into_iter().map(|seat| Seat(seat as u16)).collect())
     }
 
-    fn celebration(winners: Vec<Seat>) -> Celebrated {
+    fn celebration(winners: Vec<Seat>) -> WinnerCelebration {
         // Where the sea is empty there is nothing to celebrate.
         let (ground, piece) = (Self::laurels(), Self::piece());
-        Celebrated { winners, ground, piece, school: Some("token_tang"), ..Celebrated::default() }
+        WinnerCelebration {
+            winners,
+            underlay: ground,
+            piece,
+            swimmers: Some("token_tang"),
+            ..WinnerCelebration::default()
+        }
     }
 
     /// A click on a number card places it, on a fishery or a track it votes, on a playing card it was drawn.
-    fn click(controls: &mut Controls<Self>, seat: Seat, at: Cell) {
+    fn click(controls: &mut SeatControls<Self>, seat: Seat, at: Cell) {
         let step = position(controls.world()).step;
         let Some(thing) = controls.own.thing_at(at, step) else { return };
         match meant(thing, step, seat) {
@@ -76,33 +82,35 @@ impl GameView for FishOrFailureView {
         }
     }
 
-    fn press(controls: &mut Controls<Self>, seat: Seat, press: Press) {
+    fn run_command(controls: &mut SeatControls<Self>, seat: Seat, press: FishOrFailureCommand) {
         let legal = position(controls.world()).legal(seat.index());
         let aimed = controls.aims.own(seat).0;
         let now = aimed.and_then(|aimed| legal.iter().position(|action| *action == aimed));
         let count = legal.len();
         let next = match (press, now) {
-            (Press::Go, Some(now)) => return controls.choose(seat, legal[now]),
-            (Press::Go, None) => return controls.refuse(seat, "Look at a choice first."),
+            (FishOrFailureCommand::Go, Some(now)) => return controls.choose(seat, legal[now]),
+            (FishOrFailureCommand::Go, None) => {
+                return controls.refuse(seat, "Look at a choice first.");
+            }
             _ if count == 0 => return,
             (_, None) => 0,
-            (Press::Left, Some(now)) => (now + count - 1) % count,
-            (Press::Right, Some(now)) => (now + 1) % count,
+            (FishOrFailureCommand::Left, Some(now)) => (now + count - 1) % count,
+            (FishOrFailureCommand::Right, Some(now)) => (now + 1) % count,
         };
-        controls.aim(seat, |aim| aim.0 = Some(legal[next]));
+        controls.change_intent(seat, |aim| aim.0 = Some(legal[next]));
     }
 
-    fn press_of(verb: Verb) -> Option<Press> {
+    fn command_for_verb(verb: Verb) -> Option<FishOrFailureCommand> {
         Some(match verb {
-            Verb::TurnLeft => Press::Left,
-            Verb::TurnRight => Press::Right,
-            Verb::Done => Press::Go,
+            Verb::TurnLeft => FishOrFailureCommand::Left,
+            Verb::TurnRight => FishOrFailureCommand::Right,
+            Verb::Done => FishOrFailureCommand::Go,
             _ => return None,
         })
     }
 
     /// Forgets the choice that a seat looked at once choices are shown.
-    fn aim_after(event: &Event, _seat: Seat, aim: &mut kit::Aim<Self>) {
+    fn intent_after(event: &Event, _seat: Seat, aim: &mut kit::SeatIntent<Self>) {
         if matches!(event, Event::Revealed { .. } | Event::Voted { .. } | Event::CardDrawn { .. }) {
             aim.forget();
         }
@@ -120,30 +128,42 @@ impl GameView for FishOrFailureView {
         context.offered(seat, awaited)
     }
 
-    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone) {
+    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
         let goes_on = || context.sentence(seat, awaited);
         context.spoken((seat, awaited), || context.ended(seat), goes_on)
     }
 }
 
 /// The action that a click of a seat on a thing means at this step, or advice if it means none.
-pub fn meant(thing: Thing, step: Step, seat: Seat) -> Result<Action, &'static str> {
+pub fn meant(thing: ReefSpot, step: FishingStep, seat: Seat) -> Result<Action, &'static str> {
     match (step, thing) {
-        (_, Thing::PlayingCard(card)) => Ok(Action::Draw(card)),
-        (Step::Place, Thing::Number(placed)) => Ok(Action::Place(placed)),
-        (Step::Place, Thing::Fishery(_)) => Err("Click a number beside the fishery: 1 to 5."),
-        (Step::Fine, Thing::Track(one)) if one == seat => Ok(Action::Vote(Vote::Nobody)),
-        (Step::Vote(_) | Step::Fine, Thing::Track(one)) => Ok(Action::Vote(Vote::Seat(one))),
-        (Step::Vote(_) | Step::BreakTie(..), Thing::Fishery(at)) => {
-            Ok(Action::Vote(Vote::Fishery(at)))
+        (_, ReefSpot::PlayingCard(card)) => Ok(Action::Draw(card)),
+        (FishingStep::Place, ReefSpot::Number(placed)) => Ok(Action::Place(placed)),
+        (FishingStep::Place, ReefSpot::Fishery(_)) => {
+            Err("Click a number beside the fishery: 1 to 5.")
         }
-        (Step::Vote(_) | Step::BreakTie(..), Thing::Number(placed)) => {
-            Ok(Action::Vote(Vote::Fishery(placed.fishery)))
+        (FishingStep::Fine, ReefSpot::Track(one)) if one == seat => {
+            Ok(Action::Vote(CompanyVote::Nobody))
         }
-        (Step::Place, _) => Err("Click a number beside a fishery: that many you fish there."),
-        (Step::Vote(_) | Step::BreakTie(..), _) => Err("Vote for a fishery: click its water."),
-        (Step::Fine, _) => Err("Vote for a company: click its track; your own means nobody."),
-        (Step::Draw(_) | Step::Begin | Step::End | Step::Over, _) => {
+        (FishingStep::Vote(_) | FishingStep::Fine, ReefSpot::Track(one)) => {
+            Ok(Action::Vote(CompanyVote::Seat(one)))
+        }
+        (FishingStep::Vote(_) | FishingStep::BreakTie(..), ReefSpot::Fishery(at)) => {
+            Ok(Action::Vote(CompanyVote::Fishery(at)))
+        }
+        (FishingStep::Vote(_) | FishingStep::BreakTie(..), ReefSpot::Number(placed)) => {
+            Ok(Action::Vote(CompanyVote::Fishery(placed.fishery)))
+        }
+        (FishingStep::Place, _) => {
+            Err("Click a number beside a fishery: that many you fish there.")
+        }
+        (FishingStep::Vote(_) | FishingStep::BreakTie(..), _) => {
+            Err("Vote for a fishery: click its water.")
+        }
+        (FishingStep::Fine, _) => {
+            Err("Vote for a company: click its track; your own means nobody.")
+        }
+        (FishingStep::Draw(_) | FishingStep::Begin | FishingStep::End | FishingStep::Over, _) => {
             Err("There is nothing to choose now.")
         }
     }

@@ -11,7 +11,7 @@ impl MatchPoster for FishOrFailureView {
     }
 
     /// The fish are in the picture already.
-    fn kept(plots: Vec<Plot>) -> Option<Plot> {
+    fn poster_plot(plots: Vec<MatchPlot>) -> Option<MatchPlot> {
         plots.into_iter().nth(1)
     }
 
@@ -19,7 +19,7 @@ impl MatchPoster for FishOrFailureView {
         "round"
     }
 
-    fn fared(view: &View, seat: Seat, gone: &'static str) -> String {
+    fn seat_summary(view: &View, seat: Seat, gone: &'static str) -> String {
         let Some(company) = view.position.companies.get(seat.index()) else { return String::new() };
         let won = view.position.winners().is_some_and(|won| won.contains(&seat.index()));
         let how = match (company.is_out, won) {

@@ -4,22 +4,22 @@
 use super::drawings::DRAWINGS;
 use super::prelude::*;
 use shoal_fish_or_failure::playing_deck::pack;
-use shoal_fish_or_failure::reef::Species;
+use shoal_fish_or_failure::reef::ReefFishery;
 use shoal_tabletop::picture::art::add_drawings;
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::print::{
-    Align, CardFile, Corners, HEIGHT, INK, Options, PaperSize, Picture, Place, QUIET, WIDTH, inked,
-    pack_page,
+    CardFile, CornerShape, HEIGHT, INK, PaperSize, PrintOptions, QUIET, SvgPicture, TextAnchor,
+    TextBox, WIDTH, inked, pack_page,
 };
 
 /// The file.
 ///
 /// # Errors
 /// A sentence, if a drawing cannot be put on paper.
-pub fn sheets(setup: &Setup, options: Options) -> Result<Vec<u8>, String> {
+pub fn sheets(setup: &Setup, options: PrintOptions) -> Result<Vec<u8>, String> {
     add_drawings(&DRAWINGS);
     let mut file =
-        CardFile::new("The cards of Fish or Failure", options, || Picture::back("fisheries"))?;
+        CardFile::new("The cards of Fish or Failure", options, || SvgPicture::back("fisheries"))?;
     let reef = setup.in_play();
     let species = reef.fisheries.iter().map(|species| species_card(setup, species));
     file.add_hands(setup.players, species.chain((1..=5).map(number_card)))?;
@@ -34,25 +34,25 @@ pub fn sheets(setup: &Setup, options: Options) -> Result<Vec<u8>, String> {
     Ok(file.finish())
 }
 
-fn card() -> Picture {
-    Picture::card(Corners::Round, INK)
+fn card() -> SvgPicture {
+    SvgPicture::card(CornerShape::Round, INK)
 }
 
-fn species_card(setup: &Setup, species: &Species) -> String {
+fn species_card(setup: &Setup, species: &ReefFishery) -> String {
     let mut picture = card();
     let fishery = species.fishery;
     picture.drawing_in(drawings::token(fishery), (11.5, 14.0), 40.0, inked);
-    picture.text(Weight::Bold, &fishery.to_string(), 8.0, INK, Place::on_card(56.0, 10.0));
+    picture.text(TypeWeight::Bold, &fishery.to_string(), 8.0, INK, TextBox::on_card(56.0, 10.0));
     let capacity = setup.numbers().capacity[fishery.index()];
     let words = format!("${} a fish, room for {capacity}", species.price);
-    picture.text(Weight::Regular, &words, 4.3, QUIET, Place::on_card(70.0, 10.0));
+    picture.text(TypeWeight::Regular, &words, 4.3, QUIET, TextBox::on_card(70.0, 10.0));
     picture.finish()
 }
 
 fn number_card(number: u8) -> String {
     let mut picture = card();
     let middle = (WIDTH / 2.0, 58.0);
-    picture.line(Weight::Bold, &number.to_string(), 44.0, INK, middle, Align::Middle);
+    picture.line(TypeWeight::Bold, &number.to_string(), 44.0, INK, middle, TextAnchor::Middle);
     picture.finish()
 }
 
@@ -60,14 +60,15 @@ fn event_card(event: EventCard) -> String {
     let mut picture = card();
     picture.drawing_in(drawings::event(event), (16.2, 8.5), 30.6, inked);
     let below =
-        picture.text(Weight::Bold, &event.title(), 5.4, INK, Place::on_card(42.0, 12.0)) + 1.0;
+        picture.text(TypeWeight::Bold, &event.title(), 5.4, INK, TextBox::on_card(42.0, 12.0))
+            + 1.0;
     let sentence = event.effect();
     picture.text(
-        Weight::Regular,
+        TypeWeight::Regular,
         &sentence,
         4.3,
         INK,
-        Place::on_card(below, HEIGHT - 16.0 - below),
+        TextBox::on_card(below, HEIGHT - 16.0 - below),
     );
     for (at, fishery) in event.fisheries().into_iter().enumerate() {
         let x = 8.0 + 36.0 * at as f32;
@@ -108,7 +109,7 @@ mod tests {
         for face in species
             .chain(events)
             .chain((1..=5).map(number_card))
-            .chain([Picture::back("fisheries")])
+            .chain([SvgPicture::back("fisheries")])
         {
             let inked = inked_box(&face);
             assert!(inked.left() >= 3.0 && inked.right() <= WIDTH - 3.0, "{inked:?}");

@@ -3,41 +3,41 @@
 use super::prelude::*;
 use shoal_fish_or_failure::form;
 use shoal_fish_or_failure::rules::pieces::MatchSetup;
-use shoal_phone::{Entry, Part};
+use shoal_phone::{FormEntry, FormPart};
 
 impl SecretSource for FishOrFailureView {
     fn secret(world: &World) -> &'static str {
         match asked(position(world)) {
-            Some(Asked::Fishery) => "a fishery to close",
-            Some(Asked::Restrict) => "who may place only 1 or 2",
-            Some(Asked::Fine) => "who is fined, if anybody",
+            Some(Ask::Fishery) => "a fishery to close",
+            Some(Ask::Restrict) => "who may place only 1 or 2",
+            Some(Ask::Fine) => "who is fined, if anybody",
             _ => "a fishery and a number",
         }
     }
 
     fn lay_down(world: &World) -> &'static str {
         match asked(position(world)) {
-            Some(Asked::Fishery) => "Lay the species card you vote for face down.",
-            Some(Asked::Restrict | Asked::Fine) => {
+            Some(Ask::Fishery) => "Lay the species card you vote for face down.",
+            Some(Ask::Restrict | Ask::Fine) => {
                 "Write the letter you vote for, and lay it face down."
             }
             _ => "Lay a species card and a number card face down.",
         }
     }
 
-    fn with_a_pack(world: &World) -> &'static str {
+    fn card_pack_instruction(world: &World) -> &'static str {
         match asked(position(world)) {
-            Some(Asked::Fishery) => "Your suit: 10 crab, J tang, Q parrot fish, K grouper.",
-            Some(Asked::Restrict | Asked::Fine) => "",
+            Some(Ask::Fishery) => "Your suit: 10 crab, J tang, Q parrot fish, K grouper.",
+            Some(Ask::Restrict | Ask::Fine) => "",
             _ => "Your suit: A to 5; 10 crab, J tang, Q parrot, K grouper.",
         }
     }
 
     fn enter(world: &World) -> &'static str {
         match asked(position(world)) {
-            Some(Asked::Fishery) => "Click the fishery.",
-            Some(Asked::Restrict) => "Click the company's money track.",
-            Some(Asked::Fine) => "Click its money track, your own for nobody.",
+            Some(Ask::Fishery) => "Click the fishery.",
+            Some(Ask::Restrict) => "Click the company's money track.",
+            Some(Ask::Fine) => "Click its money track, your own for nobody.",
             _ => "Click your number beside your fishery.",
         }
     }
@@ -51,39 +51,39 @@ impl SecretSource for FishOrFailureView {
             let fishery = Fishery::ALL.into_iter().find(|fishery| fishery.to_string() == name);
             fishery.map(super::drawings::token)
         };
-        let meant = |row: &[Entry]| form::action(position(world), seat.index(), row);
+        let meant = |row: &[FormEntry]| form::action(position(world), seat.index(), row);
         SecretForm::of_parts(&Self::phone_parts(world, seat), icon, meant)
     }
 
-    fn phone_parts(world: &World, seat: Seat) -> Vec<Part> {
+    fn phone_parts(world: &World, seat: Seat) -> Vec<FormPart> {
         let setup = &world.resource::<MatchSetup>().0;
         form::parts(position(world), seat.index(), |other| setup.name(other.index()).to_owned())
     }
 
-    fn phone_action(world: &World, seat: Seat, filled: &[Entry]) -> Result<Action, String> {
+    fn phone_action(world: &World, seat: Seat, filled: &[FormEntry]) -> Result<Action, String> {
         let action = form::action(position(world), seat.index(), filled);
         action.ok_or_else(|| "Choose one of each.".into())
     }
 
-    fn phone_entries(world: &World, seat: Seat, action: &Action) -> Option<Vec<Entry>> {
+    fn phone_entries(world: &World, seat: Seat, action: &Action) -> Option<Vec<FormEntry>> {
         form::entries(position(world), seat.index(), *action)
     }
 }
 
 /// The question to everybody who is still to choose.
-fn asked(position: &Position) -> Option<Asked> {
+fn asked(position: &FishingPosition) -> Option<Ask> {
     position.active().find_map(|seat| position.asked(seat))
 }
 
 /// A choice in a few words: `3 tang`, `Blue Net`.
 pub fn words(world: &World, action: Action) -> String {
     match action {
-        Action::Place(Placement { fishery, number }) => format!("{number} {fishery}"),
-        Action::Vote(Vote::Fishery(fishery)) => fishery.to_string(),
-        Action::Vote(Vote::Seat(seat)) => {
+        Action::Place(CardPlacement { fishery, number }) => format!("{number} {fishery}"),
+        Action::Vote(CompanyVote::Fishery(fishery)) => fishery.to_string(),
+        Action::Vote(CompanyVote::Seat(seat)) => {
             world.resource::<MatchSetup>().0.name(seat.index()).to_owned()
         }
-        Action::Vote(Vote::Nobody) => "nobody".into(),
+        Action::Vote(CompanyVote::Nobody) => "nobody".into(),
         Action::Draw(card) => card.name(),
         _ => String::new(),
     }
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
     use shoal_contract::{Actor, Game, Match};
     use shoal_fish_or_failure::setup::Setup;
-    use shoal_phone::Choice;
+    use shoal_phone::ChoiceForm;
     use shoal_table::features::secrets::MOST_ANSWERS;
 
     #[test]
@@ -102,7 +102,7 @@ mod tests {
         for seed in 0..40 {
             let setup = Setup { fine: 5, ..Setup::for_players(5) };
             let mut game = Match::<FishOrFailure>::new(setup, seed).expect("usual");
-            let mut whim = shoal_contract::Generator::from_seed(seed);
+            let mut whim = shoal_contract::RandomGenerator::from_seed(seed);
             while !game.is_over() {
                 for seat in game.awaited_seats() {
                     let form = FishOrFailureView::secret_form(game.world(), seat).expect("a form");
@@ -138,7 +138,7 @@ mod tests {
     fn fills_in_on_a_phone(world: &World, seat: Seat, action: Action) {
         let parts = FishOrFailureView::phone_parts(world, seat);
         let filled = FishOrFailureView::phone_entries(world, seat, &action).expect("it is legal");
-        let form = Choice { id: 1, title: "".into(), parts, made: None };
+        let form = ChoiceForm { id: 1, title: "".into(), parts, made: None };
         assert_eq!(form.fits(&filled), Ok(()), "{action:?}: {form:?}");
         assert_eq!(FishOrFailureView::phone_action(world, seat, &filled), Ok(action));
     }

@@ -1,34 +1,34 @@
 //! The game at a whole table without a window.
 
 use super::FishOrFailureView;
-use crate::board::fisheries::Token;
-use crate::board::waters::Waters;
+use crate::board::fisheries::FishToken;
+use crate::board::waters::ReefLayout;
 use bevy::prelude::*;
 use shoal_contract::playing_card::PlayingCard;
-use shoal_contract::{Actor, Game, Generator, Match, Seat, Viewer};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_fish_or_failure::FishOrFailure;
-use shoal_fish_or_failure::action::{Action, Placement};
+use shoal_fish_or_failure::action::{Action, CardPlacement};
 use shoal_fish_or_failure::fishery::Fishery;
-use shoal_fish_or_failure::playing_deck::Deck;
-use shoal_fish_or_failure::position::Step;
+use shoal_fish_or_failure::playing_deck::DeckSource;
+use shoal_fish_or_failure::position::FishingStep;
 use shoal_fish_or_failure::rules::pieces::position;
 use shoal_fish_or_failure::setup::Setup;
 use shoal_table::features::secrets::JointChoices;
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::{Hosted, PressOn};
+use shoal_table::matches::hosting::{HostedMatch, PressOn};
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
-use shoal_tabletop::headless::{Hand, Headless};
-use shoal_tabletop::surfaces::board::{OpenPack, Piece};
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
+use shoal_tabletop::surfaces::board::{BoardPiece, PackOverlayPart};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
-use shoal_tabletop::surfaces::tray::{TrayButton, Trays};
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayModels};
 use shoal_tabletop::system::ids::TrayId;
 
 const NAMES: [&str; 5] = ["Ann", "Bob", "Cid", "Dee", "Eve"];
 
 /// A table at which people play, a mouse each.
 struct Desk {
-    table: Headless,
-    hands: Vec<Hand>,
+    table: HeadlessTable,
+    hands: Vec<TestHand>,
 }
 
 impl Desk {
@@ -40,7 +40,7 @@ impl Desk {
         let players = setup.players;
         let game = Match::<FishOrFailure>::new(setup, seed).expect("usual");
         let (table, hands) =
-            Headless::playing::<FishOrFailureView>(game, &NAMES[..players], super::plugin);
+            HeadlessTable::playing::<FishOrFailureView>(game, &NAMES[..players], super::plugin);
         let mut desk = Self { table, hands };
         desk.until_asked();
         desk
@@ -51,7 +51,7 @@ impl Desk {
     }
 
     fn game(&self) -> &Match<FishOrFailure> {
-        self.world().resource::<Hosted<FishOrFailureView>>().game()
+        self.world().resource::<HostedMatch<FishOrFailureView>>().game()
     }
 
     fn shown(&self) -> &PlaybackState<FishOrFailureView> {
@@ -78,14 +78,14 @@ impl Desk {
         let world = self.table.app.world_mut();
         let chosen =
             world.resource_scope(|world, mut choices: Mut<JointChoices<FishOrFailureView>>| {
-                let game = world.resource::<Hosted<FishOrFailureView>>().game();
+                let game = world.resource::<HostedMatch<FishOrFailureView>>().game();
                 choices.choose_on_own_device(game, seat, action)
             });
         assert!(chosen, "{seat}: {action:?}");
     }
 
     /// All choose something that is legal.
-    fn all_choose(&mut self, whim: &mut Generator) {
+    fn all_choose(&mut self, whim: &mut RandomGenerator) {
         for seat in self.game().awaited_seats() {
             let action = FishOrFailure::sample(self.game().world(), Actor::Seat(seat), whim);
             self.chooses(seat, action.expect("it can act"));
@@ -96,7 +96,7 @@ impl Desk {
     /// A seat clicks a playing card.
     fn clicks(&mut self, seat: Seat, card: &str) {
         let card: PlayingCard = card.parse().expect("a playing card");
-        let pack = self.world().resource::<Waters>().pack();
+        let pack = self.world().resource::<ReefLayout>().pack();
         let place = pack.into_iter().find(|(other, _)| *other == card).expect("it lies there").1;
         let hand = self.hands[seat.index()];
         self.table.point(hand, place.center());
@@ -127,39 +127,39 @@ impl Desk {
 fn a_match_of_three_four_or_five_is_shown_as_it_is_to_its_end() {
     for players in 3..=5 {
         let mut desk = Desk::new(players, players as u64);
-        let mut whim = Generator::from_seed(3);
+        let mut whim = RandomGenerator::from_seed(3);
         while !desk.game().is_over() {
-            assert_eq!(desk.count::<Piece>(), players, "a boat for each company");
+            assert_eq!(desk.count::<BoardPiece>(), players, "a boat for each company");
             desk.all_choose(&mut whim);
             let truth = FishOrFailure::seen_by(desk.game().world(), Viewer::Table);
             assert_eq!(desk.shown().view, truth);
             let living = truth.position.living();
             let berths: u32 = living.map(|one| truth.position.numbers.capacity[one.index()]).sum();
-            assert!(desk.count::<Token>() >= berths as usize, "fish, and room for fish");
+            assert!(desk.count::<FishToken>() >= berths as usize, "fish, and room for fish");
         }
     }
 }
 
 #[test]
 fn with_a_deck_of_their_own_people_click_the_playing_card_that_they_have_drawn() {
-    let mut desk = Desk::with(Setup { deck: Deck::Physical, ..Setup::for_players(3) }, 4);
-    assert_eq!(desk.count::<OpenPack>(), 53, "the whole pack lies there on its ground");
+    let mut desk = Desk::with(Setup { deck: DeckSource::Physical, ..Setup::for_players(3) }, 4);
+    assert_eq!(desk.count::<PackOverlayPart>(), 53, "the whole pack lies there on its ground");
     desk.clicks(Seat(0), "8C");
-    assert_eq!(desk.count::<OpenPack>(), 53, "a second one is drawn at the beginning");
+    assert_eq!(desk.count::<PackOverlayPart>(), 53, "a second one is drawn at the beginning");
     // It lies there already, and is not taken again.
     desk.clicks(Seat(1), "8C");
     desk.clicks(Seat(2), "2H");
     let world = position(desk.game().world());
     assert_eq!(world.older.map(|card| card.kind()), Some("invasives"));
     assert_eq!(world.newer.map(|card| card.kind()), Some("no_market_interest"));
-    assert_eq!(world.step, Step::Place);
-    assert_eq!(desk.count::<OpenPack>(), 0, "the reef can be seen again");
+    assert_eq!(world.step, FishingStep::Place);
+    assert_eq!(desk.count::<PackOverlayPart>(), 0, "the reef can be seen again");
 }
 
 #[test]
 fn the_look_back_lies_before_everybody_once_the_match_is_over() {
     let mut desk = Desk::new(3, 1);
-    let greedy = Placement { fishery: Fishery::Grouper, number: 5 };
+    let greedy = CardPlacement { fishery: Fishery::Grouper, number: 5 };
     while !desk.game().is_over() {
         for seat in desk.game().awaited_seats() {
             let all = position(desk.game().world()).legal(seat.index());
@@ -196,7 +196,7 @@ fn no_tray_tells_what_a_seat_has_chosen_before_all_lies_open() {
         let legal = position(desk.game().world()).legal(1);
         desk.chooses(Seat(1), legal[which % legal.len()]);
         desk.table.frames(3);
-        desk.world().resource::<Trays>().0.clone()
+        desk.world().resource::<TrayModels>().0.clone()
     };
     let one = trays(0);
     assert_eq!(one, trays(1));

@@ -1,7 +1,7 @@
 //! The contents of each tray: the money of the company, the facts of the round that everybody must know, and the
 //! question to the seat.
 
-use super::playing::Press;
+use super::playing::FishOrFailureCommand;
 use super::prelude::*;
 use super::secrets::words;
 use easy_ext::ext;
@@ -20,29 +20,29 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
     }
 
     /// The round, the fish of each fishery, the events; and what holds for this company alone.
-    fn chips(&self, seat: Seat) -> Vec<Chip> {
+    fn chips(&self, seat: Seat) -> Vec<TrayChip> {
         let position = &self.view().position;
         let numbers = &position.numbers;
         let mut chips = vec![
-            Chip::text(FishOrFailureView::stage(self.view(), self.hosted.game().setup())),
-            Chip::icon("goal", format!("${}", numbers.goal)),
+            TrayChip::text(FishOrFailureView::stage(self.view(), self.hosted.game().setup())),
+            TrayChip::icon("goal", format!("${}", numbers.goal)),
         ];
         let company = &position.companies[seat.index()];
         if position.initiative == seat.index() && !company.is_out {
-            chips.push(Chip { own: true, ..Chip::icon("wheel", "first") });
+            chips.push(TrayChip { own: true, ..TrayChip::icon("wheel", "first") });
         }
         if company.is_restricted {
-            chips.push(Chip { own: true, ..Chip::icon("closed", "3 to 5") });
+            chips.push(TrayChip { own: true, ..TrayChip::icon("closed", "3 to 5") });
         }
         for fishery in numbers.in_play() {
             let stock = position.stocks[fishery.index()];
             let dim = stock.is_extinct || stock.is_closed;
             let words = format!("{}/{}", stock.fish, numbers.capacity[fishery.index()]);
-            chips.push(Chip { dim, ..Chip::icon(drawings::token(fishery), words) });
+            chips.push(TrayChip { dim, ..TrayChip::icon(drawings::token(fishery), words) });
         }
         for card in [position.newer, position.older].into_iter().flatten() {
             let about: Vec<_> = card.fisheries().iter().map(|fishery| fishery.word()).collect();
-            chips.push(Chip::icon(drawings::event(card), about.join(" ")));
+            chips.push(TrayChip::icon(drawings::event(card), about.join(" ")));
         }
         chips
     }
@@ -56,7 +56,11 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
                 None => ("Choose".into(), Some(none.into())),
                 Some(action) => (words(self.world(), action), self.why_not(seat, &action)),
             };
-            buttons.extend(choosing_buttons([Press::Left, Press::Right, Press::Go], label, off));
+            buttons.extend(choosing_buttons(
+                [FishOrFailureCommand::Left, FishOrFailureCommand::Right, FishOrFailureCommand::Go],
+                label,
+                off,
+            ));
         }
         buttons.extend(self.take_back(seat));
         buttons
@@ -81,9 +85,9 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
         }
         if awaited {
             let question = match position.asked(seat.index()) {
-                Some(Asked::Fishery) => "Vote in secret: which fishery is closed?",
-                Some(Asked::Restrict) => "Vote in secret: who may only place 1 or 2?",
-                Some(Asked::Fine) => "Vote in secret: who is fined, if anybody?",
+                Some(Ask::Fishery) => "Vote in secret: which fishery is closed?",
+                Some(Ask::Restrict) => "Vote in secret: who may only place 1 or 2?",
+                Some(Ask::Fine) => "Vote in secret: who is fined, if anybody?",
                 _ => "Choose in secret: where, how many",
             };
             return format!("{question}\n{}", known(self.view()));
@@ -93,8 +97,8 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
                 capital(&FishOrFailure::describe(self.hosted.game().setup(), event)) + "."
             }
             None => match self.view().position.step {
-                Step::Begin => "The next round begins.".into(),
-                Step::End => "The round ends: what is left grows back.".into(),
+                FishingStep::Begin => "The next round begins.".into(),
+                FishingStep::End => "The round ends: what is left grows back.".into(),
                 _ => format!("Wait until all have chosen.\n{}", known(self.view())),
             },
         }
@@ -102,14 +106,14 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
 
     /// `true` if the players draw an event card now.
     fn draws(&self) -> bool {
-        matches!(position(self.world()).step, Step::Draw(_)) && self.is_open()
+        matches!(position(self.world()).step, FishingStep::Draw(_)) && self.is_open()
     }
 
     /// Tells a seat how the match has ended.
-    fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
+    fn ended(&self, seat: Seat) -> Option<(String, SentenceTone)> {
         let ending = self.ending(seat)?;
         let is_empty = self.view().position.living().next().is_none();
-        let lost = || ("The sea is empty: all have lost.".into(), Tone::Bad);
+        let lost = || ("The sea is empty: all have lost.".into(), SentenceTone::Bad);
         Some(if is_empty { lost() } else { ending })
     }
 }

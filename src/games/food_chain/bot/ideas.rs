@@ -1,7 +1,10 @@
 //! Designs worth trying: animals that find something to eat.
 
-use crate::{Action, Design, Factors, Jungle, Kind, Levels, MUTABLE, Part, Species};
-use shoal_contract::{Generator, Seat};
+use crate::{
+    Action, AnimalPart, Jungle, MUTABLE, OrderLevels, Species, SpeciesDesign, SpeciesFactors,
+    SpeciesKind,
+};
+use shoal_contract::{RandomGenerator, Seat};
 
 /// Number of draws before there is none.
 const TRIES: u32 = 60;
@@ -10,11 +13,11 @@ const ENOUGH: u32 = 60;
 
 /// A design that could be worth it.
 #[derive(Debug, Clone)]
-pub struct Idea {
+pub struct DesignIdea {
     /// The action to take.
     pub action: Action,
     /// The design that comes of it.
-    pub design: Design,
+    pub design: SpeciesDesign,
     /// Number of animals that are given up for it.
     pub gives_up: u32,
     /// In a sentence.
@@ -22,7 +25,11 @@ pub struct Idea {
 }
 
 /// Any design that finds something to eat: a mutation if there is a species for it, else mostly a new one.
-pub fn idea(jungle: &Jungle, seat: Seat, generator: &mut Generator) -> Option<Idea> {
+pub fn draw_idea(
+    jungle: &Jungle,
+    seat: Seat,
+    generator: &mut RandomGenerator,
+) -> Option<DesignIdea> {
     let own: Vec<&Species> = jungle.of(seat).collect();
     let mutable: Vec<&Species> =
         own.iter().copied().filter(|species| species.population >= MUTABLE).collect();
@@ -34,26 +41,26 @@ pub fn idea(jungle: &Jungle, seat: Seat, generator: &mut Generator) -> Option<Id
         };
         let design = action.design(jungle, seat)?.ok()?;
         let gives_up = if design.parent.is_some() { 0 } else { animals };
-        Some(Idea { action, design, gives_up, why })
+        Some(DesignIdea { action, design, gives_up, why })
     });
     drawn.find(|idea| finds_food(jungle, idea))
 }
 
-fn founding(generator: &mut Generator) -> (Action, String) {
-    let kind = Kind::any(generator);
-    let mut parts = Levels::new();
+fn founding(generator: &mut RandomGenerator) -> (Action, String) {
+    let kind = SpeciesKind::any(generator);
+    let mut parts = OrderLevels::new();
     for _ in 0..2 + generator.below(4) {
-        let part = Part::any(generator);
+        let part = AnimalPart::any(generator);
         *parts.entry(part).or_default() += 1 + generator.below(3);
     }
     let why = format!("A new {} that finds something to eat", kind.name());
     (Action::Start { kind, parts }, why)
 }
 
-fn mutation(parent: &Species, generator: &mut Generator) -> (Action, String) {
-    let mut parts = Levels::new();
+fn mutation(parent: &Species, generator: &mut RandomGenerator) -> (Action, String) {
+    let mut parts = OrderLevels::new();
     for _ in 0..2 {
-        let part = Part::any(generator);
+        let part = AnimalPart::any(generator);
         let least = parent.parts.level(part).saturating_sub(2);
         parts.insert(part, least + generator.below(5));
     }
@@ -63,8 +70,8 @@ fn mutation(parent: &Species, generator: &mut Generator) -> (Action, String) {
 }
 
 /// `true` if it hunts, and there is prey that it can catch and overpower.
-fn finds_food(jungle: &Jungle, idea: &Idea) -> bool {
-    let factors = Factors::of(&idea.design.parts);
+fn finds_food(jungle: &Jungle, idea: &DesignIdea) -> bool {
+    let factors = SpeciesFactors::of(&idea.design.parts);
     let is_prey = |species: &&Species| {
         let other = species.factors();
         idea.design.kind.eats(species.kind)

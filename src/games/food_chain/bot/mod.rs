@@ -12,11 +12,13 @@ mod trying;
 
 use super::{Action, FoodChain, Jungle, View};
 use serde_json::Value;
-use shoal_contract::{Bot, BotOptions, Brake, Generator, RandomBot, Seat, Seen, unknown_bot};
+use shoal_contract::{
+    Bot, BotObservation, BotOptions, RandomBot, RandomGenerator, SearchBrake, Seat, unknown_bot,
+};
 use std::ops::RangeInclusive;
 
-pub use ideas::{Idea, idea};
-pub use trying::{Trying, Worth};
+pub use ideas::{DesignIdea, draw_idea};
+pub use trying::{JungleTrial, SpeciesWorth};
 
 /// The bots by name, weakest first.
 pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
@@ -31,9 +33,9 @@ const MEDIUM: (u32, u32) = (2, 8);
 const LONG: u32 = 16;
 
 /// A bot of some level.
-struct Breeder {
-    generator: Generator,
-    trying: Trying,
+struct BreederBot {
+    generator: RandomGenerator,
+    trying: JungleTrial,
     /// Number of ideas that it tries, and of cycles for each; one that tries none does anything that can eat.
     ideas: u32,
     cycles: u32,
@@ -59,12 +61,12 @@ pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<FoodCh
         "hard" => ((looks.unwrap_or(USUAL_CYCLES) / LONG).max(2), LONG),
         _ => return Err(unknown_bot(name, &NAMES)),
     };
-    let generator = Generator::from_seed(seed);
-    let (trying, why) = (Trying::default(), String::new());
-    Ok(Box::new(Breeder { generator, trying, ideas, cycles, why }))
+    let generator = RandomGenerator::from_seed(seed);
+    let (trying, why) = (JungleTrial::default(), String::new());
+    Ok(Box::new(BreederBot { generator, trying, ideas, cycles, why }))
 }
 
-impl Breeder {
+impl BreederBot {
     /// Chooses an action for its species, if any is worth it.
     fn design(&mut self, view: &View, seat: Seat) -> Option<Action> {
         let jungle = view.jungle(&mut self.generator);
@@ -75,9 +77,9 @@ impl Breeder {
         let cycles = self.cycles.min(left).max(1);
         let nothing = self.worth(&jungle, seat, None, cycles);
         let has_any = jungle.of(seat).next().is_some();
-        let mut best: Option<(Idea, Worth)> = None;
+        let mut best: Option<(DesignIdea, SpeciesWorth)> = None;
         for _ in 0..self.ideas {
-            let Some(idea) = idea(&jungle, seat, &mut self.generator) else { continue };
+            let Some(idea) = draw_idea(&jungle, seat, &mut self.generator) else { continue };
             let worth = self.worth(&jungle, seat, Some(&idea), cycles);
             if best.as_ref().is_none_or(|(_, most)| worth > *most) {
                 best = Some((idea, worth));
@@ -96,8 +98,17 @@ impl Breeder {
     }
 
     /// The worth of a seat's animals after some cycles, if it does this or nothing.
-    fn worth(&mut self, jungle: &Jungle, seat: Seat, idea: Option<&Idea>, cycles: u32) -> Worth {
-        Worth::of(&self.trying.play_on(jungle, seat, idea, cycles, &mut self.generator), seat)
+    fn worth(
+        &mut self,
+        jungle: &Jungle,
+        seat: Seat,
+        idea: Option<&DesignIdea>,
+        cycles: u32,
+    ) -> SpeciesWorth {
+        SpeciesWorth::of(
+            &self.trying.play_on(jungle, seat, idea, cycles, &mut self.generator),
+            seat,
+        )
     }
 
     /// Anything that can eat, seldom in place of what does well.
@@ -106,14 +117,15 @@ impl Breeder {
         if jungle.of(seat).next().is_some() && !self.generator.chance(40) {
             return None;
         }
-        let idea = idea(jungle, seat, &mut self.generator).filter(|idea| idea.gives_up <= 20)?;
+        let idea =
+            draw_idea(jungle, seat, &mut self.generator).filter(|idea| idea.gives_up <= 20)?;
         self.why = idea.why;
         Some(idea.action)
     }
 }
 
-impl Bot<FoodChain> for Breeder {
-    fn choose(&mut self, seen: &Seen<'_, FoodChain>) -> Option<Action> {
+impl Bot<FoodChain> for BreederBot {
+    fn choose(&mut self, seen: &BotObservation<'_, FoodChain>) -> Option<Action> {
         let view = seen.view();
         let player = view.players.get(seen.seat.index())?;
         // Who has designed since the last cycle waits for the next one.
@@ -127,7 +139,7 @@ impl Bot<FoodChain> for Breeder {
         self.why.clone()
     }
 
-    fn heed(&mut self, brake: &Brake) {
+    fn set_brake(&mut self, brake: &SearchBrake) {
         self.trying.brake = brake.clone();
     }
 

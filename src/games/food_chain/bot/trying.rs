@@ -1,20 +1,20 @@
 //! Trying an idea: the jungle plays on with it for some cycles.
 
-use super::ideas::Idea;
-use crate::{Cycle, FOUNDERS, Jungle, MUTABLE};
-use shoal_contract::{Brake, Generator, Seat, counted};
+use super::ideas::DesignIdea;
+use crate::{FOUNDERS, Jungle, MUTABLE, RunningCycle};
+use shoal_contract::{RandomGenerator, SearchBrake, Seat, counted};
 use std::fmt;
 
 /// The worth of a seat's animals. The more species that live well the better, then the more animals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Worth {
+pub struct SpeciesWorth {
     /// All animals together, no more than 150 of each species.
     pub points: u32,
     /// All animals together.
     pub animals: u32,
 }
 
-impl Worth {
+impl SpeciesWorth {
     /// The worth of a seat's animals in a jungle.
     pub fn of(jungle: &Jungle, seat: Seat) -> Self {
         let own: Vec<u32> = jungle.of(seat).map(|species| species.population).collect();
@@ -24,7 +24,7 @@ impl Worth {
     }
 }
 
-impl fmt::Display for Worth {
+impl fmt::Display for SpeciesWorth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&counted(self.animals, "animals"))
     }
@@ -32,21 +32,21 @@ impl fmt::Display for Worth {
 
 /// Plays jungles on.
 #[derive(Debug, Default)]
-pub struct Trying {
-    cycle: Cycle,
+pub struct JungleTrial {
+    cycle: RunningCycle,
     /// Counts the cycles that it may still play.
-    pub(super) brake: Brake,
+    pub(super) brake: SearchBrake,
 }
 
-impl Trying {
+impl JungleTrial {
     /// The jungle after some cycles, if a seat does this or nothing.
     pub fn play_on(
         &mut self,
         jungle: &Jungle,
         seat: Seat,
-        idea: Option<&Idea>,
+        idea: Option<&DesignIdea>,
         cycles: u32,
-        generator: &mut Generator,
+        generator: &mut RandomGenerator,
     ) -> Jungle {
         let mut jungle = jungle.clone();
         if let Some(idea) = idea {

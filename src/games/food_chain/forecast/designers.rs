@@ -1,9 +1,9 @@
 //! The designs of all others in a forecast: each designs about as often as everybody has seen it do so, and as the bot
 //! `easy` would.
 
-use crate::bot::idea;
-use crate::{Jungle, Player, View};
-use shoal_contract::{Generator, Seat};
+use crate::bot::draw_idea;
+use crate::{Jungle, JunglePlayer, View};
+use shoal_contract::{RandomGenerator, Seat};
 
 /// Number of past cycles in which the species that a seat has founded are counted.
 const WINDOW: u32 = 20;
@@ -16,14 +16,14 @@ const GIVEN_UP: u32 = 20;
 
 /// The seats that may design, each with the chance in thousandths that it does so before a cycle.
 #[derive(Debug, Clone)]
-pub(super) struct Designers(Vec<(Seat, u32)>);
+pub(super) struct RivalDesigners(Vec<(Seat, u32)>);
 
-impl Designers {
+impl RivalDesigners {
     /// All but the one that asks.
     pub fn beside(asking: Seat, view: &View) -> Self {
         let cycles = WINDOW.min(view.cycle);
         let is_recent = |founded: u32| founded > 0 && founded + WINDOW > view.cycle;
-        let often = |(seat, player): (Seat, &Player)| {
+        let often = |(seat, player): (Seat, &JunglePlayer)| {
             let living = view.of(seat).map(|species| species.founded);
             let dead = view.extinct.iter().filter(|dead| dead.seat == Some(seat));
             let founded = living.chain(dead.map(|dead| dead.founded));
@@ -35,12 +35,14 @@ impl Designers {
     }
 
     /// Some of them found or mutate a species.
-    pub fn design(&self, jungle: &mut Jungle, generator: &mut Generator) {
+    pub fn design(&self, jungle: &mut Jungle, generator: &mut RandomGenerator) {
         for &(seat, chance) in &self.0 {
             if generator.below(1_000) >= chance {
                 continue;
             }
-            if let Some(idea) = idea(jungle, seat, generator).filter(|it| it.gives_up <= GIVEN_UP) {
+            if let Some(idea) =
+                draw_idea(jungle, seat, generator).filter(|it| it.gives_up <= GIVEN_UP)
+            {
                 jungle.found(seat, idea.design);
             }
         }
@@ -71,7 +73,7 @@ mod tests {
 
     #[test]
     fn who_designed_of_late_does_so_more_often_and_who_asks_or_has_left_never() {
-        let Designers(all) = Designers::beside(Seat(2), &view());
+        let RivalDesigners(all) = RivalDesigners::beside(Seat(2), &view());
         let [(ann, often), (bob, seldom)] = all[..] else { panic!("{all:?}") };
         assert_eq!((ann, bob), (Seat(0), Seat(1)));
         assert!(often > seldom && seldom > 0, "{often} and {seldom} of a thousand");
@@ -79,9 +81,9 @@ mod tests {
 
     #[test]
     fn others_found_species_in_a_run_and_the_seat_that_asks_founds_none() {
-        let (view, mut generator) = (view(), Generator::from_seed(1));
+        let (view, mut generator) = (view(), RandomGenerator::from_seed(1));
         let mut jungle = view.jungle(&mut generator);
-        let designers = Designers::beside(Seat(0), &view);
+        let designers = RivalDesigners::beside(Seat(0), &view);
         (0..400).for_each(|_| designers.design(&mut jungle, &mut generator));
         let new = || jungle.species.iter().filter(|species| species.id >= view.next_id);
         assert!(new().count() > 0);

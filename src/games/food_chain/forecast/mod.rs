@@ -8,12 +8,14 @@
 mod designers;
 pub mod percentiles;
 
-use super::{Action, Cycle, Design, Jungle, Kind, SeenSpecies, Step, View};
-use designers::Designers;
+use super::{
+    Action, Jungle, RunningCycle, SeasonStep, SeenSpecies, SpeciesDesign, SpeciesKind, View,
+};
+use designers::RivalDesigners;
 use percentiles::BandReader;
 use shoal_contract::chance::random::seed_of_match;
-use shoal_contract::chance::what_if::{Course, Expected, Run};
-use shoal_contract::{Generator, Refusal, Seat};
+use shoal_contract::chance::what_if::{Course, ExpectedBands, WhatIfRun};
+use shoal_contract::{RandomGenerator, Refusal, Seat};
 use std::sync::Arc;
 
 /// Number of runs for a good forecast.
@@ -27,14 +29,14 @@ const SEED: u64 = 0x666f_7265_6361_7374;
 
 /// The question of a seat: what if I did this?
 #[derive(Debug, Clone)]
-pub struct Question {
+pub struct DesignQuestion {
     view: Arc<View>,
     seat: Seat,
     /// The species that is tried.
-    tried: Option<Design>,
+    tried: Option<SpeciesDesign>,
     /// The species that live now or would be founded, in order of their ids.
     ids: Vec<u32>,
-    designers: Designers,
+    designers: RivalDesigners,
     /// Number of cycles for which it is asked.
     cycles: u32,
     /// `true` if the seat does not see all parts.
@@ -43,27 +45,27 @@ pub struct Question {
 
 /// A forecast of the jungle.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Forecast {
+pub struct JungleForecast {
     /// Number of runs that it was made of.
     pub runs: u64,
     /// The species that is tried. If none is: the largest of the seat, or the plants if it has none.
-    pub own: Outlook,
+    pub own: SpeciesOutlook,
     /// The animals that it changes most, two at most; those that change most by themselves, if nothing is tried.
-    pub others: Vec<Outlook>,
+    pub others: Vec<SpeciesOutlook>,
 }
 
 /// The forecast for one species.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outlook {
+pub struct SpeciesOutlook {
     /// Its id.
     pub species: u32,
     /// The number of its members by cycle, 0 being now, with what is tried and without it.
-    pub members: Expected,
+    pub members: ExpectedBands,
     /// Cases of a hundred in which it lives, by cycle, with what is tried.
     pub lives: Vec<u32>,
 }
 
-impl Question {
+impl DesignQuestion {
     /// Asks what happens if a seat founds or mutates a species, or what happens if it does nothing.
     ///
     /// # Errors
@@ -78,9 +80,10 @@ impl Question {
         let tried = tried.map(design).transpose()?;
         let living = view.species.iter().map(|species| species.id);
         let ids = living.chain(tried.map(|_| view.next_id)).collect();
-        let is_hidden = |seen: &SeenSpecies| seen.parts.is_none() && seen.kind != Kind::Plant;
+        let is_hidden =
+            |seen: &SeenSpecies| seen.parts.is_none() && seen.kind != SpeciesKind::Plant;
         let is_hidden = view.species.iter().any(is_hidden);
-        let designers = Designers::beside(seat, &view);
+        let designers = RivalDesigners::beside(seat, &view);
         Ok(Self { view, seat, tried, ids, designers, is_hidden, cycles: CYCLES })
     }
 
@@ -91,10 +94,10 @@ impl Question {
 
     /// The run with this number: the same whenever it is asked for. Its numbers are the populations by cycle of all
     /// species of the question.
-    pub fn run(&self, number: u64) -> Run {
+    pub fn run(&self, number: u64) -> WhatIfRun {
         let (jungle, generator) = self.start(number);
         let found = |design| move |jungle: &mut Jungle| _ = jungle.found(self.seat, design);
-        Run::of(&jungle, &generator, self.tried.map(found), |jungle, generator| {
+        WhatIfRun::of(&jungle, &generator, self.tried.map(found), |jungle, generator| {
             self.go_on(jungle, generator)
         })
     }
@@ -108,15 +111,15 @@ impl Question {
         self.go_on(jungle, generator)
     }
 
-    fn start(&self, number: u64) -> (Jungle, Generator) {
-        let mut generator = Generator::from_seed(seed_of_match(SEED, number));
+    fn start(&self, number: u64) -> (Jungle, RandomGenerator) {
+        let mut generator = RandomGenerator::from_seed(seed_of_match(SEED, number));
         (self.view.likely_jungle(&mut generator), generator)
     }
 
-    fn go_on(&self, mut jungle: Jungle, mut generator: Generator) -> Course {
+    fn go_on(&self, mut jungle: Jungle, mut generator: RandomGenerator) -> Course {
         // The number of what is tried is no other species' where it is not.
         jungle.next_id = self.view.next_id + u32::from(self.tried.is_some());
-        let mut cycle = Cycle::default();
+        let mut cycle = RunningCycle::default();
         let mut course = vec![self.populations(&jungle)];
         for _ in 0..self.cycles {
             self.designers.design(&mut jungle, &mut generator);
@@ -132,48 +135,48 @@ impl Question {
     }
 
     /// Makes a forecast of these runs.
-    pub fn forecast(&self, runs: &[Run]) -> Forecast {
+    pub fn forecast(&self, runs: &[WhatIfRun]) -> JungleForecast {
         let outlook = |(place, _): (usize, &u32)| {
             let outlook = self.outlook_at(runs, place);
             let effect = match self.tried {
-                Some(_) => outlook.members.moved_by_change(),
-                None => outlook.members.moved_by_itself(),
+                Some(_) => outlook.members.largest_effect(),
+                None => outlook.members.largest_drift(),
             };
             (effect, outlook)
         };
         let mut outlooks: Vec<_> = self.ids.iter().enumerate().map(outlook).collect();
         let (_, own) = outlooks.remove(self.own());
-        let is_animal = |id| self.view.find(id).is_some_and(|seen| seen.kind != Kind::Plant);
+        let is_animal = |id| self.view.find(id).is_some_and(|seen| seen.kind != SpeciesKind::Plant);
         outlooks.retain(|(effect, outlook)| *effect > 0 && is_animal(outlook.species));
         // A stable sort: of equals the oldest.
         outlooks.sort_by_key(|(effect, _)| std::cmp::Reverse(*effect));
         let others = outlooks.into_iter().take(OTHERS).map(|(_, outlook)| outlook).collect();
-        Forecast { runs: runs.len() as u64, own, others }
+        JungleForecast { runs: runs.len() as u64, own, others }
     }
 
     /// Makes a forecast for one species of these runs.
-    pub fn outlook(&self, runs: &[Run], species: u32) -> Option<Outlook> {
+    pub fn outlook(&self, runs: &[WhatIfRun], species: u32) -> Option<SpeciesOutlook> {
         let place = self.ids.binary_search(&species).ok()?;
         Some(self.outlook_at(runs, place))
     }
 
-    fn outlook_at(&self, runs: &[Run], place: usize) -> Outlook {
+    fn outlook_at(&self, runs: &[WhatIfRun], place: usize) -> SpeciesOutlook {
         let species = self.ids[place];
         let reader = self.reader(species);
         let at = |step: usize| reader.percentiles_of(step as u32, runs.len());
-        let members = Expected::read(runs, place, at);
+        let members = ExpectedBands::read(runs, place, at);
         let lives = |step: usize| {
             let dead = runs.iter().filter(|run| run.with()[step][place] == 0).count();
             reader.lives(step as u32, dead, runs.len())
         };
         let lives = (0..members.with.len()).map(lives).collect();
-        Outlook { species, members, lives }
+        SpeciesOutlook { species, members, lives }
     }
 
     /// The reader that finds the band of a species in runs.
     pub fn reader(&self, species: u32) -> BandReader {
         let living = self.view.find(species).map(|seen| seen.kind);
-        let kind = living.or(self.tried.map(|design| design.kind)).unwrap_or(Kind::Plant);
+        let kind = living.or(self.tried.map(|design| design.kind)).unwrap_or(SpeciesKind::Plant);
         BandReader::of(kind, self.is_hidden)
     }
 
@@ -189,15 +192,15 @@ impl Question {
 }
 
 /// The design that an action founds, if the rules allow it.
-fn design_of(view: &View, seat: Seat, action: &Action) -> Result<Design, String> {
-    if view.step == Step::Over {
+fn design_of(view: &View, seat: Seat, action: &Action) -> Result<SpeciesDesign, String> {
+    if view.step == SeasonStep::Over {
         return Err("The season is over.".into());
     }
     if view.players.get(seat.index()).is_none_or(|player| player.left) {
         return Err("You do not play in this jungle.".into());
     }
     // Whatever is hidden of others plays no part in what the rules say.
-    let jungle = view.jungle(&mut Generator::from_seed(SEED));
+    let jungle = view.jungle(&mut RandomGenerator::from_seed(SEED));
     let design = action.design(&jungle, seat);
     design.ok_or("Only founding and mutating a species can be tried.")?
 }

@@ -3,7 +3,7 @@
 //! side; where all parts are open, by little. So bands are read at those percentiles of the runs with which their
 //! promises were found to come true.
 
-use crate::Kind;
+use crate::SpeciesKind;
 
 /// The 10th, the 50th and the 90th percentile, as [`Band`](shoal_contract::Band) has them.
 pub const OF_BAND: [u32; 3] = [10, 50, 90];
@@ -27,12 +27,12 @@ pub struct BandReader(Percentiles);
 
 impl BandReader {
     /// For an animal of a kind, in a view in which parts are hidden or not.
-    pub fn of(kind: Kind, is_hidden: bool) -> Self {
+    pub fn of(kind: SpeciesKind, is_hidden: bool) -> Self {
         let of_kinds = if is_hidden { HIDDEN } else { OPEN };
         Self(match kind {
-            Kind::Herbivore => of_kinds[0],
-            Kind::Carnivore => of_kinds[1],
-            Kind::Plant => [OF_BAND; 3],
+            SpeciesKind::Herbivore => of_kinds[0],
+            SpeciesKind::Carnivore => of_kinds[1],
+            SpeciesKind::Plant => [OF_BAND; 3],
         })
     }
 

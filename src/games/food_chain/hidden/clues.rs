@@ -1,7 +1,7 @@
 //! Clues that the last cycle gives about the species that lived in it, and how well they fit what the species may be.
 
 use crate::position::hunts_in_60ths;
-use crate::{FOUNDERS, Factors, SeenSpecies, View};
+use crate::{FOUNDERS, SeenSpecies, SpeciesFactors, View};
 
 /// Default distance of numbers from what is expected of them, as a share of it: of the eaten, and of the starved.
 const EATEN_SPREAD: f64 = 0.3;
@@ -13,7 +13,7 @@ const LIFELESS: f64 = 1e-9;
 
 /// The facts about a species in the last cycle that everybody knows.
 #[derive(Debug)]
-pub(super) struct Clues {
+pub(super) struct SpeciesClues {
     /// `true` if it lived in it.
     lived: bool,
     /// Its members before, how many of them might be hunted, and how many came to hunt.
@@ -30,14 +30,14 @@ pub(super) struct Clues {
 
 /// The last cycle, with all species as they were drawn at its start.
 pub(super) struct LastCycle<'a> {
-    clues: &'a [Clues],
+    clues: &'a [SpeciesClues],
     /// The number of members that a species might hunt, by place.
     pools: Vec<f64>,
     /// The part of the hunts for a species that found one left, by place.
     found: Vec<f64>,
 }
 
-impl Clues {
+impl SpeciesClues {
     /// The clues about all species, in order.
     pub fn of(view: &View) -> Vec<Self> {
         view.species.iter().map(|seen| Self::of_species(view, seen)).collect()
@@ -75,22 +75,22 @@ impl Clues {
     }
 
     /// The number of hunts that its members have together, with these factors.
-    fn hunts(&self, factors: &Factors) -> f64 {
+    fn hunts(&self, factors: &SpeciesFactors) -> f64 {
         self.active * hunts_in_60ths(factors.hunt) as f64 / 60.0
     }
 }
 
 impl<'a> LastCycle<'a> {
     /// The last cycle of species with these factors.
-    pub fn of(clues: &'a [Clues], factors: &[Factors]) -> Self {
-        let open = |one: &Clues| one.prey.iter().map(|&(place, _)| clues[place].open).sum();
+    pub fn of(clues: &'a [SpeciesClues], factors: &[SpeciesFactors]) -> Self {
+        let open = |one: &SpeciesClues| one.prey.iter().map(|&(place, _)| clues[place].open).sum();
         let pools: Vec<f64> = clues.iter().map(open).collect();
         let mut wanted = vec![0.0; clues.len()];
         for (place, hunter) in clues.iter().enumerate().filter(|(place, _)| pools[*place] > 0.0) {
             let each = hunter.hunts(&factors[place]) / pools[place];
             hunter.prey.iter().for_each(|&(prey, _)| wanted[prey] += each * clues[prey].open);
         }
-        let found = |(one, wanted): (&Clues, f64)| {
+        let found = |(one, wanted): (&SpeciesClues, f64)| {
             if wanted <= one.open { 1.0 } else { one.open / wanted }
         };
         let found = clues.iter().zip(wanted).map(found).collect();
@@ -98,7 +98,7 @@ impl<'a> LastCycle<'a> {
     }
 
     /// Rates how well the last cycle fits to one species having these factors; all others have those that are given.
-    pub fn fit(&self, factors: &[Factors], place: usize, this: &Factors) -> f64 {
+    pub fn fit(&self, factors: &[SpeciesFactors], place: usize, this: &SpeciesFactors) -> f64 {
         if this.hunt <= 0 || this.resilience <= 0 {
             return LIFELESS;
         }
@@ -107,12 +107,12 @@ impl<'a> LastCycle<'a> {
             return 1.0;
         }
         let as_hunter = own.prey.iter().map(|&(prey, eaten)| {
-            let expected = self.hunts_for(place, this, prey) * meal(this, &factors[prey]);
+            let expected = self.hunts_for(place, this, prey) * eating_chance(this, &factors[prey]);
             nearness(eaten, expected, EATEN_SPREAD)
         });
         let as_prey = own.hunters.iter().map(|&(hunter, eaten)| {
             let its = &factors[hunter];
-            let expected = self.hunts_for(hunter, its, place) * meal(its, this);
+            let expected = self.hunts_for(hunter, its, place) * eating_chance(its, this);
             nearness(eaten, expected, EATEN_SPREAD)
         });
         let (whole, over) = own.hunger;
@@ -123,7 +123,7 @@ impl<'a> LastCycle<'a> {
     }
 
     /// The number of hunts of a species with these factors for another one.
-    fn hunts_for(&self, hunter: usize, its: &Factors, prey: usize) -> f64 {
+    fn hunts_for(&self, hunter: usize, its: &SpeciesFactors, prey: usize) -> f64 {
         let share = self.clues[prey].open / self.pools[hunter].max(1.0);
         self.clues[hunter].hunts(its) * share * self.found[prey]
     }
@@ -138,7 +138,7 @@ fn nearness(seen: f64, expected: f64, spread: f64) -> f64 {
 }
 
 /// The chance that one animal eats the other that it hunts (rules 2.5).
-fn meal(hunter: &Factors, prey: &Factors) -> f64 {
+fn eating_chance(hunter: &SpeciesFactors, prey: &SpeciesFactors) -> f64 {
     success(hunter.chase, prey.evade) * success(hunter.power, prey.power)
 }
 

@@ -8,9 +8,9 @@
 mod clues;
 
 use super::position::{children_with, guess_parts};
-use super::{Factors, Kind, Parts, SeenSpecies, View};
-use clues::{Clues, LastCycle};
-use shoal_contract::Generator;
+use super::{PartLevels, SeenSpecies, SpeciesFactors, SpeciesKind, View};
+use clues::{LastCycle, SpeciesClues};
+use shoal_contract::RandomGenerator;
 
 /// Number of times that each species is drawn anew.
 const ROUNDS: usize = 6;
@@ -29,27 +29,27 @@ const ENOUGH_PREY: u32 = 60;
 const WHOLE: f64 = 1_000_000.0;
 
 /// The parts of all species of a view, hidden ones drawn.
-pub fn draw_parts(view: &View, generator: &mut Generator) -> Vec<Parts> {
+pub fn draw_parts(view: &View, generator: &mut RandomGenerator) -> Vec<PartLevels> {
     let known_or_drawn =
         |seen: &SeenSpecies| seen.parts.unwrap_or_else(|| guess_parts(form(seen), generator));
-    let mut parts: Vec<Parts> = view.species.iter().map(known_or_drawn).collect();
-    let is_hidden = |seen: &SeenSpecies| seen.parts.is_none() && seen.kind != Kind::Plant;
+    let mut parts: Vec<PartLevels> = view.species.iter().map(known_or_drawn).collect();
+    let is_hidden = |seen: &SeenSpecies| seen.parts.is_none() && seen.kind != SpeciesKind::Plant;
     let hidden: Vec<usize> =
         (0..parts.len()).filter(|&place| is_hidden(&view.species[place])).collect();
     if hidden.is_empty() {
         return parts;
     }
-    let clues = Clues::of(view);
-    let of = |(seen, parts): (&SeenSpecies, &Parts)| match seen.kind {
-        Kind::Plant => Factors::PLANT,
-        _ => Factors::of(parts),
+    let clues = SpeciesClues::of(view);
+    let of = |(seen, parts): (&SeenSpecies, &PartLevels)| match seen.kind {
+        SpeciesKind::Plant => SpeciesFactors::PLANT,
+        _ => SpeciesFactors::of(parts),
     };
-    let mut factors: Vec<Factors> = view.species.iter().zip(&parts).map(of).collect();
+    let mut factors: Vec<SpeciesFactors> = view.species.iter().zip(&parts).map(of).collect();
     for _ in 0..ROUNDS {
         let last = LastCycle::of(&clues, &factors);
         for &place in &hidden {
             let drawn = draw_anew(view, &last, &factors, &parts, place, generator);
-            (parts[place], factors[place]) = (drawn, Factors::of(&drawn));
+            (parts[place], factors[place]) = (drawn, SpeciesFactors::of(&drawn));
         }
     }
     parts
@@ -65,13 +65,13 @@ fn form(seen: &SeenSpecies) -> [i64; 3] {
 fn draw_anew(
     view: &View,
     last: &LastCycle<'_>,
-    factors: &[Factors],
-    parts: &[Parts],
+    factors: &[SpeciesFactors],
+    parts: &[PartLevels],
     place: usize,
-    generator: &mut Generator,
-) -> Parts {
+    generator: &mut RandomGenerator,
+) -> PartLevels {
     let seen = &view.species[place];
-    let mut all: Vec<Parts> = (0..DRAWN).map(|_| guess_parts(form(seen), generator)).collect();
+    let mut all: Vec<PartLevels> = (0..DRAWN).map(|_| guess_parts(form(seen), generator)).collect();
     all.push(parts[place]);
     let free = all.len();
     let parent = seen.parent.and_then(|id| place_of(view, id));
@@ -79,8 +79,8 @@ fn draw_anew(
         all.extend(children_with(&parts[parent], form(seen)));
     }
     let of_parent = OF_PARENT * free as f64 / (all.len() - free).max(1) as f64;
-    let weigh = |(at, parts): (usize, &Parts)| {
-        let this = Factors::of(parts);
+    let weigh = |(at, parts): (usize, &PartLevels)| {
+        let this = SpeciesFactors::of(parts);
         let mut weight = last.fit(factors, place, &this);
         if at >= free {
             weight *= of_parent;
@@ -100,9 +100,14 @@ fn place_of(view: &View, id: u32) -> Option<usize> {
 }
 
 /// `true` if there is enough prey that a species with these factors catches and overpowers.
-fn is_fit_to_hunt(view: &View, factors: &[Factors], place: usize, this: &Factors) -> bool {
+fn is_fit_to_hunt(
+    view: &View,
+    factors: &[SpeciesFactors],
+    place: usize,
+    this: &SpeciesFactors,
+) -> bool {
     let seen = &view.species[place];
-    let is_prey = |(other, its): &(&SeenSpecies, &Factors)| {
+    let is_prey = |(other, its): &(&SeenSpecies, &SpeciesFactors)| {
         seen.eats(other) && this.chase > its.evade && this.power > its.power
     };
     let prey = view.species.iter().zip(factors).filter(is_prey);
@@ -110,7 +115,7 @@ fn is_fit_to_hunt(view: &View, factors: &[Factors], place: usize, this: &Factors
 }
 
 /// One of these places, as likely as its weight says.
-fn pick_by_weight(weights: &[f64], generator: &mut Generator) -> usize {
+fn pick_by_weight(weights: &[f64], generator: &mut RandomGenerator) -> usize {
     let most = weights.iter().fold(0.0_f64, |most, &weight| most.max(weight));
     if most <= 0.0 {
         return generator.below(weights.len() as u32) as usize;

@@ -1,11 +1,11 @@
 //! Tests of one factor against another, drawn in whole numbers (rules 1.3).
 
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 
 /// Tests factor `one` against `other`: the chance to succeed is the square of its share of both (rules 1.3).
 ///
 /// Two tests with the share itself both succeed with just this chance.
-pub fn succeeds(generator: &mut Generator, one: i64, other: i64) -> bool {
+pub fn succeeds(generator: &mut RandomGenerator, one: i64, other: i64) -> bool {
     let (one, other) = (one.max(0) as u32, other.max(0) as u32);
     match one + other {
         0 => generator.below(2) == 0,
@@ -16,7 +16,7 @@ pub fn succeeds(generator: &mut Generator, one: i64, other: i64) -> bool {
 /// Draws whether an animal that is so hungry starves: the chance is the share of its hunger, without the square (rules
 /// 2.2). No draw where it is certain.
 #[inline]
-pub(super) fn starves(generator: &mut Generator, hunger: u32, resilience: i64) -> bool {
+pub(super) fn starves(generator: &mut RandomGenerator, hunger: u32, resilience: i64) -> bool {
     let resilience = resilience.max(0) as u32;
     match (hunger, resilience) {
         (0, 0) => generator.below(2) == 0,
@@ -28,26 +28,29 @@ pub(super) fn starves(generator: &mut Generator, hunger: u32, resilience: i64) -
 
 /// The outcome of a hunt: whether the prey was caught, and then eaten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Outcome {
+pub(super) struct HuntOutcome {
     pub is_caught: bool,
     pub is_eaten: bool,
 }
 
 /// The two tests of a hunt: chase against evade, then power against power (rules 2.5).
 #[inline]
-pub(super) fn meet(
-    generator: &mut Generator,
+pub(super) fn test_hunt(
+    generator: &mut RandomGenerator,
     (chase, evade): (u32, u32),
     (power, might): (u32, u32),
-) -> Outcome {
+) -> HuntOutcome {
     let ([caught, escaped], [eaten, freed]) = (squares(chase, evade), squares(power, might));
     // Usually both fit into one draw: of as many cases as both tests have together.
     if let Some(all) = escaped.checked_mul(freed).and_then(|all| u32::try_from(all).ok()) {
         let drawn = u64::from(generator.below(all));
-        return Outcome { is_caught: drawn < caught * freed, is_eaten: drawn < caught * eaten };
+        return HuntOutcome { is_caught: drawn < caught * freed, is_eaten: drawn < caught * eaten };
     }
     let is_caught = succeeds(generator, chase.into(), evade.into());
-    Outcome { is_caught, is_eaten: is_caught && succeeds(generator, power.into(), might.into()) }
+    HuntOutcome {
+        is_caught,
+        is_eaten: is_caught && succeeds(generator, power.into(), might.into()),
+    }
 }
 
 /// The number of cases in which a test succeeds, and of all cases.

@@ -5,20 +5,20 @@
 //! the species that wait: in a random order each of them is equally likely to be the next, those included that
 //! were eaten meanwhile, whose turn is lost.
 
-use super::factors::{Factors, hunts_in_60ths};
+use super::factors::{SpeciesFactors, hunts_in_60ths};
 use super::herd::Herd;
-use super::value::{Jungle, Meeting, Species};
-use crate::part::Kind;
-use crate::settings::{Fraction, Settings};
+use super::value::{HuntTally, Jungle, Species};
+use crate::part::SpeciesKind;
+use crate::settings::{Fraction, JungleSettings};
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 use std::iter::repeat_n;
 use std::ops::Range;
 
 /// A species in a cycle, as the loop over its members needs it.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Hunter {
+pub(super) struct HuntingSpecies {
     /// Its place in the jungle.
     pub place: usize,
     pub chase: u32,
@@ -47,7 +47,7 @@ pub(super) struct Hunter {
 /// Changes of a species by one cycle or several, and the members that it has then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "each field counts the members that it is named for")]
-pub struct Numbers {
+pub struct SpeciesChanges {
     /// The id of the species.
     pub id: u32,
     pub born: u32,
@@ -56,7 +56,7 @@ pub struct Numbers {
     pub population: u32,
 }
 
-impl Numbers {
+impl SpeciesChanges {
     /// Changes of a species by its last cycle.
     pub(super) fn of(species: &Species) -> Self {
         let Species { id, born, eaten, starved, population, .. } = *species;
@@ -75,9 +75,9 @@ impl Numbers {
 /// A cycle that is under way: the plants, then the animals in order of their bodies, so that what a
 /// species preys on is a run without gaps. It can be used for one cycle after another.
 #[derive(Resource, Debug, Default)]
-pub struct Cycle {
-    pub(super) settings: Settings,
-    pub(super) hunters: Vec<Hunter>,
+pub struct RunningCycle {
+    pub(super) settings: JungleSettings,
+    pub(super) hunters: Vec<HuntingSpecies>,
     order: Vec<u16>,
     pub(super) herds: Vec<Herd>,
     /// The members of each species that may be hunted now.
@@ -86,14 +86,14 @@ pub struct Cycle {
     /// begins.
     pub(super) marked: Vec<u16>,
     pub(super) starts: Vec<u32>,
-    pub(super) tallies: Vec<Meeting>,
+    pub(super) tallies: Vec<HuntTally>,
     /// Changes by the last cycle of each species that lived in it, in order of ids.
-    pub numbers: Vec<Numbers>,
+    pub numbers: Vec<SpeciesChanges>,
 }
 
-impl Cycle {
+impl RunningCycle {
     /// Lets one cycle pass, as the steps of a match do.
-    pub fn run(&mut self, jungle: &mut Jungle, generator: &mut Generator) {
+    pub fn run(&mut self, jungle: &mut Jungle, generator: &mut RandomGenerator) {
         self.sum_up_parts(jungle);
         self.line_up(jungle);
         self.draw_huntable(jungle, generator);
@@ -111,7 +111,8 @@ impl Cycle {
         self.settings = jungle.settings;
         self.hunters.clear();
         let species = jungle.species.iter().enumerate();
-        self.hunters.extend(species.map(|(place, one)| Hunter::of(place, one, jungle.settings)));
+        self.hunters
+            .extend(species.map(|(place, one)| HuntingSpecies::of(place, one, jungle.settings)));
         // A stable sort: those with the same body stay in the order of their ids.
         self.hunters[1..].sort_by_key(|hunter| hunter.body);
     }
@@ -127,7 +128,7 @@ impl Cycle {
 
     /// Draws which members of each species are hungrier than others, and which may be hunted: a species after another,
     /// so this is one step (rules 2.2, 2.4, 8.5).
-    pub(crate) fn draw_huntable(&mut self, jungle: &Jungle, generator: &mut Generator) {
+    pub(crate) fn draw_huntable(&mut self, jungle: &Jungle, generator: &mut RandomGenerator) {
         self.herds.clear();
         self.open.clear();
         self.marked.clear();
@@ -161,7 +162,7 @@ impl Cycle {
             hunter.own_size = if is_within { self.starts[own + 1] - self.starts[own] } else { 0 };
             hunter.tallies = self.tallies.len();
             let prey = self.hunters[from..until].iter().map(|prey| jungle.species[prey.place].id);
-            let none = |prey| Meeting { hunter: species.id, prey, ..Meeting::default() };
+            let none = |prey| HuntTally { hunter: species.id, prey, ..HuntTally::default() };
             self.tallies.extend(prey.map(none));
         }
     }
@@ -173,9 +174,9 @@ impl Cycle {
         let first_from =
             |body: i64| 1 + animals.partition_point(|animal| i64::from(animal.body) < body);
         match species.kind {
-            Kind::Plant => 0..0,
-            Kind::Herbivore => 0..usize::from(factors.preys_on(Factors::PLANT.body)),
-            Kind::Carnivore => {
+            SpeciesKind::Plant => 0..0,
+            SpeciesKind::Herbivore => 0..usize::from(factors.preys_on(SpeciesFactors::PLANT.body)),
+            SpeciesKind::Carnivore => {
                 let from = first_from(factors.min);
                 from..from.max(first_from(factors.max + 1))
             }
@@ -184,7 +185,7 @@ impl Cycle {
 
     /// All animals take their turns (rules 2.1 to 2.5). They starve and hunt one after another, and each draws for all
     /// of its turn before the next, so this is one step.
-    pub(crate) fn take_turns(&mut self, generator: &mut Generator) {
+    pub(crate) fn take_turns(&mut self, generator: &mut RandomGenerator) {
         // A copy can be held in registers.
         let mut drawn = generator.clone();
         let count = self.order.len();
@@ -198,9 +199,9 @@ impl Cycle {
     }
 }
 
-impl Hunter {
+impl HuntingSpecies {
     /// Sums up the parts of the species in this place (rules 1.2, 2.3, 8.1, 8.23).
-    fn of(place: usize, species: &Species, settings: Settings) -> Self {
+    fn of(place: usize, species: &Species, settings: JungleSettings) -> Self {
         let factors = species.factors();
         let hunts = hunts_in_60ths(factors.hunt) as u32;
         let (hunts, more) = match settings.fractional_hunts {

@@ -1,9 +1,9 @@
 //! New species: founding one, and mutating one (rules 3.1, 3.2).
 
-use super::factors::Factors;
+use super::factors::SpeciesFactors;
 use super::growth::shared;
 use super::value::{FOUNDERS, Jungle, MOST_SPECIES, MUTABLE, Species};
-use crate::part::{HIGHEST_LEVEL, Kind, Levels, Parts};
+use crate::part::{HIGHEST_LEVEL, OrderLevels, PartLevels, SpeciesKind};
 use shoal_contract::Seat;
 
 /// Greatest number of parts that may change in a mutation (rules 3.2).
@@ -13,13 +13,13 @@ pub const MOST_SUM: u32 = 2;
 
 /// The design of a new species.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Design {
+pub struct SpeciesDesign {
     /// The species it is made of, if of one.
     pub parent: Option<u32>,
     /// Its kind: herbivore or carnivore.
-    pub kind: Kind,
+    pub kind: SpeciesKind,
     /// The levels of its parts.
-    pub parts: Parts,
+    pub parts: PartLevels,
 }
 
 impl Jungle {
@@ -27,7 +27,12 @@ impl Jungle {
     ///
     /// # Errors
     /// A sentence: why it cannot be founded.
-    pub fn check_start(&self, seat: Seat, kind: Kind, levels: &Levels) -> Result<Design, String> {
+    pub fn check_start(
+        &self,
+        seat: Seat,
+        kind: SpeciesKind,
+        levels: &OrderLevels,
+    ) -> Result<SpeciesDesign, String> {
         is_animal(kind)?;
         if let Some((part, level)) =
             levels.iter().find(|(_, level)| !(1..=HIGHEST_LEVEL).contains(*level))
@@ -37,7 +42,8 @@ impl Jungle {
                 part.name()
             ));
         }
-        let design = Design { parent: None, kind, parts: Parts::default().with(levels)? };
+        let design =
+            SpeciesDesign { parent: None, kind, parts: PartLevels::default().with(levels)? };
         self.check_form(&design, self.species.iter().filter(|one| one.owner != Some(seat)))?;
         Ok(design)
     }
@@ -50,9 +56,9 @@ impl Jungle {
         &self,
         seat: Seat,
         id: u32,
-        kind: Option<Kind>,
-        levels: &Levels,
-    ) -> Result<Design, String> {
+        kind: Option<SpeciesKind>,
+        levels: &OrderLevels,
+    ) -> Result<SpeciesDesign, String> {
         let parent = self.check_own(seat, id)?;
         kind.map_or(Ok(()), is_animal)?;
         if parent.population < MUTABLE {
@@ -76,13 +82,13 @@ impl Jungle {
                  most."
             ));
         }
-        let design = Design { parent: Some(id), kind: kind.unwrap_or(parent.kind), parts };
+        let design = SpeciesDesign { parent: Some(id), kind: kind.unwrap_or(parent.kind), parts };
         self.check_form(&design, self.species.iter())?;
         Ok(design)
     }
 
     /// Founds a species that was checked, as the steps of a match do; answers with its id (rules 3.1, 3.2).
-    pub fn found(&mut self, seat: Seat, design: Design) -> u32 {
+    pub fn found(&mut self, seat: Seat, design: SpeciesDesign) -> u32 {
         let hunger = match design.parent {
             Some(parent) => self.take_founders(parent),
             None => {
@@ -110,9 +116,9 @@ impl Jungle {
     }
 
     /// Founders with this hunger, all together, become a species; answers with its id (rules 3.1, 3.2).
-    pub(crate) fn add_species(&mut self, seat: Seat, design: Design, hunger: u64) -> u32 {
+    pub(crate) fn add_species(&mut self, seat: Seat, design: SpeciesDesign, hunger: u64) -> u32 {
         let (id, founded) = (self.next_id, self.cycle);
-        let Design { parent, kind, parts } = design;
+        let SpeciesDesign { parent, kind, parts } = design;
         let new = Species::founded(id, Some(seat), kind, parts);
         self.species.push(Species { parent, founded, hunger, ..new });
         self.next_id += 1;
@@ -126,7 +132,9 @@ impl Jungle {
     pub fn check_own(&self, seat: Seat, id: u32) -> Result<&Species, String> {
         match self.find(id) {
             None => Err(format!("There is no species {id}.")),
-            Some(species) if species.kind == Kind::Plant => Err("The plants are nobody's.".into()),
+            Some(species) if species.kind == SpeciesKind::Plant => {
+                Err("The plants are nobody's.".into())
+            }
             Some(species) if species.owner != Some(seat) => {
                 Err(format!("Species {id} is not yours."))
             }
@@ -137,7 +145,7 @@ impl Jungle {
     /// No two species have the same body, min and max (rules 3.1).
     fn check_form<'a>(
         &self,
-        design: &Design,
+        design: &SpeciesDesign,
         mut others: impl Iterator<Item = &'a Species> + Clone,
     ) -> Result<(), String> {
         if others.clone().count() >= MOST_SPECIES {
@@ -146,7 +154,7 @@ impl Jungle {
         if self.next_id == u32::MAX {
             return Err("There are no numbers left for new species.".into());
         }
-        let form = Factors::of(&design.parts).form();
+        let form = SpeciesFactors::of(&design.parts).form();
         match others.find(|other| other.factors().form() == form) {
             None => Ok(()),
             Some(other) => Err(format!(
@@ -157,8 +165,8 @@ impl Jungle {
     }
 }
 
-fn is_animal(kind: Kind) -> Result<(), String> {
-    if kind == Kind::Plant {
+fn is_animal(kind: SpeciesKind) -> Result<(), String> {
+    if kind == SpeciesKind::Plant {
         return Err("Only herbivores (H) and carnivores (C) can be founded.".into());
     }
     Ok(())

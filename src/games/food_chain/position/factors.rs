@@ -1,6 +1,6 @@
 //! The factors that parts add up to (rules 1.2), and the number of hunts of an animal (rules 2.3).
 
-use crate::part::{PARTS, Part, Parts};
+use crate::part::{AnimalPart, PARTS, PartLevels};
 use shoal_contract::{Ratio, signed};
 
 /// The amounts that a level of each part adds to hunt, chase, evade, power, body, min, max and resilience (rules 1.2).
@@ -28,13 +28,13 @@ const FACTOR_NAMES: [&str; 8] = [
 ];
 
 /// The factors that a level of a part changes, by their names, and by how much each.
-pub fn weights(part: Part) -> impl Iterator<Item = (&'static str, i64)> {
+pub fn weights(part: AnimalPart) -> impl Iterator<Item = (&'static str, i64)> {
     let all = FACTOR_NAMES.into_iter().zip(WEIGHTS[part.index()]);
     all.filter(|(_, weight)| *weight != 0)
 }
 
 /// The same in words: `hunt +1, body +1`.
-pub fn added_by(part: Part) -> String {
+pub fn added_by(part: AnimalPart) -> String {
     let weights = weights(part).map(|(factor, by)| format!("{factor} {}", signed(by as i32)));
     weights.collect::<Vec<_>>().join(", ")
 }
@@ -44,7 +44,7 @@ const LEAST_BODY: i64 = 3;
 
 /// The abilities of a species.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Factors {
+pub struct SpeciesFactors {
     /// Frequency of its hunts, by [`hunts_in_60ths`].
     pub hunt: i64,
     /// Skill at catching.
@@ -63,15 +63,15 @@ pub struct Factors {
     pub resilience: i64,
 }
 
-impl Factors {
+impl SpeciesFactors {
     /// The factors of the plants (rules 1.1).
     pub const PLANT: Self =
         Self { hunt: 0, chase: 0, evade: 0, power: 0, body: 5, min: 0, max: 0, resilience: 0 };
 
     /// The factors of an animal with these parts.
-    pub fn of(parts: &Parts) -> Self {
+    pub fn of(parts: &PartLevels) -> Self {
         let mut sums = [0; 8];
-        for part in Part::ALL {
+        for part in AnimalPart::ALL {
             let level = i64::from(parts.level(part));
             for (sum, weight) in sums.iter_mut().zip(WEIGHTS[part.index()]) {
                 *sum += level * weight;

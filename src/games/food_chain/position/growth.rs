@@ -1,15 +1,15 @@
 //! The end of a cycle: young and plants, and the books (rules 2.6 to 2.8).
 
-use super::cycle::{Cycle, Numbers};
+use super::cycle::{RunningCycle, SpeciesChanges};
 use super::value::{Jungle, MOST_ANIMALS, MOST_PLANTS};
-use crate::settings::{Rounding, Settings};
+use crate::settings::{JungleSettings, Rounding};
 
 /// Plants by which a jungle grows for each species (rules 2.7).
 const PLANTS_A_SPECIES: u32 = 50;
 /// Hundredths of a body that an eaten one is worth (rules 2.6).
 const WORTH_OF_A_BODY: u64 = 95;
 
-impl Cycle {
+impl RunningCycle {
     /// Every species of animals has young, as far as there is room (rules 2.6, 8.26).
     pub(crate) fn bear_young(&self, jungle: &mut Jungle) {
         let animals = || self.hunters.iter().zip(&self.herds).skip(1);
@@ -46,7 +46,7 @@ impl Cycle {
             }
         }
         self.numbers.clear();
-        self.numbers.extend(jungle.species.iter().map(Numbers::of));
+        self.numbers.extend(jungle.species.iter().map(SpeciesChanges::of));
         jungle.cycle = jungle.cycle.saturating_add(1);
     }
 
@@ -59,7 +59,7 @@ impl Cycle {
 }
 
 /// The number of animals of a body that grow from food in hundredths of a body (rules 2.6, 8.6).
-fn grown(food: u64, body: u64, settings: Settings) -> u32 {
+fn grown(food: u64, body: u64, settings: JungleSettings) -> u32 {
     let one = body * 100;
     let born = match settings.growth_rounding {
         Rounding::Nearest => (food + one / 2) / one,
@@ -81,7 +81,8 @@ mod tests {
 
     #[test]
     fn growth_is_rounded_as_the_settings_say() {
-        let with = |growth_rounding| Settings { growth_rounding, ..Settings::default() };
+        let with =
+            |growth_rounding| JungleSettings { growth_rounding, ..JungleSettings::default() };
         // Ten preys of body 8 for a body of 20: 3.8.
         for (food, nearest, down, up) in
             [(7_600, 4, 3, 4), (1_000, 1, 0, 1), (999, 0, 0, 1), (0, 0, 0, 0)]

@@ -1,9 +1,9 @@
 //! Parts that fit what everybody sees of a species: its body and what it preys on (rules 3.6).
 
 use super::design::MOST_SUM;
-use super::factors::Factors;
-use crate::part::{HIGHEST_LEVEL, Part, Parts};
-use shoal_contract::Generator;
+use super::factors::SpeciesFactors;
+use crate::part::{AnimalPart, HIGHEST_LEVEL, PartLevels};
+use shoal_contract::RandomGenerator;
 
 /// Number of tries; the first one usually fits.
 const TRIES: u32 = 400;
@@ -11,13 +11,13 @@ const TRIES: u32 = 400;
 const MOST_LEVELS: i64 = 5;
 
 /// Drawn parts with this body, min and max; none at all if no parts are found that have them.
-pub fn guess_parts([body, min, max]: [i64; 3], generator: &mut Generator) -> Parts {
+pub fn guess_parts([body, min, max]: [i64; 3], generator: &mut RandomGenerator) -> PartLevels {
     (0..TRIES).find_map(|_| guess([body - 3, min, max], generator)).unwrap_or_default()
 }
 
 /// Tail with Legs, Ears, Mouth and Nose are drawn within what leaves room for the others; then Paws, Eyes and Brain
 /// are what is missing.
-fn guess([body, min, max]: [i64; 3], generator: &mut Generator) -> Option<Parts> {
+fn guess([body, min, max]: [i64; 3], generator: &mut RandomGenerator) -> Option<PartLevels> {
     let mut between = |least: i64, most: i64| {
         let room = u32::try_from(most - least).ok()?;
         Some(least + i64::from(generator.below(room + 1)))
@@ -34,22 +34,22 @@ fn guess([body, min, max]: [i64; 3], generator: &mut Generator) -> Option<Parts>
     let (paws, eyes, brain) = (rest - mouth - nose, min - large - rest, (left - nose) / 2);
     let levels = [nose, eyes, ears, mouth, paws, tail, large - tail, brain];
     let levels: Option<Vec<u32>> = levels.into_iter().map(|level| level.try_into().ok()).collect();
-    Parts::default().with(&Part::ALL.into_iter().zip(levels?).collect()).ok()
+    PartLevels::default().with(&AnimalPart::ALL.into_iter().zip(levels?).collect()).ok()
 }
 
 /// The parts with this body, min and max that a mutation of a parent may have (rules 3.2): two parts change at most.
-pub fn children_with(parent: &Parts, form: [i64; 3]) -> Vec<Parts> {
-    let weights = Part::ALL.map(weight);
+pub fn children_with(parent: &PartLevels, form: [i64; 3]) -> Vec<PartLevels> {
+    let weights = AnimalPart::ALL.map(weight);
     let mut found = Vec::new();
-    for one in Part::ALL {
+    for one in AnimalPart::ALL {
         for by in (-MOST_LEVELS..=MOST_LEVELS).filter(|by| *by != 0) {
             let Some(first) = changed(parent, one, by) else { continue };
-            let had = Factors::of(&first).form();
+            let had = SpeciesFactors::of(&first).form();
             let missing = [0, 1, 2].map(|at| form[at] - had[at]);
             if missing == [0; 3] {
                 found.push(first);
             }
-            let others = Part::ALL.into_iter().filter(|other| other.index() > one.index());
+            let others = AnimalPart::ALL.into_iter().filter(|other| other.index() > one.index());
             found.extend(others.filter_map(|other| {
                 changed(&first, other, levels_for(weights[other.index()], missing)?)
             }));
@@ -60,9 +60,10 @@ pub fn children_with(parent: &Parts, form: [i64; 3]) -> Vec<Parts> {
 }
 
 /// The amounts by which a level of a part changes body, min and max.
-fn weight(part: Part) -> [i64; 3] {
-    let without = Factors::of(&Parts::default()).form();
-    let with = changed(&Parts::default(), part, 1).map_or(without, |one| Factors::of(&one).form());
+fn weight(part: AnimalPart) -> [i64; 3] {
+    let without = SpeciesFactors::of(&PartLevels::default()).form();
+    let with = changed(&PartLevels::default(), part, 1)
+        .map_or(without, |one| SpeciesFactors::of(&one).form());
     [0, 1, 2].map(|at| with[at] - without[at])
 }
 
@@ -74,7 +75,7 @@ fn levels_for(weight: [i64; 3], missing: [i64; 3]) -> Option<i64> {
 }
 
 /// The parts with one at more levels, or fewer.
-fn changed(parts: &Parts, part: Part, by: i64) -> Option<Parts> {
+fn changed(parts: &PartLevels, part: AnimalPart, by: i64) -> Option<PartLevels> {
     let mut changed = *parts;
     let level = u16::try_from(i64::from(parts.level(part)) + by).ok();
     changed.0[part.index()] = level.filter(|level| u32::from(*level) <= HIGHEST_LEVEL)?;
@@ -89,32 +90,39 @@ mod tests {
     #[test]
     fn children_have_the_form_that_is_seen_and_differ_in_two_parts_at_most() {
         let parts = |text: &str| {
-            Parts::default().with(&levels(text.split(' ')).expect("levels")).expect("small levels")
+            PartLevels::default()
+                .with(&levels(text.split(' ')).expect("levels"))
+                .expect("small levels")
         };
         let parent = parts("N2 Y1 M2");
         for text in ["N2 Y1 M2 R1", "N3 Y2 M2", "N1 Y1 M3", "N2 Y1 M2 L1 B1"] {
             let child = parts(text);
-            let children = children_with(&parent, Factors::of(&child).form());
+            let children = children_with(&parent, SpeciesFactors::of(&child).form());
             assert!(children.contains(&child), "{text}: {children:?}");
             for one in &children {
-                assert_eq!(Factors::of(one).form(), Factors::of(&child).form(), "{text}");
+                assert_eq!(
+                    SpeciesFactors::of(one).form(),
+                    SpeciesFactors::of(&child).form(),
+                    "{text}"
+                );
                 assert!(parent.changed(one).count() <= 2, "{text}: {one}");
             }
         }
-        assert!(children_with(&parent, Factors::of(&parts("T5 L5")).form()).is_empty());
+        assert!(children_with(&parent, SpeciesFactors::of(&parts("T5 L5")).form()).is_empty());
     }
 
     #[test]
     fn guessed_parts_fit_what_is_seen_and_differ() {
-        let mut generator = Generator::from_seed(4);
+        let mut generator = RandomGenerator::from_seed(4);
         for text in
             ["N2 Y1 M2", "L4 M2 N1 B1", "T3 P2 R2", "Y5", "N6 M4 L2 T1 B3", "R900 L40", "M9 P70 B1"]
         {
             let levels = levels(text.split(' ')).expect("levels");
-            let parts = Parts::default().with(&levels).expect("small levels");
-            let form = Factors::of(&parts).form();
-            let guesses: Vec<Parts> = (0..50).map(|_| guess_parts(form, &mut generator)).collect();
-            assert!(guesses.iter().all(|guess| Factors::of(guess).form() == form), "{text}");
+            let parts = PartLevels::default().with(&levels).expect("small levels");
+            let form = SpeciesFactors::of(&parts).form();
+            let guesses: Vec<PartLevels> =
+                (0..50).map(|_| guess_parts(form, &mut generator)).collect();
+            assert!(guesses.iter().all(|guess| SpeciesFactors::of(guess).form() == form), "{text}");
             assert!(text == "Y5" || guesses.iter().any(|guess| *guess != guesses[0]), "{text}");
         }
     }

@@ -6,8 +6,8 @@
 //! Which kind it is no processor can foresee: the place of a kind is computed, without a branch for each.
 
 use super::value::Species;
-use crate::settings::{Pool, Settings, Split};
-use shoal_contract::Generator;
+use crate::settings::{JungleSettings, Pool, Split};
+use shoal_contract::RandomGenerator;
 
 /// Number of kinds of members. Before their turn: those that may not be hunted, hungry and one cycle hungrier, then
 /// those that may; the same four after it; then those that have eaten in it, which may not be hunted and which may.
@@ -43,9 +43,9 @@ pub struct Herd {
 
 /// A member whose turn it is, by its kind.
 #[derive(Debug, Clone, Copy)]
-pub struct Member(usize);
+pub struct HerdMember(usize);
 
-impl Member {
+impl HerdMember {
     /// 1 if it is one cycle hungrier than others, else 0.
     #[inline]
     pub fn hungrier(self) -> u32 {
@@ -61,7 +61,11 @@ impl Member {
 
 impl Herd {
     /// The members at the start of a cycle; those that may be hunted are drawn (rules 2.2, 2.4).
-    pub fn of(species: &Species, settings: Settings, generator: &mut Generator) -> Self {
+    pub fn of(
+        species: &Species,
+        settings: JungleSettings,
+        generator: &mut RandomGenerator,
+    ) -> Self {
         let all = species.population;
         let (hunger, over) = (
             species.hunger / u64::from(all.max(1)),
@@ -92,7 +96,7 @@ impl Herd {
 
     /// Calls the member whose turn it is: any of those that wait, or none if it was eaten.
     #[inline]
-    pub fn call(&mut self, generator: &mut Generator) -> Option<Member> {
+    pub fn draw_next_member(&mut self, generator: &mut RandomGenerator) -> Option<HerdMember> {
         let nth = generator.below(self.turns);
         self.turns -= 1;
         let [a, b, c, d] = [0, 1, 2, 3].map(|kind| self.members[kind]);
@@ -102,19 +106,19 @@ impl Herd {
             return None;
         }
         self.members[kind] -= 1;
-        Some(Member(kind))
+        Some(HerdMember(kind))
     }
 
     /// The called member starves; answers whether it could have been hunted.
     #[inline]
-    pub fn starve(&mut self, member: Member) -> bool {
+    pub fn starve(&mut self, member: HerdMember) -> bool {
         self.starved += 1;
         member.is_huntable()
     }
 
     /// The turn of the called member is over.
     #[inline]
-    pub fn settle(&mut self, member: Member, has_eaten: bool) {
+    pub fn settle(&mut self, member: HerdMember, has_eaten: bool) {
         let fed = FED + usize::from(member.is_huntable());
         self.members[if has_eaten { fed } else { WAITING + member.0 }] += 1;
     }
@@ -149,7 +153,7 @@ fn among(nth: u32, ends: [u32; 4]) -> usize {
 }
 
 /// The number of members that may be hunted in a cycle (rules 2.4, 8.4).
-fn limit(all: u32, net_growth: i64, settings: Settings) -> u32 {
+fn limit(all: u32, net_growth: i64, settings: JungleSettings) -> u32 {
     let growth = if settings.shrinking_counts { net_growth } else { net_growth.max(0) };
     (i64::from(all) + growth).div_euclid(2).clamp(0, all.into()) as u32
 }
@@ -160,8 +164,8 @@ mod tests {
 
     #[test]
     fn half_of_a_species_may_be_hunted_and_all_that_it_has_grown() {
-        let usual = Settings::default();
-        let shrinking = Settings { shrinking_counts: true, ..usual };
+        let usual = JungleSettings::default();
+        let shrinking = JungleSettings { shrinking_counts: true, ..usual };
         for (all, growth, most, if_it_counts) in [
             (100, 15, 57, 57),
             (100, 0, 50, 50),

@@ -1,18 +1,18 @@
 //! The turn of one animal: it starves, or hunts (rules 2.2 to 2.5).
 
-use super::chance::{meet, starves};
-use super::cycle::Cycle;
-use shoal_contract::Generator;
+use super::chance::{starves, test_hunt};
+use super::cycle::RunningCycle;
+use shoal_contract::RandomGenerator;
 
 /// Number of drawn animals that may prove to be out of reach before those within reach are counted.
 const TRIES: u32 = 4;
 
-impl Cycle {
+impl RunningCycle {
     /// A member of the species in this place has its turn, unless it was eaten.
     #[inline]
-    pub(super) fn take_turn(&mut self, own: usize, generator: &mut Generator) {
+    pub(super) fn take_turn(&mut self, own: usize, generator: &mut RandomGenerator) {
         let herd = &mut self.herds[own];
-        let Some(member) = herd.call(generator) else { return };
+        let Some(member) = herd.draw_next_member(generator) else { return };
         let hunger = herd.hunger + member.hungrier();
         if starves(generator, hunger, self.hunters[own].resilience) {
             if herd.starve(member) {
@@ -33,7 +33,7 @@ impl Cycle {
 
     /// The number of hunts that it may make in this turn (rules 2.3, 8.1).
     #[inline]
-    fn hunts(&self, own: usize, generator: &mut Generator) -> u32 {
+    fn hunts(&self, own: usize, generator: &mut RandomGenerator) -> u32 {
         let hunter = &self.hunters[own];
         let has_one_more = hunter.more > 0 && !hunter.is_dry && generator.below(60) < hunter.more;
         hunter.hunts + u32::from(has_one_more)
@@ -44,7 +44,7 @@ impl Cycle {
     /// One is drawn of those that could be hunted at the start. Whether it still can is whether its
     /// number is among those that are left, so those are equally likely.
     #[inline]
-    fn pick(&mut self, own: usize, generator: &mut Generator) -> Option<(usize, u32)> {
+    fn pick(&mut self, own: usize, generator: &mut RandomGenerator) -> Option<(usize, u32)> {
         let hunter = &self.hunters[own];
         if hunter.is_dry {
             return None;
@@ -69,7 +69,7 @@ impl Cycle {
     fn pick_of_what_is_left(
         &mut self,
         own: usize,
-        generator: &mut Generator,
+        generator: &mut RandomGenerator,
     ) -> Option<(usize, u32)> {
         let (from, until) = (self.hunters[own].from, self.hunters[own].until);
         let own_open = if (from..until).contains(&own) { self.open[own] } else { 0 };
@@ -91,9 +91,10 @@ impl Cycle {
 
     /// Hunts an animal; answers whether it was eaten (rules 2.5, 2.6).
     #[inline]
-    fn hunt(&mut self, own: usize, prey: usize, nth: u32, generator: &mut Generator) -> bool {
+    fn hunt(&mut self, own: usize, prey: usize, nth: u32, generator: &mut RandomGenerator) -> bool {
         let (hunter, hunted) = (&self.hunters[own], &self.hunters[prey]);
-        let outcome = meet(generator, (hunter.chase, hunted.evade), (hunter.power, hunted.power));
+        let outcome =
+            test_hunt(generator, (hunter.chase, hunted.evade), (hunter.power, hunted.power));
         let tally = &mut self.tallies[hunter.tallies + prey - hunter.from];
         tally.hunted += 1;
         tally.caught += u32::from(outcome.is_caught);

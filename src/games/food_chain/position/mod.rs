@@ -18,12 +18,12 @@ mod ranking;
 mod value;
 
 pub use chance::succeeds;
-pub use cycle::{Cycle, Numbers};
-pub use design::{Design, MOST_CHANGED, MOST_SUM};
-pub use factors::{Factors, added_by, hunts, hunts_in_60ths, weights};
+pub use cycle::{RunningCycle, SpeciesChanges};
+pub use design::{MOST_CHANGED, MOST_SUM, SpeciesDesign};
+pub use factors::{SpeciesFactors, added_by, hunts, hunts_in_60ths, weights};
 pub use guess::{children_with, guess_parts};
-pub use ranking::{Rank, in_order, ranking, ranks, ranks_of};
+pub use ranking::{SpeciesRank, in_order, ranking, ranks, ranks_of};
 pub use value::{
-    Extinct, FOUNDERS, Jungle, MOST_ANIMALS, MOST_PLANTS, MOST_SPECIES, MUTABLE, Meeting,
+    ExtinctSpecies, FOUNDERS, HuntTally, Jungle, MOST_ANIMALS, MOST_PLANTS, MOST_SPECIES, MUTABLE,
     NEW_SPECIES, PLANT, Species,
 };

@@ -1,8 +1,8 @@
 //! A jungle and the species in it.
 
-use super::factors::Factors;
-use crate::part::{Kind, Parts};
-use crate::settings::Settings;
+use super::factors::SpeciesFactors;
+use crate::part::{PartLevels, SpeciesKind};
+use crate::settings::JungleSettings;
 use serde::{Deserialize, Serialize};
 use shoal_contract::Seat;
 
@@ -32,9 +32,9 @@ pub struct Species {
     /// The seat that owns it; none if it is the plants, or its player has left (rules 8.25).
     pub owner: Option<Seat>,
     /// Its kind, which says what it eats.
-    pub kind: Kind,
+    pub kind: SpeciesKind,
     /// The levels of its parts.
-    pub parts: Parts,
+    pub parts: PartLevels,
     /// Number of its members.
     pub population: u32,
     /// Cycles for which its members have not eaten, all together (rules 8.9).
@@ -61,7 +61,7 @@ pub struct Species {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "each field is that of a species, if nothing else is said")]
-pub struct Extinct {
+pub struct ExtinctSpecies {
     pub id: u32,
     pub name: String,
     /// The seat that owned it.
@@ -76,7 +76,7 @@ pub struct Extinct {
 
 impl Species {
     /// A species that was just founded.
-    pub fn founded(id: u32, owner: Option<Seat>, kind: Kind, parts: Parts) -> Self {
+    pub fn founded(id: u32, owner: Option<Seat>, kind: SpeciesKind, parts: PartLevels) -> Self {
         Self {
             id,
             owner,
@@ -89,7 +89,7 @@ impl Species {
             eaten: 0,
             starved: 0,
             at_stop: FOUNDERS,
-            name: if kind == Kind::Plant { "Plant" } else { NEW_SPECIES }.into(),
+            name: if kind == SpeciesKind::Plant { "Plant" } else { NEW_SPECIES }.into(),
             parent: None,
             founded: 0,
         }
@@ -97,12 +97,16 @@ impl Species {
 
     /// The species of plants with this many members.
     pub fn plants(population: u32) -> Self {
-        Self { population, ..Self::founded(PLANT, None, Kind::Plant, Parts::default()) }
+        Self { population, ..Self::founded(PLANT, None, SpeciesKind::Plant, PartLevels::default()) }
     }
 
     /// The abilities that its parts give it.
-    pub fn factors(&self) -> Factors {
-        if self.kind == Kind::Plant { Factors::PLANT } else { Factors::of(&self.parts) }
+    pub fn factors(&self) -> SpeciesFactors {
+        if self.kind == SpeciesKind::Plant {
+            SpeciesFactors::PLANT
+        } else {
+            SpeciesFactors::of(&self.parts)
+        }
     }
 }
 
@@ -113,7 +117,7 @@ impl Species {
     missing_docs,
     reason = "hunter and prey are ids of species, the others what is said above"
 )]
-pub struct Meeting {
+pub struct HuntTally {
     pub hunter: u32,
     pub prey: u32,
     pub hunted: u32,
@@ -125,7 +129,7 @@ pub struct Meeting {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Jungle {
     /// The decisions on the open points of the rules.
-    pub settings: Settings,
+    pub settings: JungleSettings,
     /// Number of cycles that have passed.
     pub cycle: u32,
     /// The most species, the plants included, that lived at the start of a cycle (rules 2.7, 8.16).
@@ -135,14 +139,14 @@ pub struct Jungle {
     /// The living species in order of ids, the plants first.
     pub species: Vec<Species>,
     /// Meetings of hunters and prey in the last cycle, in order of ids.
-    pub web: Vec<Meeting>,
+    pub web: Vec<HuntTally>,
     /// The species that live no more, in the order in which they died; the oldest are forgotten.
-    pub extinct: Vec<Extinct>,
+    pub extinct: Vec<ExtinctSpecies>,
 }
 
 impl Jungle {
     /// A jungle with plants alone.
-    pub fn new(settings: Settings, plants: u32) -> Self {
+    pub fn new(settings: JungleSettings, plants: u32) -> Self {
         let species = vec![Species::plants(plants)];
         let (web, extinct) = (Vec::new(), Vec::new());
         Self { settings, cycle: 0, peak_species: 1, next_id: 2, species, web, extinct }
@@ -162,7 +166,7 @@ impl Jungle {
 
     /// Species without members are gone (rules 8.15); answers with their ids.
     pub(crate) fn bury_extinct(&mut self) -> Vec<u32> {
-        self.bury(|species| species.population == 0 && species.kind != Kind::Plant)
+        self.bury(|species| species.population == 0 && species.kind != SpeciesKind::Plant)
     }
 
     /// Species leave the jungle, and are remembered; answers with their ids.
@@ -171,7 +175,7 @@ impl Jungle {
         let ids = gone.iter().map(|species| species.id).collect();
         self.extinct.extend(gone.into_iter().map(|species| {
             let Species { id, name, owner: seat, parent, founded, .. } = species;
-            Extinct { id, name, seat, parent, founded, died: self.cycle }
+            ExtinctSpecies { id, name, seat, parent, founded, died: self.cycle }
         }));
         let forgotten = self.extinct.len().saturating_sub(REMEMBERED);
         self.extinct.drain(..forgotten);
@@ -180,7 +184,7 @@ impl Jungle {
 
     /// All living species but the plants.
     pub fn animals(&self) -> impl Iterator<Item = &Species> {
-        self.species.iter().filter(|species| species.kind != Kind::Plant)
+        self.species.iter().filter(|species| species.kind != SpeciesKind::Plant)
     }
 
     /// The species of a seat.

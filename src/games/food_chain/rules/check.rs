@@ -4,10 +4,10 @@ use super::pieces::{jungle, newest, record, setup};
 use crate::action::MOST_CYCLES;
 use crate::orders::LONGEST_NAME;
 use crate::setup::{LONGEST_PLAYER, MOST_PLAYERS};
-use crate::{Action, Ask, Step, Stops};
+use crate::{Action, Ask, SeasonStep, Stops};
 use bevy_ecs::world::World;
 use shoal_contract::number::within;
-use shoal_contract::{Actor, Decision, Refusal, Seat, check_name, counted};
+use shoal_contract::{Actor, PendingDecision, Refusal, Seat, check_name, counted};
 
 /// Checks whether `actor` may do `action` now. Reads only.
 ///
@@ -16,7 +16,7 @@ use shoal_contract::{Actor, Decision, Refusal, Seat, check_name, counted};
 /// A sentence for the player.
 pub fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
     let checked = match actor {
-        _ if record(world).step == Step::Over => Err("The season is over.".into()),
+        _ if record(world).step == SeasonStep::Over => Err("The season is over.".into()),
         Actor::Seat(seat) => check_seat(world, seat, action),
         Actor::House => check_house(world, action),
     };
@@ -81,26 +81,26 @@ fn check_seat(world: &World, seat: Seat, action: &Action) -> Result<(), String> 
 /// `true` if the jungle waits for a seat.
 pub fn is_awaited(world: &World, seat: Seat) -> bool {
     let record = record(world);
-    record.step == Step::Design && record.playing(seat).is_some_and(|player| !player.ready)
+    record.step == SeasonStep::Design && record.playing(seat).is_some_and(|player| !player.ready)
 }
 
 /// The seats that the match waits for.
-pub fn decisions(world: &World) -> Vec<Decision<Ask>> {
+pub fn decisions(world: &World) -> Vec<PendingDecision<Ask>> {
     let seats = Seat::all(record(world).players.len());
     let asked = seats.filter(|&seat| is_awaited(world, seat));
-    asked.map(|seat| Decision { seat, ask: Ask::Design }).collect()
+    asked.map(|seat| PendingDecision { seat, ask: Ask::Design }).collect()
 }
 
 /// `true` if a seat may design unasked. Where the jungle stops for nobody, each seat may do so once a cycle, so that
 /// nothing keeps the next cycle off for ever (rules 7.3).
 pub fn may_interrupt(world: &World, seat: Seat) -> bool {
     let (season, record) = (setup(world).season, record(world));
-    record.step == Step::Run
+    record.step == SeasonStep::Run
         && season.is_none_or(|season| season.stops == Stops::Never)
         && record.playing(seat).is_some_and(|player| !player.acted)
 }
 
 /// The next action of the house once nobody is awaited.
 pub fn next_house_action(world: &World) -> Option<Action> {
-    (record(world).step == Step::Run).then_some(Action::Cycle(1))
+    (record(world).step == SeasonStep::Run).then_some(Action::Cycle(1))
 }

@@ -6,9 +6,9 @@ use crate::orders::LONGEST_NAME;
 use crate::part::HIGHEST_LEVEL;
 use crate::position::{MOST_CHANGED, MOST_SUM};
 use crate::state::{MutateShape, NameShape, StartShape};
-use crate::{Action, Kind, Levels, MUTABLE, Part, Shape, Step};
+use crate::{Action, AnimalPart, MUTABLE, OrderLevels, SeasonStep, Shape, SpeciesKind};
 use bevy_ecs::world::World;
-use shoal_contract::{Actor, Generator, Legal, Seat};
+use shoal_contract::{Actor, LegalActions, RandomGenerator, Seat};
 
 /// Number of drawn actions that may be refused before nothing is drawn.
 const TRIES: usize = 20;
@@ -17,10 +17,10 @@ const USUAL_LEVEL: u32 = 5;
 const LARGE_LEVEL: u32 = 40;
 
 /// The legal actions of an actor.
-pub fn legal(world: &World, actor: Actor) -> Legal<Action, Shape> {
+pub fn legal(world: &World, actor: Actor) -> LegalActions<Action, Shape> {
     match actor {
-        Actor::House => Legal::of(next_house_action(world).into_iter().collect()),
-        Actor::Seat(seat) => Legal {
+        Actor::House => LegalActions::of(next_house_action(world).into_iter().collect()),
+        Actor::Seat(seat) => LegalActions {
             list: is_awaited(world, seat).then_some(Action::Ready).into_iter().collect(),
             shape: may_design(world, seat).then(|| shape(world, seat)),
         },
@@ -29,7 +29,7 @@ pub fn legal(world: &World, actor: Actor) -> Legal<Action, Shape> {
 
 /// `true` if a seat may found and mutate.
 fn may_design(world: &World, seat: Seat) -> bool {
-    record(world).step != Step::Over && record(world).playing(seat).is_some()
+    record(world).step != SeasonStep::Over && record(world).playing(seat).is_some()
 }
 
 fn shape(world: &World, seat: Seat) -> Shape {
@@ -40,7 +40,7 @@ fn shape(world: &World, seat: Seat) -> Shape {
     let (all, mutable) = (ids(1), ids(MUTABLE));
     Shape {
         start: StartShape {
-            kind: vec![Kind::Herbivore, Kind::Carnivore],
+            kind: vec![SpeciesKind::Herbivore, SpeciesKind::Carnivore],
             levels: [1, HIGHEST_LEVEL],
         },
         mutate: (!mutable.is_empty()).then_some(MutateShape {
@@ -54,7 +54,7 @@ fn shape(world: &World, seat: Seat) -> Shape {
 }
 
 /// Any design or name, or being ready, by levels up to 40.
-pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+pub fn sample(world: &World, actor: Actor, generator: &mut RandomGenerator) -> Option<Action> {
     let Actor::Seat(seat) = actor else { return next_house_action(world) };
     if !may_design(world, seat) {
         return None;
@@ -67,7 +67,7 @@ pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<
     found.or_else(|| is_awaited(world, seat).then_some(Action::Ready))
 }
 
-fn draw(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+fn draw(world: &World, seat: Seat, generator: &mut RandomGenerator) -> Option<Action> {
     let own: Vec<_> = jungle(world).of(seat).collect();
     let species = generator.pick(&own).map(|species| (species.id, species.parts));
     match (species, generator.below(4)) {
@@ -77,21 +77,23 @@ fn draw(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> 
             Some(Action::Name { species, name })
         }
         (Some((id, parts)), 1 | 2) => {
-            let mut levels = Levels::new();
+            let mut levels = OrderLevels::new();
             for _ in 0..=generator.below(2) {
-                let part = Part::any(generator);
+                let part = AnimalPart::any(generator);
                 let near = (parts.level(part) + generator.below(5)).saturating_sub(2);
                 levels.insert(part, near);
             }
-            let kind = generator.chance(50).then(|| Kind::any(generator));
+            let kind = generator.chance(50).then(|| SpeciesKind::any(generator));
             Some(Action::Mutate { species: id, kind, parts: levels })
         }
-        _ => Some(Action::Start { kind: Kind::any(generator), parts: any_levels(generator) }),
+        _ => {
+            Some(Action::Start { kind: SpeciesKind::any(generator), parts: any_levels(generator) })
+        }
     }
 }
 
-fn any_levels(generator: &mut Generator) -> Levels {
+fn any_levels(generator: &mut RandomGenerator) -> OrderLevels {
     let most = if generator.chance(2) { LARGE_LEVEL } else { USUAL_LEVEL };
     let any = |part| generator.chance(50).then(|| (part, 1 + generator.below(most)));
-    Part::ALL.into_iter().filter_map(any).collect()
+    AnimalPart::ALL.into_iter().filter_map(any).collect()
 }

@@ -1,12 +1,12 @@
-//! A cycle passes (rules 2). Each step is a method of [`Cycle`], which bots and forecasts run as a whole.
+//! A cycle passes (rules 2). Each step is a method of [`RunningCycle`], which bots and forecasts run as a whole.
 
-use super::phase::{PassedCycles, Rules};
-use super::pieces::{Book, Compact};
+use super::phase::{FoodChainPhase, PassedCycles};
+use super::pieces::{CompactJungle, SeasonResource};
 use super::seasons::look_for_stop;
-use crate::Cycle;
+use crate::RunningCycle;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 use shoal_contract::world::schedule::phase;
 use shoal_contract::world::steps::step;
 
@@ -27,41 +27,45 @@ pub(super) fn pass_cycle() -> Schedule {
         step("7.2", look_for_stop),
         step("7.3", let_all_design),
     );
-    phase(Rules::PassCycle, steps.chain())
+    phase(FoodChainPhase::PassCycle, steps.chain())
 }
 
-fn sum_up_parts(mut cycle: ResMut<Cycle>, jungle: Res<Compact>) {
+fn sum_up_parts(mut cycle: ResMut<RunningCycle>, jungle: Res<CompactJungle>) {
     cycle.sum_up_parts(&jungle.0);
 }
 
-fn line_up(mut cycle: ResMut<Cycle>, jungle: Res<Compact>) {
+fn line_up(mut cycle: ResMut<RunningCycle>, jungle: Res<CompactJungle>) {
     cycle.line_up(&jungle.0);
 }
 
-fn draw_huntable(mut cycle: ResMut<Cycle>, jungle: Res<Compact>, mut generator: ResMut<Generator>) {
+fn draw_huntable(
+    mut cycle: ResMut<RunningCycle>,
+    jungle: Res<CompactJungle>,
+    mut generator: ResMut<RandomGenerator>,
+) {
     cycle.draw_huntable(&jungle.0, &mut generator);
 }
 
-fn find_prey(mut cycle: ResMut<Cycle>, jungle: Res<Compact>) {
+fn find_prey(mut cycle: ResMut<RunningCycle>, jungle: Res<CompactJungle>) {
     cycle.find_prey(&jungle.0);
 }
 
-fn take_turns(mut cycle: ResMut<Cycle>, mut generator: ResMut<Generator>) {
+fn take_turns(mut cycle: ResMut<RunningCycle>, mut generator: ResMut<RandomGenerator>) {
     cycle.take_turns(&mut generator);
 }
 
-fn bear_young(cycle: Res<Cycle>, mut jungle: ResMut<Compact>) {
+fn bear_young(cycle: Res<RunningCycle>, mut jungle: ResMut<CompactJungle>) {
     cycle.bear_young(&mut jungle.0);
 }
 
-fn grow_plants(cycle: Res<Cycle>, mut jungle: ResMut<Compact>) {
+fn grow_plants(cycle: Res<RunningCycle>, mut jungle: ResMut<CompactJungle>) {
     cycle.grow_plants(&mut jungle.0);
 }
 
 /// Closes the books of the cycle, and adds them to those of the cycles before.
 fn close_books(
-    mut cycle: ResMut<Cycle>,
-    mut jungle: ResMut<Compact>,
+    mut cycle: ResMut<RunningCycle>,
+    mut jungle: ResMut<CompactJungle>,
     mut passed: ResMut<PassedCycles>,
 ) {
     cycle.close_books(&mut jungle.0);
@@ -72,15 +76,15 @@ fn close_books(
     }
 }
 
-fn record_web(cycle: Res<Cycle>, mut jungle: ResMut<Compact>) {
+fn record_web(cycle: Res<RunningCycle>, mut jungle: ResMut<CompactJungle>) {
     cycle.record_web(&mut jungle.0);
 }
 
-fn bury_extinct(mut jungle: ResMut<Compact>, mut passed: ResMut<PassedCycles>) {
+fn bury_extinct(mut jungle: ResMut<CompactJungle>, mut passed: ResMut<PassedCycles>) {
     passed.died.extend(jungle.0.bury_extinct());
 }
 
 /// Each player may found or mutate once more where nothing stops.
-fn let_all_design(mut book: ResMut<Book>) {
+fn let_all_design(mut book: ResMut<SeasonResource>) {
     book.0.players.iter_mut().for_each(|player| player.acted = false);
 }

@@ -1,11 +1,11 @@
 //! Events as lines of text.
 
 use crate::position::MUTABLE;
-use crate::{Event, OfSpecies, Setup, Why};
+use crate::{Event, OfSpecies, Setup, StandstillReason};
 use shoal_contract::{Seat, listed};
 
 /// The names of players and species in a line.
-pub trait Names {
+pub trait JungleNames {
     /// A player.
     fn player(&self, seat: Seat) -> String;
     /// A species.
@@ -15,7 +15,7 @@ pub trait Names {
 }
 
 /// One line that tells an event, without a full stop.
-pub fn told(event: &Event, names: &impl Names) -> String {
+pub fn describe_event(event: &Event, names: &impl JungleNames) -> String {
     let (player, species) = (|seat: &Seat| names.player(*seat), |id: &u32| names.species(*id));
     match event {
         Event::Vanished { id } => format!("{} gives way to another species", species(id)),
@@ -40,10 +40,14 @@ pub fn told(event: &Event, names: &impl Names) -> String {
         }
         Event::WentExtinct { id } => format!("{} has died out", species(id)),
         Event::Stopped(why) => match why {
-            Why::Reached(id) => format!("{} has {MUTABLE} members: all may design", species(id)),
-            Why::Halved(id) => format!("{} has lost half: all may design", species(id)),
-            Why::Died(id) => format!("{} has died out: all may design", species(id)),
-            Why::EachCycle => "the jungle stands still: all may design".into(),
+            StandstillReason::Reached(id) => {
+                format!("{} has {MUTABLE} members: all may design", species(id))
+            }
+            StandstillReason::Halved(id) => {
+                format!("{} has lost half: all may design", species(id))
+            }
+            StandstillReason::Died(id) => format!("{} has died out: all may design", species(id)),
+            StandstillReason::EachCycle => "the jungle stands still: all may design".into(),
         },
         Event::Ended { winners } if winners.is_empty() => {
             "the season is over, and nobody has an animal left".into()
@@ -55,7 +59,7 @@ pub fn told(event: &Event, names: &impl Names) -> String {
     }
 }
 
-impl Names for Setup {
+impl JungleNames for Setup {
     fn player(&self, seat: Seat) -> String {
         match self.players > seat.index() {
             true => self.name(seat.index()).to_owned(),

@@ -1,8 +1,8 @@
 //! Players found, mutate and name species (rules 3).
 
-use super::phase::Rules;
-use super::pieces::{Book, Compact, MatchSetup, Outbox, newest};
-use crate::{Design, Designs, Event, Factors};
+use super::phase::FoodChainPhase;
+use super::pieces::{CompactJungle, MatchSetup, Outbox, SeasonResource, newest};
+use crate::{Designs, Event, SpeciesDesign, SpeciesFactors};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;
@@ -12,19 +12,19 @@ use shoal_contract::world::steps::step;
 pub(super) fn start() -> Schedule {
     let steps =
         (step("3.1", give_up_species), step("3.1", found_species), step("7.3", note_design));
-    Rules::Start.of(steps.chain())
+    FoodChainPhase::Start.of(steps.chain())
 }
 
 /// The steps of `MUTATE` (rules 3.2).
 pub(super) fn mutate() -> Schedule {
     let steps =
         (step("3.2, 8.10", take_founders), step("3.2", found_species), step("7.3", note_design));
-    Rules::Mutate.of(steps.chain())
+    FoodChainPhase::Mutate.of(steps.chain())
 }
 
 /// The step of `NAME` (rules 3.3).
 pub(super) fn name() -> Schedule {
-    Rules::Name.of(step("3.3, 8.22", name_species))
+    FoodChainPhase::Name.of(step("3.3, 8.22", name_species))
 }
 
 /// A species that a seat founds.
@@ -33,7 +33,7 @@ pub struct NewSpecies {
     /// The seat that founds it.
     pub(super) seat: Seat,
     /// Its type and parts, and its parent if it has one.
-    pub(super) design: Design,
+    pub(super) design: SpeciesDesign,
     /// The hunger of its founders, all together.
     pub(super) hunger: u64,
 }
@@ -50,12 +50,16 @@ pub struct SpeciesName {
 }
 
 /// The species that the player had vanish.
-fn give_up_species(new: Res<NewSpecies>, mut jungle: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+fn give_up_species(
+    new: Res<NewSpecies>,
+    mut jungle: ResMut<CompactJungle>,
+    mut outbox: ResMut<Outbox>,
+) {
     let vanished = jungle.0.give_up_species(new.seat);
     outbox.0.extend(vanished.into_iter().map(|id| Event::Vanished { id }));
 }
 
-fn take_founders(mut new: ResMut<NewSpecies>, mut jungle: ResMut<Compact>) {
+fn take_founders(mut new: ResMut<NewSpecies>, mut jungle: ResMut<CompactJungle>) {
     if let Some(parent) = new.design.parent {
         new.hunger = jungle.0.take_founders(parent);
     }
@@ -64,26 +68,30 @@ fn take_founders(mut new: ResMut<NewSpecies>, mut jungle: ResMut<Compact>) {
 fn found_species(
     new: Res<NewSpecies>,
     setup: Res<MatchSetup>,
-    mut jungle: ResMut<Compact>,
+    mut jungle: ResMut<CompactJungle>,
     mut outbox: ResMut<Outbox>,
 ) {
     let NewSpecies { seat, design, hunger } = *new;
     let id = jungle.0.add_species(seat, design, hunger);
-    let Design { parent, kind, parts } = design;
-    let Factors { body, min, max, .. } = Factors::of(&parts);
+    let SpeciesDesign { parent, kind, parts } = design;
+    let SpeciesFactors { body, min, max, .. } = SpeciesFactors::of(&parts);
     let (preys_on, is_open) = ([min, max], setup.0.designs == Designs::Open);
     let parts = is_open.then_some(parts);
     outbox.push(Event::Founded { seat, id, parent, kind, body, preys_on, parts });
 }
 
 /// Notes that a seat has founded a species: where nothing stops, it waits for the next cycle.
-fn note_design(new: Res<NewSpecies>, mut book: ResMut<Book>) {
+fn note_design(new: Res<NewSpecies>, mut book: ResMut<SeasonResource>) {
     if let Some(player) = book.0.players.get_mut(new.seat.index()) {
         player.acted = true;
     }
 }
 
-fn name_species(told: Res<SpeciesName>, mut jungle: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+fn name_species(
+    told: Res<SpeciesName>,
+    mut jungle: ResMut<CompactJungle>,
+    mut outbox: ResMut<Outbox>,
+) {
     let SpeciesName { seat, species, name } = &*told;
     let named = species.or_else(|| newest(&jungle.0, *seat));
     if let Some(species) = named.and_then(|id| jungle.0.find_mut(id)) {

@@ -1,9 +1,9 @@
 //! Players join and leave (rules 7.4).
 
-use super::phase::Rules;
-use super::pieces::{Book, Compact, MatchSetup, Outbox};
+use super::phase::FoodChainPhase;
+use super::pieces::{CompactJungle, MatchSetup, Outbox, SeasonResource};
 use super::seasons::let_cycles_pass;
-use crate::{Event, Player, Step};
+use crate::{Event, JunglePlayer, SeasonStep};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// The step by which a player joins.
 pub(super) fn join() -> Schedule {
-    Rules::Join.of(step("7.4", take_next_seat))
+    FoodChainPhase::Join.of(step("7.4", take_next_seat))
 }
 
 /// The steps by which a player leaves.
@@ -23,7 +23,7 @@ pub(super) fn leave() -> Schedule {
         // The jungle may have waited for nobody else.
         step("7.1", let_cycles_pass),
     );
-    Rules::Leave.of(steps.chain())
+    FoodChainPhase::Leave.of(steps.chain())
 }
 
 /// The name of a player who joins.
@@ -37,21 +37,25 @@ pub struct LeavingSeat(pub(super) Seat);
 fn take_next_seat(
     player: Res<NewPlayer>,
     mut setup: ResMut<MatchSetup>,
-    mut book: ResMut<Book>,
+    mut book: ResMut<SeasonResource>,
     mut outbox: ResMut<Outbox>,
 ) {
     let (name, record) = (&player.0, &mut book.0);
     let seat = Seat(record.players.len() as u16);
     // Where the jungle stands still, it waits for the new player, too.
-    let ready = record.step == Step::Run && setup.0.season.is_some();
-    record.players.push(Player { name: name.clone(), ready, ..Player::default() });
+    let ready = record.step == SeasonStep::Run && setup.0.season.is_some();
+    record.players.push(JunglePlayer { name: name.clone(), ready, ..JunglePlayer::default() });
     let setup = Arc::make_mut(&mut setup.0);
     setup.players += 1;
     setup.names.push(name.clone());
     outbox.push(Event::Joined { seat, name: name.clone() });
 }
 
-fn leave_seat(seat: Res<LeavingSeat>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
+fn leave_seat(
+    seat: Res<LeavingSeat>,
+    mut book: ResMut<SeasonResource>,
+    mut outbox: ResMut<Outbox>,
+) {
     let seat = seat.0;
     if let Some(player) = book.0.players.get_mut(seat.index()) {
         player.left = true;
@@ -60,7 +64,7 @@ fn leave_seat(seat: Res<LeavingSeat>, mut book: ResMut<Book>, mut outbox: ResMut
 }
 
 /// The species of a player who leaves stay in the jungle, and are nobody's.
-fn release_species(seat: Res<LeavingSeat>, mut jungle: ResMut<Compact>) {
+fn release_species(seat: Res<LeavingSeat>, mut jungle: ResMut<CompactJungle>) {
     for species in jungle.0.species.iter_mut().filter(|species| species.owner == Some(seat.0)) {
         species.owner = None;
     }

@@ -3,8 +3,10 @@
 use crate::orders::LONGEST_NAME;
 use crate::position::{MOST_ANIMALS, MOST_SPECIES};
 use crate::setup::MOST_PLAYERS;
-use crate::{Jungle, Kind, MOST_PLANTS, PLANT, Parts, Record, Species, State, Step};
-use shoal_contract::{Problems, check_name};
+use crate::{
+    Jungle, MOST_PLANTS, PLANT, PartLevels, SeasonRecord, SeasonStep, Species, SpeciesKind, State,
+};
+use shoal_contract::{InputProblems, check_name};
 
 /// Greatest number of cycles for which the members of a loaded species have been hungry, on average.
 const MOST_HUNGER: u64 = 1_000_000_000;
@@ -12,7 +14,7 @@ const MOST_HUNGER: u64 = 1_000_000_000;
 const MOST_PEAK: u32 = 1_000_000;
 
 /// Adds all that no rule could hold, by field.
-pub(crate) fn check_state(state: &State, problems: &mut Problems) {
+pub(crate) fn check_state(state: &State, problems: &mut InputProblems) {
     let State { setup, jungle, record, .. } = state;
     let players = record.players.len();
     problems.require(players <= MOST_PLAYERS, "players", || {
@@ -24,10 +26,10 @@ pub(crate) fn check_state(state: &State, problems: &mut Problems) {
         check_species(species, record, &format!("species[{index}]"), problems);
     }
     let is_so = match (record.step, setup.cycles_left(jungle.cycle)) {
-        (Step::Run, None) => true,
-        (Step::Run, Some(left)) => left > 0 && !record.waits(),
-        (Step::Design, Some(left)) => left > 0 && record.waits(),
-        (Step::Over, Some(left)) => left == 0,
+        (SeasonStep::Run, None) => true,
+        (SeasonStep::Run, Some(left)) => left > 0 && !record.waits(),
+        (SeasonStep::Design, Some(left)) => left > 0 && record.waits(),
+        (SeasonStep::Over, Some(left)) => left == 0,
         (_, None) => false,
     };
     problems.require(is_so, "step", || {
@@ -36,12 +38,13 @@ pub(crate) fn check_state(state: &State, problems: &mut Problems) {
 }
 
 /// Checks the rules for all species together.
-fn check_jungle(jungle: &Jungle, problems: &mut Problems) {
+fn check_jungle(jungle: &Jungle, problems: &mut InputProblems) {
     let Jungle { species, web, peak_species, next_id, .. } = jungle;
     problems.require(species.is_sorted_by(|one, next| one.id < next.id), "species", || {
         "they are in order of their ids, each once".into()
     });
-    let has_plants = species.first().is_some_and(|one| one.id == PLANT && one.kind == Kind::Plant);
+    let has_plants =
+        species.first().is_some_and(|one| one.id == PLANT && one.kind == SpeciesKind::Plant);
     problems.require(has_plants, "species[0]", || {
         format!("the first is the plants: id {PLANT}, type P")
     });
@@ -67,12 +70,13 @@ fn check_jungle(jungle: &Jungle, problems: &mut Problems) {
 }
 
 /// Checks the rules for a single species.
-fn check_species(one: &Species, record: &Record, field: &str, problems: &mut Problems) {
+fn check_species(one: &Species, record: &SeasonRecord, field: &str, problems: &mut InputProblems) {
     let of = |name: &str| format!("{field}.{name}");
-    if one.kind == Kind::Plant {
+    if one.kind == SpeciesKind::Plant {
         problems.require(one.id == PLANT, field, || format!("only species {PLANT} is the plants"));
         problems.require(one.owner.is_none(), field, || "the plants are nobody's".into());
-        problems.require(one.parts == Parts::default(), field, || "plants have no parts".into());
+        problems
+            .require(one.parts == PartLevels::default(), field, || "plants have no parts".into());
         problems.within(&of("population"), one.population, 0..=MOST_PLANTS);
     } else {
         problems.within(&of("population"), one.population, 1..=MOST_ANIMALS);

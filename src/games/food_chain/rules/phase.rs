@@ -1,7 +1,7 @@
 //! The phases of the rules by name, and what the steps of several are told.
 
-use super::pieces::Living;
-use crate::{Jungle, Numbers, Why};
+use super::pieces::SpeciesPiece;
+use crate::{Jungle, SpeciesChanges, StandstillReason};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
 use bevy_ecs::system::ScheduleSystem;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 /// The phases of the rules, in the order of the rulebook.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Rules {
+pub enum FoodChainPhase {
     /// A cycle passes (rules 2).
     PassCycle,
     /// A species is founded (rules 3.1).
@@ -31,10 +31,13 @@ pub enum Rules {
     Leave,
 }
 
-impl Rules {
+impl FoodChainPhase {
     /// The schedule with these steps on the compact value; then species become what it says.
     pub(super) fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
-        schedule::phase(self, (steps.into_configs(), upkeep(follow::<Jungle, Living>)).chain())
+        schedule::phase(
+            self,
+            (steps.into_configs(), upkeep(follow::<Jungle, SpeciesPiece>)).chain(),
+        )
     }
 }
 
@@ -44,9 +47,9 @@ pub struct PassedCycles {
     /// The number of them.
     pub(super) count: u32,
     /// Changes of each species by all of them, by its id.
-    pub(super) species: BTreeMap<u32, Numbers>,
+    pub(super) species: BTreeMap<u32, SpeciesChanges>,
     /// The species that have died, in that order.
     pub(super) died: Vec<u32>,
     /// The reason for which the jungle is to stand still; none while it goes on.
-    pub(super) stop: Option<Why>,
+    pub(super) stop: Option<StandstillReason>,
 }

@@ -1,6 +1,6 @@
 //! The species of the world: an entity for each.
 
-use crate::{Event, Jungle, Record, Setup, Species};
+use crate::{Event, Jungle, SeasonRecord, Setup, Species};
 use bevy_ecs::{component::Component, world::World};
 use shoal_contract::Seat;
 use shoal_contract::world::compact::{self, MovingPiece};
@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 /// A living species.
 #[derive(Component, Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Living(pub Species);
+pub struct SpeciesPiece(pub Species);
 
-impl compact::Piece<Jungle> for Living {
+impl compact::PieceComponent<Jungle> for SpeciesPiece {
     fn all(jungle: &Jungle) -> impl Iterator<Item = Self> {
         jungle.species.iter().cloned().map(Self)
     }
@@ -21,7 +21,7 @@ impl compact::Piece<Jungle> for Living {
     }
 }
 
-impl MovingPiece<Jungle> for Living {
+impl MovingPiece<Jungle> for SpeciesPiece {
     type Kind = u32;
 
     fn kind(&self) -> u32 {
@@ -33,22 +33,22 @@ impl MovingPiece<Jungle> for Living {
 pub type MatchSetup = compact::MatchSetup<Setup>;
 
 /// The jungle as a compact value: every rule asks and changes it, then entities follow.
-pub type Compact = compact::Compact<Jungle>;
+pub type CompactJungle = compact::CompactPosition<Jungle>;
 
 /// The players, and what happens next.
-pub type Book = compact::Book<Record>;
+pub type SeasonResource = compact::RulesRecord<SeasonRecord>;
 
 /// The events of the action that is being done.
 pub type Outbox = schedule::Outbox<Event>;
 
 /// The compact value.
 pub fn jungle(world: &World) -> &Jungle {
-    &world.resource::<Compact>().0
+    &world.resource::<CompactJungle>().0
 }
 
 /// Everything that is remembered beside the jungle.
-pub fn record(world: &World) -> &Record {
-    &world.resource::<Book>().0
+pub fn record(world: &World) -> &SeasonRecord {
+    &world.resource::<SeasonResource>().0
 }
 
 /// The setup of the match.

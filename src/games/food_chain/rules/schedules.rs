@@ -3,14 +3,14 @@
 use super::cycling;
 use super::designing::{self, NewSpecies, SpeciesName};
 use super::joining::{self, LeavingSeat, NewPlayer};
-use super::phase::{PassedCycles, Rules};
+use super::phase::{FoodChainPhase, PassedCycles};
 use super::pieces::jungle;
 use super::seasons::{self, ReadySeat};
-use crate::{Action, Cycle, Event};
+use crate::{Action, Event, RunningCycle};
 use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
 use shoal_contract::Actor;
-use shoal_contract::world::schedule::{run_phase, tell, with_outbox};
+use shoal_contract::world::schedule::{run_phase, set_phase_input, with_outbox};
 
 /// All of them.
 pub fn schedules() -> [Schedule; 8] {
@@ -30,18 +30,26 @@ pub fn schedules() -> [Schedule; 8] {
 pub fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
     match (actor.seat(), action) {
         (_, Action::Join { name }) => {
-            run_phase(world, Rules::Join, NewPlayer(name.clone()), out);
+            run_phase(world, FoodChainPhase::Join, NewPlayer(name.clone()), out);
         }
-        (_, Action::Leave(seat)) => run_phase(world, Rules::Leave, LeavingSeat(*seat), out),
+        (_, Action::Leave(seat)) => {
+            run_phase(world, FoodChainPhase::Leave, LeavingSeat(*seat), out)
+        }
         (_, Action::Cycle(cycles)) => with_outbox(world, out, |world| pass_cycles(world, *cycles)),
         (Some(seat), Action::Name { species, name }) => {
             let told = SpeciesName { seat, species: *species, name: name.clone() };
-            run_phase(world, Rules::Name, told, out);
+            run_phase(world, FoodChainPhase::Name, told, out);
         }
-        (Some(seat), Action::Ready) => run_phase(world, Rules::GetReady, ReadySeat(seat), out),
+        (Some(seat), Action::Ready) => {
+            run_phase(world, FoodChainPhase::GetReady, ReadySeat(seat), out)
+        }
         (Some(seat), Action::Start { .. } | Action::Mutate { .. }) => {
             let Some(Ok(design)) = action.design(jungle(world), seat) else { return };
-            let phase = if design.parent.is_some() { Rules::Mutate } else { Rules::Start };
+            let phase = if design.parent.is_some() {
+                FoodChainPhase::Mutate
+            } else {
+                FoodChainPhase::Start
+            };
             run_phase(world, phase, NewSpecies { seat, design, hunger: 0 }, out);
         }
         // A check lets the house do none of these.
@@ -51,13 +59,13 @@ pub fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Eve
 
 /// Lets cycles pass until the jungle is to stand still, this many at most (rules 7.2).
 fn pass_cycles(world: &mut World, cycles: u32) {
-    tell(world, Cycle::default());
-    tell(world, PassedCycles::default());
+    set_phase_input(world, RunningCycle::default());
+    set_phase_input(world, PassedCycles::default());
     for _ in 0..cycles {
-        world.run_schedule(Rules::PassCycle);
+        world.run_schedule(FoodChainPhase::PassCycle);
         if world.resource::<PassedCycles>().stop.is_some() {
             break;
         }
     }
-    world.run_schedule(Rules::Pause);
+    world.run_schedule(FoodChainPhase::Pause);
 }

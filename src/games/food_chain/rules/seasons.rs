@@ -1,10 +1,12 @@
 //! Players get ready, cycles pass until something happens, and a season ends (rules 7.1, 7.2).
 
+use super::phase::FoodChainPhase;
 use super::phase::PassedCycles;
-use super::phase::Rules;
-use super::pieces::{Book, Compact, MatchSetup, Outbox};
+use super::pieces::{CompactJungle, MatchSetup, Outbox, SeasonResource};
 use crate::position::ranking;
-use crate::{Event, Jungle, Kind, MUTABLE, Season, Species, Step, Stops, Why};
+use crate::{
+    Event, Jungle, MUTABLE, Season, SeasonStep, Species, SpeciesKind, StandstillReason, Stops,
+};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;
@@ -12,7 +14,7 @@ use shoal_contract::world::steps::step;
 
 /// The steps by which a player says that it is ready (rules 7.1).
 pub(super) fn get_ready() -> Schedule {
-    Rules::GetReady.of((step("7.1", say_ready), step("7.1", let_cycles_pass)).chain())
+    FoodChainPhase::GetReady.of((step("7.1", say_ready), step("7.1", let_cycles_pass)).chain())
 }
 
 /// The steps after the cycles of an action (rules 7.1, 7.2).
@@ -23,14 +25,14 @@ pub(super) fn pause() -> Schedule {
         step("7.1", end_season).run_if(is_season_over),
         step("7.2", stand_still).run_if(not(is_season_over)),
     );
-    Rules::Pause.of(steps.chain())
+    FoodChainPhase::Pause.of(steps.chain())
 }
 
 /// The seat that is ready.
 #[derive(Resource, Debug)]
 pub struct ReadySeat(pub(super) Seat);
 
-fn say_ready(seat: Res<ReadySeat>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
+fn say_ready(seat: Res<ReadySeat>, mut book: ResMut<SeasonResource>, mut outbox: ResMut<Outbox>) {
     let seat = seat.0;
     if let Some(player) = book.0.players.get_mut(seat.index()) {
         player.ready = true;
@@ -39,32 +41,32 @@ fn say_ready(seat: Res<ReadySeat>, mut book: ResMut<Book>, mut outbox: ResMut<Ou
 }
 
 /// Once all who play are ready, cycles pass.
-pub(super) fn let_cycles_pass(mut book: ResMut<Book>) {
+pub(super) fn let_cycles_pass(mut book: ResMut<SeasonResource>) {
     book.0.go_on();
 }
 
 /// The jungle is to stand still after every cycle, or if something has happened (rules 7.2).
 pub(super) fn look_for_stop(
     setup: Res<MatchSetup>,
-    jungle: Res<Compact>,
+    jungle: Res<CompactJungle>,
     mut passed: ResMut<PassedCycles>,
 ) {
     let Some(Season { stops, .. }) = setup.0.season else { return };
     passed.stop = match stops {
         Stops::Never => None,
-        Stops::EachCycle => Some(Why::EachCycle),
+        Stops::EachCycle => Some(StandstillReason::EachCycle),
         Stops::Events => first_stop(&jungle.0, &passed.died),
     };
 }
 
-fn first_stop(jungle: &Jungle, died: &[u32]) -> Option<Why> {
-    let died = died.first().map(|&id| Why::Died(id));
+fn first_stop(jungle: &Jungle, died: &[u32]) -> Option<StandstillReason> {
+    let died = died.first().map(|&id| StandstillReason::Died(id));
     let changed = |species: &Species| {
         let (now, before) = (species.population, species.at_stop);
         if now >= MUTABLE && before < MUTABLE {
-            Some(Why::Reached(species.id))
+            Some(StandstillReason::Reached(species.id))
         } else if now <= before / 2 {
-            Some(Why::Halved(species.id))
+            Some(StandstillReason::Halved(species.id))
         } else {
             None
         }
@@ -72,7 +74,11 @@ fn first_stop(jungle: &Jungle, died: &[u32]) -> Option<Why> {
     died.or_else(|| jungle.animals().find_map(changed))
 }
 
-fn tell_cycles(jungle: Res<Compact>, mut passed: ResMut<PassedCycles>, mut outbox: ResMut<Outbox>) {
+fn tell_cycles(
+    jungle: Res<CompactJungle>,
+    mut passed: ResMut<PassedCycles>,
+    mut outbox: ResMut<Outbox>,
+) {
     let species = std::mem::take(&mut passed.species).into_values().collect();
     let (cycle, cycles) = (jungle.0.cycle, passed.count);
     outbox.push(Event::CycleRan { cycle, cycles, species });
@@ -82,13 +88,17 @@ fn tell_extinct(passed: Res<PassedCycles>, mut outbox: ResMut<Outbox>) {
     outbox.0.extend(passed.died.iter().map(|&id| Event::WentExtinct { id }));
 }
 
-fn is_season_over(setup: Res<MatchSetup>, jungle: Res<Compact>) -> bool {
+fn is_season_over(setup: Res<MatchSetup>, jungle: Res<CompactJungle>) -> bool {
     setup.0.cycles_left(jungle.0.cycle) == Some(0)
 }
 
 /// The leader of the ranking wins.
-fn end_season(jungle: Res<Compact>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
-    book.0.step = Step::Over;
+fn end_season(
+    jungle: Res<CompactJungle>,
+    mut book: ResMut<SeasonResource>,
+    mut outbox: ResMut<Outbox>,
+) {
+    book.0.step = SeasonStep::Over;
     let leader = ranking(&jungle.0, book.0.players.len()).first().map(|(seat, _)| *seat);
     outbox.push(Event::Ended { winners: leader.into_iter().collect() });
 }
@@ -96,18 +106,19 @@ fn end_season(jungle: Res<Compact>, mut book: ResMut<Book>, mut outbox: ResMut<O
 /// All who play design again.
 fn stand_still(
     passed: Res<PassedCycles>,
-    mut jungle: ResMut<Compact>,
-    mut book: ResMut<Book>,
+    mut jungle: ResMut<CompactJungle>,
+    mut book: ResMut<SeasonResource>,
     mut outbox: ResMut<Outbox>,
 ) {
     let Some(why) = passed.stop else { return };
-    for species in jungle.0.species.iter_mut().filter(|species| species.kind != Kind::Plant) {
+    for species in jungle.0.species.iter_mut().filter(|species| species.kind != SpeciesKind::Plant)
+    {
         species.at_stop = species.population;
     }
     let record = &mut book.0;
     record.players.iter_mut().for_each(|player| player.ready = false);
     if record.players.iter().any(|player| !player.left) {
-        record.step = Step::Design;
+        record.step = SeasonStep::Design;
     }
     outbox.push(Event::Stopped(why));
 }

@@ -1,9 +1,9 @@
 //! The drawings of the game.
 
-use shoal_tabletop::picture::art::{Colours, Drawings, drawings, each_seat};
+use shoal_tabletop::picture::art::{ColourPairs, GameDrawings, drawings, each_seat};
 
 /// All of them.
-pub static DRAWINGS: Drawings = Drawings {
+pub static DRAWINGS: GameDrawings = GameDrawings {
     sources: &[PIECES],
     on_paper: &[
         (&["leaf", "food_web", "level"], LAND),
@@ -25,7 +25,7 @@ drawings![PIECES of "../../../../assets/drawings" as "":
 ];
 
 /// The land is pale on pale tables.
-const LAND: Colours = &[
+const LAND: ColourPairs = &[
     ("#2B3A25", "#DCE6CF"),
     ("#1B2A22", "#E6ECDD"),
     ("#0D1A12", "#F1F3EA"),

@@ -4,12 +4,12 @@
 use super::prelude::*;
 use crate::board::animals::title;
 use crate::playing::PlayingTrays;
-use shoal_contract::{Band, Game as _, Viewer, listed};
-use shoal_food_chain::forecast::{CYCLES, Forecast, Outlook, Question, RUNS};
-use shoal_host::simulate::{Refining, Sampling};
+use shoal_contract::{Game as _, PercentileBand, Viewer, listed};
+use shoal_food_chain::forecast::{CYCLES, DesignQuestion, JungleForecast, RUNS, SpeciesOutlook};
+use shoal_host::simulate::{RefiningAnswer, ThreadedSampler};
 use shoal_table::features::evening::poster::plotted;
-use shoal_table::features::monitors::{Curve, Level};
-use shoal_table::kit::{Outlooks, Questions};
+use shoal_table::features::monitors::{PlotCurve, PlotLevel};
+use shoal_table::kit::{EstimateRequests, OutcomeEstimates};
 use shoal_tabletop::surfaces::board::charts::TrayCharts;
 use std::sync::Arc;
 
@@ -18,12 +18,12 @@ const SIZE: Vec2 = Vec2::new(300.0, 120.0);
 const FINE: f32 = 2.2;
 
 /// Forecasts for what each seat designs.
-pub type Forecasts = Outlooks<Forecast>;
+pub type JungleForecasts = OutcomeEstimates<JungleForecast>;
 /// Questions about the action that each designing seat would take, with the cycle in which it would.
-pub type Asked = Questions<(u32, Action), Forecast>;
+pub type DesignQuestions = EstimateRequests<(u32, Action), JungleForecast>;
 
 /// Asks what would come of each design that has been touched.
-pub fn ask(context: TrayContext<FoodChainView>, mut asked: ResMut<Asked>) {
+pub fn ask(context: TrayContext<FoodChainView>, mut asked: ResMut<DesignQuestions>) {
     if !context.is_new() {
         return;
     }
@@ -43,18 +43,18 @@ fn begin(
     context: &TrayContext<FoodChainView>,
     seat: Seat,
     action: &Action,
-) -> Option<Refining<Forecast>> {
+) -> Option<RefiningAnswer<JungleForecast>> {
     let view = FoodChain::seen_by(context.world(), Viewer::Seat(seat));
-    let question = Arc::new(Question::new(view, seat, Some(action)).ok()?);
+    let question = Arc::new(DesignQuestion::new(view, seat, Some(action)).ok()?);
     let other = Arc::clone(&question);
     let (run, fold) = (move |run| question.run(run), move |runs: &[_]| other.forecast(runs));
-    Refining::begin(Sampling::beside_others(), RUNS, run, fold).ok()
+    RefiningAnswer::begin(ThreadedSampler::in_background(), RUNS, run, fold).ok()
 }
 
 /// Tells the future of a design in a sentence.
-pub fn told(forecast: &Forecast) -> String {
+pub fn told(forecast: &JungleForecast) -> String {
     let Some(band) = forecast.own.members.with.last() else { return String::new() };
-    let Band { low, middle, high, .. } = band;
+    let PercentileBand { low, middle, high, .. } = band;
     match *high {
         0 => format!("It most likely dies out within {CYCLES} cycles."),
         _ if low == high => format!("In {CYCLES} cycles: {middle} of it."),
@@ -65,14 +65,14 @@ pub fn told(forecast: &Forecast) -> String {
 /// Draws what has been found out.
 pub fn draw(
     context: TrayContext<FoodChainView>,
-    forecasts: Res<Forecasts>,
+    forecasts: Res<JungleForecasts>,
     mut charts: TrayCharts,
 ) {
     if !charts.is_due(forecasts.is_changed()) {
         return;
     }
     let cycles: Vec<f32> = (0..=CYCLES).map(|cycle| cycle as f32).collect();
-    let drawn = |(seat, forecast): (Seat, &Forecast)| {
+    let drawn = |(seat, forecast): (Seat, &JungleForecast)| {
         let plot = plot(forecast, context.view(), context.chairs.colour(seat));
         (seat, plotted(&plot, ("cycle", &cycles), SIZE * FINE))
     };
@@ -80,13 +80,13 @@ pub fn draw(
 }
 
 /// The band of the own species, and of the two that it changes most.
-fn plot(forecast: &Forecast, view: &View, colour: Color) -> Plot {
-    let name = |other: &Outlook| view.find(other.species).map_or_else(String::new, title);
+fn plot(forecast: &JungleForecast, view: &View, colour: Color) -> MatchPlot {
+    let name = |other: &SpeciesOutlook| view.find(other.species).map_or_else(String::new, title);
     let others = forecast.others.iter().zip([theme::TEXT_QUIET, theme::OMEN]);
     let others = others.map(|(other, grey)| (other, name(other), grey));
     let all = others.chain([(&forecast.own, "yours".into(), colour)]);
     let curves = all.flat_map(|(outlook, name, colour)| {
-        Curve::around(name, colour, &outlook.members.with, &theme::TRAY)
+        PlotCurve::around(name, colour, &outlook.members.with, &theme::TRAY)
     });
     let names: Vec<String> = forecast.others.iter().map(name).collect();
     let title = match names.as_slice() {
@@ -95,6 +95,6 @@ fn plot(forecast: &Forecast, view: &View, colour: Color) -> Plot {
     };
     let curves = curves.collect();
     let levels =
-        vec![Level { name: String::new(), at: f64::from(MUTABLE), colour: theme::TEXT_OFF }];
-    Plot { title, curves, levels }
+        vec![PlotLevel { name: String::new(), at: f64::from(MUTABLE), colour: theme::TEXT_OFF }];
+    MatchPlot { title, curves, levels }
 }

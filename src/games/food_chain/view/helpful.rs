@@ -1,17 +1,17 @@
 //! Help: the things that can be explained, the place of each, and its article.
 
-use super::playing::Press;
+use super::playing::FoodChainCommand;
 use super::prelude::*;
 use crate::playback::sentences::{called, named, ranked_by};
 use shoal_contract::{Match, counted};
-use shoal_food_chain::part::Levels;
+use shoal_food_chain::part::OrderLevels;
 use shoal_food_chain::position::added_by;
-use shoal_food_chain::rules::describe::Names as _;
+use shoal_food_chain::rules::describe::JungleNames as _;
 use shoal_food_chain::rules::pieces::setup;
-use shoal_table::features::help::Things;
+use shoal_table::features::help::HelpAreas;
 
 /// The articles, and the drawings of what some are about.
-static HELP: Help = Help::of(
+static HELP: HelpFile = HelpFile::of(
     include_str!("../../../../assets/help/food_chain.txt"),
     &[
         ("hunt", "hunt"),
@@ -41,43 +41,55 @@ impl HelpSource for FoodChainView {
         secret.then_some("Advice lies open on the table: it would tell what you may design.")
     }
 
-    fn help() -> &'static Help {
+    fn help() -> &'static HelpFile {
         &HELP
     }
 
     /// On the open land: what goes on there.
-    fn in_cell(_: &Match<FoodChain>, view: &View, _seat: Seat, _at: (Grid, Cell)) -> Vec<Topic> {
-        let rest = ["hunting", "first_animal", "next_animal"].map(Topic::of);
-        [Topic::with("land", passed(view))].into_iter().chain(rest).collect()
+    fn in_cell(
+        _: &Match<FoodChain>,
+        view: &View,
+        _seat: Seat,
+        _at: (BoardGrid, Cell),
+    ) -> Vec<HelpTopic> {
+        let rest = ["hunting", "first_animal", "next_animal"].map(HelpTopic::of);
+        [HelpTopic::with("land", passed(view))].into_iter().chain(rest).collect()
     }
 
     /// A species, or a chart.
-    fn of_thing(_: &Match<FoodChain>, view: &View, _seat: Seat, number: u32) -> Vec<Topic> {
+    fn in_area(_: &Match<FoodChain>, view: &View, _seat: Seat, number: u32) -> Vec<HelpTopic> {
         match number {
-            POPULATIONS => vec![Topic::of("populations"), Topic::of("plants")],
-            TREE => vec![Topic::of("tree")],
+            POPULATIONS => vec![HelpTopic::of("populations"), HelpTopic::of("plants")],
+            TREE => vec![HelpTopic::of("tree")],
             id => view.find(id).map(|species| of_species(view, species)).unwrap_or_default(),
         }
     }
 
-    fn in_tray(_: &Match<FoodChain>, view: &View, owner: Seat, part: &InTrayPart) -> Option<Topic> {
+    fn in_tray(
+        _: &Match<FoodChain>,
+        view: &View,
+        owner: Seat,
+        part: &TrayPart,
+    ) -> Option<HelpTopic> {
         Some(match part {
-            InTrayPart::Number | InTrayPart::Strip(0) => Topic::with("animals", ranks(view)),
-            InTrayPart::Place | InTrayPart::Chip(_, Some(_)) => Topic::with("ranking", ranks(view)),
-            InTrayPart::Strip(_) => Topic::of("plants"),
-            InTrayPart::Chip(0, None) => Topic::with("cycle", passed(view)),
-            InTrayPart::Chip(_, None) => Topic::with("own_species", owned(view, owner)),
-            InTrayPart::Lever(index) => {
-                let part = *Part::ALL.get(*index)?;
+            TrayPart::Number | TrayPart::Strip(0) => HelpTopic::with("animals", ranks(view)),
+            TrayPart::Place | TrayPart::Chip(_, Some(_)) => HelpTopic::with("ranking", ranks(view)),
+            TrayPart::Strip(_) => HelpTopic::of("plants"),
+            TrayPart::Chip(0, None) => HelpTopic::with("cycle", passed(view)),
+            TrayPart::Chip(_, None) => HelpTopic::with("own_species", owned(view, owner)),
+            TrayPart::Lever(index) => {
+                let part = *AnimalPart::ALL.get(*index)?;
                 let key = part.name().to_lowercase();
-                Topic::with(key, format!("A level adds {}.", added_by(part)))
+                HelpTopic::with(key, format!("A level adds {}.", added_by(part)))
             }
-            InTrayPart::Button(id) => Topic::of(match Press::of(*id)? {
-                Press::Next => "next_design",
-                Press::Diet => "diet",
-                Press::Found if view.of(owner).any(|one| one.population >= MUTABLE) => "mutate",
-                Press::Found => "start",
-                Press::Ready => "ready",
+            TrayPart::Button(id) => HelpTopic::of(match FoodChainCommand::of(*id)? {
+                FoodChainCommand::Next => "next_design",
+                FoodChainCommand::Diet => "diet",
+                FoodChainCommand::Found if view.of(owner).any(|one| one.population >= MUTABLE) => {
+                    "mutate"
+                }
+                FoodChainCommand::Found => "start",
+                FoodChainCommand::Ready => "ready",
             }),
             _ => return None,
         })
@@ -124,7 +136,7 @@ pub fn words(action: &Action) -> String {
 }
 
 /// `Nose 2, Eyes 1`.
-pub fn levels(parts: &Levels) -> String {
+pub fn levels(parts: &OrderLevels) -> String {
     let words: Vec<String> =
         parts.iter().map(|(part, level)| format!("{} {level}", part.name())).collect();
     if words.is_empty() { "no parts".into() } else { words.join(", ") }
@@ -133,7 +145,7 @@ pub fn levels(parts: &Levels) -> String {
 /// Says how many members a species has, and what became of it in the last cycle: two sentences.
 pub fn members(view: &View, species: &SeenSpecies) -> [String; 2] {
     let SeenSpecies { id, seat, population, born, eaten, starved, .. } = species;
-    if species.kind == Kind::Plant {
+    if species.kind == SpeciesKind::Plant {
         let last = format!("In the last cycle {born} grew, {eaten} were eaten.");
         return [format!("There are {population} plants."), last];
     }
@@ -144,29 +156,29 @@ pub fn members(view: &View, species: &SeenSpecies) -> [String; 2] {
 }
 
 /// Help on a species, the facts that change most first.
-fn of_species(view: &View, species: &SeenSpecies) -> Vec<Topic> {
+fn of_species(view: &View, species: &SeenSpecies) -> Vec<HelpTopic> {
     let members = members(view, species).join(" ");
-    if species.kind == Kind::Plant {
-        return vec![Topic::with("plants", members)];
+    if species.kind == SpeciesKind::Plant {
+        return vec![HelpTopic::with("plants", members)];
     }
     let name = called(view, species.id);
     let parts = species.parts.map_or_else(
-        || Topic::with("hidden", format!("The parts of {name} are secret.")),
-        |parts| Topic::with("parts", of_parts(&name, parts)),
+        || HelpTopic::with("hidden", format!("The parts of {name} are secret.")),
+        |parts| HelpTopic::with("parts", of_parts(&name, parts)),
     );
     let hunger = species.hunger.in_tenths();
     let hunger = format!("{name} has not eaten for {hunger} cycles on average.");
     vec![
-        Topic::with("species", members),
-        Topic::with("prey", prey(view, species)),
+        HelpTopic::with("species", members),
+        HelpTopic::with("prey", prey(view, species)),
         parts,
-        Topic::with("hunger", hunger),
+        HelpTopic::with("hunger", hunger),
     ]
 }
 
 /// Lists the parts of a species, and what it can do with them.
-fn of_parts(name: &str, parts: Parts) -> String {
-    let Factors { hunt, chase, evade, power, resilience, .. } = Factors::of(&parts);
+fn of_parts(name: &str, parts: PartLevels) -> String {
+    let SpeciesFactors { hunt, chase, evade, power, resilience, .. } = SpeciesFactors::of(&parts);
     let parts = levels(&parts.into());
     format!(
         "{name} has {parts}: hunt {hunt}, chase {chase}, escape {evade}, power {power}, survives hunger {resilience}."
@@ -184,9 +196,9 @@ pub fn prey(view: &View, hunter: &SeenSpecies) -> String {
 /// Says where the species and the charts lie that can be asked about.
 pub fn point_out(
     shown: Res<PlaybackState<FoodChainView>>,
-    land: Res<Land>,
+    land: Res<JungleLayout>,
     places: Res<Places>,
-    mut things: ResMut<Things>,
+    mut things: ResMut<HelpAreas>,
 ) {
     if !shown.is_changed() && !places.is_changed() && !land.is_changed() {
         return;
@@ -197,7 +209,7 @@ pub fn point_out(
     });
     let charts = crate::board::charts::places(&land).map(|(lies, _)| lies).into_iter();
     let charts = charts.zip([POPULATIONS, POPULATIONS, TREE, TREE]);
-    things.set_if_neq(Things(species.chain(charts).collect()));
+    things.set_if_neq(HelpAreas(species.chain(charts).collect()));
 }
 
 #[cfg(test)]
@@ -207,7 +219,7 @@ mod tests {
     use shoal_contract::{Actor, Game as _, Viewer};
     use shoal_food_chain::dish::Dish;
     use shoal_table::features::help::articles_on_trays;
-    use shoal_table::features::help::live::all_that_is_seen_is_explained;
+    use shoal_table::features::help::live::assert_everything_is_explained;
     use std::collections::BTreeSet;
     use std::sync::Arc;
 
@@ -224,23 +236,20 @@ mod tests {
     #[test]
     fn every_part_button_chip_and_lever_of_a_tray_has_an_article() {
         let game = invasion(Designs::Open);
-        let buttons = Press::ALL.iter().map(|press| InTrayPart::Button(press.id()));
-        let levers = (0..Part::ALL.len()).map(InTrayPart::Lever);
-        let chips = [
-            InTrayPart::Chip(0, None),
-            InTrayPart::Chip(1, None),
-            InTrayPart::Chip(2, Some("pawed_1")),
-        ];
+        let buttons = FoodChainCommand::ALL.iter().map(|press| TrayPart::Button(press.id()));
+        let levers = (0..AnimalPart::ALL.len()).map(TrayPart::Lever);
+        let chips =
+            [TrayPart::Chip(0, None), TrayPart::Chip(1, None), TrayPart::Chip(2, Some("pawed_1"))];
         let parts = buttons.chain(levers.clone()).chain(chips).collect();
         let found = articles_on_trays::<FoodChainView>(&game, &seen(&game), parts);
-        let of_levers = found.iter().filter(|(part, _)| matches!(part, InTrayPart::Lever(_)));
+        let of_levers = found.iter().filter(|(part, _)| matches!(part, TrayPart::Lever(_)));
         let titles: BTreeSet<&str> = of_levers.map(|(_, article)| article.title.as_str()).collect();
-        assert_eq!(titles, Part::ALL.map(Part::name).into_iter().collect());
+        assert_eq!(titles, AnimalPart::ALL.map(AnimalPart::name).into_iter().collect());
     }
 
     #[test]
     fn whatever_is_seen_in_trays_corners_and_menus_during_a_match_is_explained() {
-        all_that_is_seen_is_explained::<FoodChainView>(
+        assert_everything_is_explained::<FoodChainView>(
             invasion(Designs::Open),
             &["Ann", "Bob"],
             super::super::plugin,
@@ -261,7 +270,7 @@ mod tests {
             let view = seen(&game);
             let ids = view.species.iter().map(|species| species.id).chain([POPULATIONS, TREE]);
             for id in ids {
-                let topics = FoodChainView::of_thing(&game, &view, Seat(0), id);
+                let topics = FoodChainView::in_area(&game, &view, Seat(0), id);
                 assert!(!topics.is_empty(), "{id}");
                 for topic in topics {
                     assert!(FoodChainView::article(&game, &topic).is_some(), "{topic:?}");
@@ -280,12 +289,12 @@ mod tests {
     #[test]
     fn designs_are_told_in_words() {
         let start = Action::Start {
-            kind: Kind::Herbivore,
-            parts: [(Part::Nose, 2), (Part::Eyes, 1)].into(),
+            kind: SpeciesKind::Herbivore,
+            parts: [(AnimalPart::Nose, 2), (AnimalPart::Eyes, 1)].into(),
         };
         assert_eq!(words(&start), "Found a herbivore: Nose 2, Eyes 1");
-        let kind = Some(Kind::Carnivore);
-        let mutate = Action::Mutate { species: 7, kind, parts: [(Part::Ears, 0)].into() };
+        let kind = Some(SpeciesKind::Carnivore);
+        let mutate = Action::Mutate { species: 7, kind, parts: [(AnimalPart::Ears, 0)].into() };
         assert_eq!(words(&mutate), "Mutate species 7: a carnivore, Ears 0");
     }
 }

@@ -34,7 +34,7 @@ use shoal_food_chain::FoodChain;
 use shoal_table::features::editor::sheet;
 use shoal_table::kit::{self, PlaySystems, is_played};
 use shoal_table::matches::motion;
-use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_tabletop::surfaces::panel::HostPanelSections;
 use shoal_tabletop::system::settings::Settings;
 
 /// Heights above the table: important things are on top.
@@ -60,9 +60,9 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((kit::plugin::<FoodChainView>, sheet::plugin::<FoodChainView>))
         .init_resource::<Settings>()
         .init_resource::<prelude::Places>()
-        .init_resource::<forecasts::Asked>()
-        .init_resource::<forecasts::Forecasts>();
-    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+        .init_resource::<forecasts::DesignQuestions>()
+        .init_resource::<forecasts::JungleForecasts>();
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<HostPanelSections>() {
         sections.add_below_for::<FoodChain>("Match", "Season", settings::show);
     }
     app.add_systems(
@@ -72,8 +72,8 @@ pub fn plugin(app: &mut App) {
             (ground::draw_figures, ground::draw_ranges),
             (animals::follow_picture, motion::drift::<FoodChainView>).chain(),
             web::draw,
-            (charts::draw, helpful::point_out, fates::show, fates::mourn),
-            (forecasts::ask, forecasts::Asked::listen, forecasts::draw).chain(),
+            (charts::draw, helpful::point_out, fates::show, fates::show_extinctions),
+            (forecasts::ask, forecasts::DesignQuestions::listen, forecasts::draw).chain(),
         )
             .chain()
             .in_set(PlaySystems::Draw)

@@ -1,6 +1,6 @@
 //! The game's own part of being played at the table: the meaning of clicks, levers and buttons.
 
-use super::forecasts::Forecasts;
+use super::forecasts::JungleForecasts;
 use super::prelude::*;
 use crate::board::land::species_at;
 use crate::trays::TrayFacts;
@@ -12,7 +12,7 @@ use shoal_table::kit;
 
 /// A command of a button in a tray, a verb or a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Press {
+pub enum FoodChainCommand {
     /// Begins the design from the next species, or anew.
     Next,
     /// It eats animals instead of plants, or the other way round.
@@ -23,23 +23,23 @@ pub enum Press {
     Ready,
 }
 
-impl kit::Press for Press {
+impl kit::TrayCommand for FoodChainCommand {
     const ALL: &'static [Self] = &[Self::Next, Self::Diet, Self::Found, Self::Ready];
 }
 
 /// The choice that a seat is about to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Aim {
+pub struct DesignDraft {
     /// Its design; none as long as it has touched no lever.
-    pub draft: Option<Design>,
+    pub draft: Option<SpeciesDesign>,
 }
 
 /// The resources that choices and trays need beside those of all games.
 #[derive(SystemParam)]
-pub struct Showing<'w> {
-    pub(super) land: Res<'w, Land>,
+pub struct JungleViewAccess<'w> {
+    pub(super) land: Res<'w, JungleLayout>,
     pub(super) places: Res<'w, Places>,
-    pub(super) forecasts: Option<Res<'w, Forecasts>>,
+    pub(super) forecasts: Option<Res<'w, JungleForecasts>>,
     secrets: Option<Res<'w, JointChoices<FoodChainView>>>,
 }
 
@@ -50,15 +50,20 @@ impl PremoveSource for FoodChainView {
 
 impl GameView for FoodChainView {
     type Spot = Cell;
-    type Aim = Aim;
-    type Press = Press;
-    type Choosing = Showing<'static>;
-    type Showing = Showing<'static>;
+    type Intent = DesignDraft;
+    type ButtonCommand = FoodChainCommand;
+    type ControlParam = JungleViewAccess<'static>;
+    type TrayParam = JungleViewAccess<'static>;
 
-    fn board(game: &Match<FoodChain>, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Land {
+    fn board(
+        game: &Match<FoodChain>,
+        table: &Tabletop,
+        trays: TrayDepth,
+        chairs: &Chairs,
+    ) -> JungleLayout {
         // Those of the setup, and who has joined since.
         let seats = FoodChain::seen_by(game.world(), Viewer::Table).players.len();
-        Land::of(seats, table, trays, chairs)
+        JungleLayout::of(seats, table, trays, chairs)
     }
 
     /// For the levers.
@@ -72,7 +77,7 @@ impl GameView for FoodChainView {
         }
     }
 
-    fn surface(land: &Land) -> BoardSurface {
+    fn surface(land: &JungleLayout) -> BoardSurface {
         land.surface
     }
 
@@ -84,52 +89,54 @@ impl GameView for FoodChainView {
     }
 
     fn winners(view: &View) -> Option<Vec<Seat>> {
-        let ranks = (view.step == Step::Over).then(|| view.ranking())?;
+        let ranks = (view.step == SeasonStep::Over).then(|| view.ranking())?;
         Some(ranks.first().map(|(seat, _)| *seat).into_iter().collect())
     }
 
     /// A click on an own species begins a design from it.
-    fn click(controls: &mut Controls<Self>, seat: Seat, at: Cell) {
+    fn click(controls: &mut SeatControls<Self>, seat: Seat, at: Cell) {
         let pointed = species_at(&controls.own.places, &controls.own.land, at);
         let Some(species) = pointed.and_then(|id| controls.view().find(id)) else { return };
         if species.seat != Some(seat) {
             return controls
                 .refuse(seat, "Only a species of your own can be mutated: click one of yours.");
         }
-        let draft = Design::child_of(species);
+        let draft = SpeciesDesign::child_of(species);
         controls.draft(seat, draft);
     }
 
-    fn turned(controls: &mut Controls<Self>, seat: Seat, lever: usize, value: i32) {
-        if let (Some(&part), Ok(level)) = (Part::ALL.get(lever), u32::try_from(value)) {
+    fn turn_lever(controls: &mut SeatControls<Self>, seat: Seat, lever: usize, value: i32) {
+        if let (Some(&part), Ok(level)) = (AnimalPart::ALL.get(lever), u32::try_from(value)) {
             let draft = controls.drafted(seat).with(part, level);
             controls.draft(seat, draft);
         }
     }
 
-    fn press(controls: &mut Controls<Self>, seat: Seat, press: Press) {
+    fn run_command(controls: &mut SeatControls<Self>, seat: Seat, press: FoodChainCommand) {
         let draft = controls.drafted(seat);
         match press {
-            Press::Next => {
+            FoodChainCommand::Next => {
                 let next = draft.next(controls.view(), seat);
                 controls.draft(seat, next);
             }
-            Press::Diet => controls.draft(seat, Design { kind: draft.kind.other(), ..draft }),
-            Press::Found => controls.found(seat, draft),
-            Press::Ready => controls.choose(seat, Action::Ready),
+            FoodChainCommand::Diet => {
+                controls.draft(seat, SpeciesDesign { kind: draft.kind.other(), ..draft })
+            }
+            FoodChainCommand::Found => controls.found(seat, draft),
+            FoodChainCommand::Ready => controls.choose(seat, Action::Ready),
         }
     }
 
-    fn press_of(verb: Verb) -> Option<Press> {
+    fn command_for_verb(verb: Verb) -> Option<FoodChainCommand> {
         Some(match verb {
-            Verb::Second => Press::Next,
-            Verb::Done => Press::Ready,
+            Verb::Second => FoodChainCommand::Next,
+            Verb::Done => FoodChainCommand::Ready,
             _ => return None,
         })
     }
 
     /// Forgets a design once it is founded, or once the species it was made from is gone.
-    fn aim_after(event: &Event, seat: Seat, aim: &mut kit::Aim<Self>) {
+    fn intent_after(event: &Event, seat: Seat, aim: &mut kit::SeatIntent<Self>) {
         let is_over = match event {
             Event::Founded { seat: of, .. } => *of == seat,
             Event::WentExtinct { id } | Event::Vanished { id } => {
@@ -143,7 +150,7 @@ impl GameView for FoodChainView {
     }
 
     fn is_new(context: &TrayContext<Self>) -> bool {
-        let Showing { places, forecasts, secrets, .. } = &*context.own;
+        let JungleViewAccess { places, forecasts, secrets, .. } = &*context.own;
         places.is_changed()
             || forecasts.as_ref().is_some_and(|it| it.is_changed())
             || secrets.as_ref().is_some_and(|it| it.is_changed())
@@ -157,27 +164,27 @@ impl GameView for FoodChainView {
         context.offered(seat, awaited)
     }
 
-    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone) {
+    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
         let goes_on = || context.sentence(seat, awaited);
         context.spoken((seat, awaited), || context.ended(seat), goes_on)
     }
 }
 
 #[ext(PlayingControls)]
-pub(crate) impl Controls<'_, '_, FoodChainView> {
+pub(crate) impl SeatControls<'_, '_, FoodChainView> {
     /// The design of a seat at this moment.
-    fn drafted(&self, seat: Seat) -> Design {
-        self.aims.own(seat).draft.unwrap_or_else(|| Design::usual(self.view(), seat))
+    fn drafted(&self, seat: Seat) -> SpeciesDesign {
+        self.aims.own(seat).draft.unwrap_or_else(|| SpeciesDesign::usual(self.view(), seat))
     }
 
-    fn draft(&mut self, seat: Seat, draft: Design) {
+    fn draft(&mut self, seat: Seat, draft: SpeciesDesign) {
         self.seat_messages.clear(seat);
-        self.aim(seat, |aim| (aim.draft, aim.warned) = (Some(draft), None));
+        self.change_intent(seat, |aim| (aim.draft, aim.warned) = (Some(draft), None));
     }
 
     /// Founds what was designed. A new animal takes the place of all own ones, and one that can eat nothing dies: either is
     /// said once before.
-    fn found(&mut self, seat: Seat, draft: Design) {
+    fn found(&mut self, seat: Seat, draft: SpeciesDesign) {
         let action = draft.action(self.view());
         let own = self.view().of(seat).count();
         let loses = matches!(action, Action::Start { .. }) && own > 0;
@@ -197,15 +204,15 @@ pub(crate) impl Controls<'_, '_, FoodChainView> {
 #[ext(PlayingTrays)]
 pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     /// The design of a seat, if it designs where all may see it.
-    fn open_draft(&self, seat: Seat) -> Option<Design> {
+    fn open_draft(&self, seat: Seat) -> Option<SpeciesDesign> {
         let is_open = self.hosted.game().setup().designs == Designs::Open || self.is_entering(seat);
-        let can = is_open && self.view().step != Step::Over && self.chairs.is_person(seat);
+        let can = is_open && self.view().step != SeasonStep::Over && self.chairs.is_person(seat);
         let draft = self.aims.own(seat).draft;
-        can.then(|| draft.unwrap_or_else(|| Design::usual(self.view(), seat)))
+        can.then(|| draft.unwrap_or_else(|| SpeciesDesign::usual(self.view(), seat)))
     }
 
     /// `true` if nobody at the table may see what a draft was made from: then its levers show only what changes.
-    fn is_hidden(&self, draft: &Design) -> bool {
+    fn is_hidden(&self, draft: &SpeciesDesign) -> bool {
         let parent = draft.parent.and_then(|id| self.view().find(id));
         parent.is_some_and(|parent| parent.parts.is_none())
     }

@@ -2,9 +2,9 @@
 
 use super::prelude::*;
 use crate::board::animals::size_of;
-use crate::board::creature::Creature;
+use crate::board::creature::SpeciesAppearance;
 use crate::board::ground::ground;
-use crate::board::land::{home, settle};
+use crate::board::land::{home, place_new_species};
 use crate::board::web::{eaten, width};
 use crate::playback::sentences::ranked_by;
 use shoal_food_chain::dish::Dish;
@@ -15,10 +15,10 @@ const SIZE: Vec2 = Vec2::new(1600.0, 900.0);
 impl MatchPoster for FoodChainView {
     type Trails = ();
 
-    fn scene(_setup: &Setup, view: &View, _trails: &(), chairs: &Chairs) -> Scene {
-        let land = Land::on(SIZE, view.players.len());
+    fn scene(_setup: &Setup, view: &View, _trails: &(), chairs: &Chairs) -> PosterScene {
+        let land = JungleLayout::on(SIZE, view.players.len());
         let mut places = Places::default();
-        settle(&mut places, &land, view);
+        place_new_species(&mut places, &land, view);
         let mut scene = ground(land.half, SIZE);
         for meeting in eaten(view) {
             let ends = places.of(meeting.prey).zip(places.of(meeting.hunter));
@@ -28,20 +28,20 @@ impl MatchPoster for FoodChainView {
             let path = strokes::between(from, to);
             scene.line(&path, (&theme::hex(colour), 0.4), width(meeting.eaten));
         }
-        for species in view.species.iter().filter(|species| species.kind != Kind::Plant) {
+        for species in view.species.iter().filter(|species| species.kind != SpeciesKind::Plant) {
             let Some(at) = places.of(species.id) else { continue };
             // As large as there are many.
             let side = size_of(species.body) * (1.0 + (species.population as f32).sqrt() / 12.0);
-            scene.0 += &strokes::inset(Creature::of(species, chairs).strokes(), at, side);
+            scene.0 += &strokes::inset(SpeciesAppearance::of(species, chairs).strokes(), at, side);
         }
-        Scene { svg: scene.0, size: SIZE }
+        PosterScene { svg: scene.0, size: SIZE }
     }
 
     fn unit() -> &'static str {
         "cycle"
     }
 
-    fn fared(view: &View, seat: Seat, gone: &'static str) -> String {
+    fn seat_summary(view: &View, seat: Seat, gone: &'static str) -> String {
         let all = view.ranking();
         match all.iter().position(|(other, _)| *other == seat) {
             _ if view.players.get(seat.index()).is_some_and(|player| player.left) => gone.into(),
@@ -58,13 +58,13 @@ impl MatchPoster for FoodChainView {
 pub fn miniature(dish: &Dish) -> String {
     let size = Vec2::new(400.0, 260.0);
     let mut picture = ground(size / 2.0 - 14.0, size);
-    let land = Land::on(size, 1);
+    let land = JungleLayout::on(size, 1);
     let mut places = Places::default();
     for (id, species) in (2..).zip(dish.species.iter().take(24)) {
-        let body = Factors::of(&species.parts).body;
+        let body = SpeciesFactors::of(&species.parts).body;
         let at = home(&places, &land, None, body);
         places.put(id, at);
-        let creature = Creature { kind: species.kind, parts: species.parts, mark: None };
+        let creature = SpeciesAppearance { kind: species.kind, parts: species.parts, mark: None };
         picture.0 += &strokes::inset(creature.strokes(), at, 0.62 * size_of(body));
     }
     svg_of(size, picture.0)

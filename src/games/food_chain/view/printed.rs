@@ -5,9 +5,9 @@ use super::prelude::*;
 use shoal_contract::signed;
 use shoal_food_chain::position::weights;
 use shoal_tabletop::picture::art::add_drawings;
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::print::{
-    Align, CardFile, Corners, INK, Options, Picture, Place, QUIET,
+    CardFile, CornerShape, INK, PrintOptions, QUIET, SvgPicture, TextAnchor, TextBox,
 };
 
 /// The orders, each with what it does.
@@ -31,34 +31,38 @@ const COLUMNS: (f32, f32) = (10.0, 53.0);
 ///
 /// # Errors
 /// A sentence, if a card cannot be put on paper.
-pub fn sheets(setup: &Setup, options: Options) -> Result<Vec<u8>, String> {
+pub fn sheets(setup: &Setup, options: PrintOptions) -> Result<Vec<u8>, String> {
     add_drawings(&drawings::DRAWINGS);
-    let back = || Picture::back(FoodChainView::card().emblem);
+    let back = || SvgPicture::back(FoodChainView::card().emblem);
     let mut file = CardFile::new("The cards of Food Chain", options, back)?;
-    file.add_hands(setup.players, Part::ALL.into_iter().map(part_card).chain([orders_card()]))?;
+    file.add_hands(
+        setup.players,
+        AnimalPart::ALL.into_iter().map(part_card).chain([orders_card()]),
+    )?;
     Ok(file.finish())
 }
 
-fn part_card(part: Part) -> String {
-    let mut picture = Picture::card(Corners::Round, INK);
+fn part_card(part: AnimalPart) -> String {
+    let mut picture = SvgPicture::card(CornerShape::Round, INK);
     let letter = part.letter().to_string();
-    picture.line(Weight::Bold, &letter, 26.0, INK, (31.5, 28.0), Align::Middle);
-    picture.text(Weight::Bold, part.name(), 6.5, INK, Place::on_card(32.0, 8.0));
+    picture.line(TypeWeight::Bold, &letter, 26.0, INK, (31.5, 28.0), TextAnchor::Middle);
+    picture.text(TypeWeight::Bold, part.name(), 6.5, INK, TextBox::on_card(32.0, 8.0));
     for (at, (factor, by)) in (0_u8..).zip(weights(part)) {
         let y = FACTORS + LINE * f32::from(at);
         let (left, right) = COLUMNS;
-        picture.line(Weight::Regular, factor, TYPE, QUIET, (left, y), Align::Start);
-        picture.line(Weight::Bold, &signed(by as i32), TYPE, INK, (right, y), Align::End);
+        picture.line(TypeWeight::Regular, factor, TYPE, QUIET, (left, y), TextAnchor::Start);
+        picture.line(TypeWeight::Bold, &signed(by as i32), TYPE, INK, (right, y), TextAnchor::End);
     }
     picture.finish()
 }
 
 fn orders_card() -> String {
-    let mut picture = Picture::card(Corners::Round, INK);
+    let mut picture = SvgPicture::card(CornerShape::Round, INK);
     let mut top = 8.0;
     for (order, what) in ORDERS {
-        top = picture.text(Weight::Bold, order, 4.4, INK, Place::on_card(top, 6.0));
-        top = picture.text(Weight::Regular, what, 3.6, QUIET, Place::on_card(top, 18.0)) + 2.0;
+        top = picture.text(TypeWeight::Bold, order, 4.4, INK, TextBox::on_card(top, 6.0));
+        top =
+            picture.text(TypeWeight::Regular, what, 3.6, QUIET, TextBox::on_card(top, 18.0)) + 2.0;
     }
     picture.finish()
 }
@@ -72,8 +76,8 @@ mod tests {
     #[test]
     fn nothing_is_printed_in_the_three_millimetres_at_the_edge_of_a_card() {
         add_drawings(&drawings::DRAWINGS);
-        let cards = Part::ALL.into_iter().map(part_card).chain([orders_card()]);
-        let cards = cards.chain([Picture::back(FoodChainView::card().emblem)]);
+        let cards = AnimalPart::ALL.into_iter().map(part_card).chain([orders_card()]);
+        let cards = cards.chain([SvgPicture::back(FoodChainView::card().emblem)]);
         for face in cards {
             let tree = usvg::Tree::from_str(&face, &usvg::Options::default()).expect("a drawing");
             let inked = tree.root().abs_stroke_bounding_box();

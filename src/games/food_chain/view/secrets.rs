@@ -6,16 +6,16 @@ use super::prelude::*;
 use crate::board::animals::title;
 use shoal_contract::{Actor, Game as _, Viewer};
 use shoal_food_chain::form;
-use shoal_phone::{Entry, Offer, Part as PhonePart};
+use shoal_phone::{FormEntry, FormOffer, FormPart as PhonePart};
 use shoal_table::features::secrets::SecretAnswer;
 
 /// The answers that can be chosen with two presses: pairs of parts that become stronger by one level. The last pair has
 /// one part, and to change nothing.
-const PAIRS: [(&str, &str, [Option<Part>; 2]); 4] = [
-    ("Ears or tail", "evade", [Some(Part::Ears), Some(Part::Tail)]),
-    ("Nose or eyes", "hunt", [Some(Part::Nose), Some(Part::Eyes)]),
-    ("Mouth or paws", "power", [Some(Part::Mouth), Some(Part::Paws)]),
-    ("Legs, or nothing", "next", [Some(Part::Legs), None]),
+const PAIRS: [(&str, &str, [Option<AnimalPart>; 2]); 4] = [
+    ("Ears or tail", "evade", [Some(AnimalPart::Ears), Some(AnimalPart::Tail)]),
+    ("Nose or eyes", "hunt", [Some(AnimalPart::Nose), Some(AnimalPart::Eyes)]),
+    ("Mouth or paws", "power", [Some(AnimalPart::Mouth), Some(AnimalPart::Paws)]),
+    ("Legs, or nothing", "next", [Some(AnimalPart::Legs), None]),
 ];
 
 impl SecretSource for FoodChainView {
@@ -37,8 +37,9 @@ impl SecretSource for FoodChainView {
 
     fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<Action>> {
         let view = FoodChain::seen_by(world, Viewer::Seat(seat));
-        let action =
-            |part: Option<Part>| part.map_or(Action::Ready, |part| stronger(&view, seat, part));
+        let action = |part: Option<AnimalPart>| {
+            part.map_or(Action::Ready, |part| stronger(&view, seat, part))
+        };
         let pairs = PAIRS.map(|(words, icon, parts)| {
             (SecretAnswer { words: words.into(), icon: Some(icon) }, parts.map(action))
         });
@@ -54,10 +55,10 @@ impl SecretSource for FoodChainView {
     /// The parts of the form on a phone: the deed, the kind of the animal, and the eight levers.
     fn phone_parts(world: &World, seat: Seat) -> Vec<PhonePart> {
         let view = FoodChain::seen_by(world, Viewer::Seat(seat));
-        let offer = |label: String, why_not: Option<&str>| Offer {
+        let offer = |label: String, why_not: Option<&str>| FormOffer {
             label: label.into(),
             why_not: why_not.map(Into::into),
-            ..Offer::default()
+            ..FormOffer::default()
         };
         let of = |species: &SeenSpecies| {
             let why_not = (species.population < MUTABLE).then_some("from 100 on");
@@ -66,11 +67,11 @@ impl SecretSource for FoodChainView {
         let deeds = DEEDS.map(|deed| offer(deed.into(), None)).into_iter();
         let offers = deeds.chain(view.of(seat).map(of)).collect();
         let what = PhonePart::List { label: "What you do".into(), offers, least: 1, most: 1 };
-        let design = form::parts(&Design::usual(&view, seat).parts, HIGHEST);
+        let design = form::parts(&SpeciesDesign::usual(&view, seat).parts, HIGHEST);
         [what].into_iter().chain(design).collect()
     }
 
-    fn phone_action(world: &World, seat: Seat, filled: &[Entry]) -> Result<Action, String> {
+    fn phone_action(world: &World, seat: Seat, filled: &[FormEntry]) -> Result<Action, String> {
         let view = FoodChain::seen_by(world, Viewer::Seat(seat));
         let Some((deed, design)) = filled.split_first() else {
             return Err("Choose what you do.".into());
@@ -83,17 +84,18 @@ impl SecretSource for FoodChainView {
         let Some((Some(kind), parts)) = form::design(design) else {
             return Err("Choose what it eats.".into());
         };
-        let draft = Design { parent, kind, parts };
+        let draft = SpeciesDesign { parent, kind, parts };
         let action = draft.action(&view);
         FoodChain::check(world, Actor::Seat(seat), &action).map_err(|why| why.to_string())?;
         Ok(action)
     }
 
-    fn phone_entries(world: &World, seat: Seat, action: &Action) -> Option<Vec<Entry>> {
+    fn phone_entries(world: &World, seat: Seat, action: &Action) -> Option<Vec<FormEntry>> {
         let view = FoodChain::seen_by(world, Viewer::Seat(seat));
-        let Some(draft) = Design::by(action, &view) else {
+        let Some(draft) = SpeciesDesign::by(action, &view) else {
             let is_ready = *action == Action::Ready;
-            return is_ready.then(|| filled(vec![0], Kind::Herbivore, &Parts::default()));
+            return is_ready
+                .then(|| filled(vec![0], SpeciesKind::Herbivore, &PartLevels::default()));
         };
         let place = |parent| view.of(seat).position(|species| species.id == parent);
         let deed = draft.parent.map_or(Some(1), |parent| Some(DEEDS.len() + place(parent)?))?;
@@ -107,23 +109,23 @@ const DEEDS: [&str; 2] = ["Nothing new", "Found a new animal"];
 const HIGHEST: u32 = 12;
 
 /// The entries of a deed, and of a design.
-fn filled(deed: Entry, kind: Kind, parts: &Parts) -> Vec<Entry> {
+fn filled(deed: FormEntry, kind: SpeciesKind, parts: &PartLevels) -> Vec<FormEntry> {
     [deed].into_iter().chain(form::entries(kind, parts)).collect()
 }
 
 /// The largest species of a seat with one level more of a part, if it can be mutated; else a first animal with it. Where
 /// that could eat nothing, another part has a level less.
-fn stronger(view: &View, seat: Seat, part: Part) -> Action {
+fn stronger(view: &View, seat: Seat, part: AnimalPart) -> Action {
     let large = view.of(seat).filter(|species| species.population >= MUTABLE);
     let largest = large.max_by_key(|species| species.population);
-    let draft = largest.map_or(Design::FIRST, Design::child_of);
+    let draft = largest.map_or(SpeciesDesign::FIRST, SpeciesDesign::child_of);
     let draft = draft.with(part, draft.parts.level(part) + 1);
-    let weaker = |other: Part| {
+    let weaker = |other: AnimalPart| {
         let level = draft.parts.level(other).checked_sub(1).filter(|_| other != part)?;
         Some(draft.with(other, level))
     };
-    let eats = |draft: &Design| draft.hunger_warning(view, seat).is_none();
-    let mut drafts = [draft].into_iter().chain(Part::ALL.into_iter().filter_map(weaker));
+    let eats = |draft: &SpeciesDesign| draft.hunger_warning(view, seat).is_none();
+    let mut drafts = [draft].into_iter().chain(AnimalPart::ALL.into_iter().filter_map(weaker));
     drafts.find(eats).unwrap_or(draft).action(view)
 }
 
@@ -131,21 +133,21 @@ fn stronger(view: &View, seat: Seat, part: Part) -> Action {
 mod tests {
     use super::*;
     use shoal_contract::Match;
-    use shoal_phone::Choice;
+    use shoal_phone::ChoiceForm;
 
     #[test]
     fn every_design_can_be_filled_in_on_a_phone_and_means_itself() {
         let setup = Setup { designs: Designs::Secret, ..Setup::for_players(2) };
         let mut game = Match::<FoodChain>::new(setup, 1).expect("usual");
-        let (seat, mut draft) = (Seat(0), Design::FIRST);
+        let (seat, mut draft) = (Seat(0), SpeciesDesign::FIRST);
         for ears in 0..4 {
-            draft = draft.with(Part::Ears, ears);
+            draft = draft.with(AnimalPart::Ears, ears);
             let view = FoodChain::seen_by(game.world(), Viewer::Seat(seat));
             for action in [draft.action(&view), Action::Ready] {
                 let filled =
                     FoodChainView::phone_entries(game.world(), seat, &action).expect("a form");
                 let parts = FoodChainView::phone_parts(game.world(), seat);
-                let form = Choice { id: 1, title: "".into(), parts, made: None };
+                let form = ChoiceForm { id: 1, title: "".into(), parts, made: None };
                 assert_eq!(form.fits(&filled), Ok(()), "{action:?}");
                 assert_eq!(FoodChainView::phone_action(game.world(), seat, &filled), Ok(action));
             }
@@ -170,9 +172,9 @@ mod tests {
         let setup = Setup { designs: Designs::Secret, ..Setup::for_players(3) };
         let game = Match::<FoodChain>::new(setup, 1).expect("usual");
         let view = FoodChain::seen_by(game.world(), Viewer::Seat(Seat(1)));
-        for part in Part::ALL {
+        for part in AnimalPart::ALL {
             let action = stronger(&view, Seat(1), part);
-            let design = Design::by(&action, &view).expect("a design");
+            let design = SpeciesDesign::by(&action, &view).expect("a design");
             assert_eq!(design.hunger_warning(&view, Seat(1)), None, "{part:?}: {action:?}");
         }
     }

@@ -2,39 +2,39 @@
 //! came of it.
 
 use super::FoodChainView;
-use super::playing::Press;
+use super::playing::FoodChainCommand;
 use super::prelude::Places;
-use crate::board::animals::Animal;
-use crate::board::land::Land;
-use crate::board::web::Meal;
+use crate::board::animals::SwarmAnimal;
+use crate::board::land::JungleLayout;
+use crate::board::web::FoodWebLine;
 use bevy::prelude::*;
 use shoal_contract::matches::moments::level_after;
-use shoal_contract::{Actor, Game, Generator, Match, Seat, Viewer};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;
-use shoal_food_chain::part::Part;
-use shoal_food_chain::position::Design;
+use shoal_food_chain::part::AnimalPart;
+use shoal_food_chain::position::SpeciesDesign;
 use shoal_food_chain::setup::{Designs, Season, Setup, Stops};
-use shoal_food_chain::state::{Step, View};
+use shoal_food_chain::state::{SeasonStep, View};
 use shoal_table::features::editor::sheet;
 use shoal_table::features::secrets::JointChoices;
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::kit::{Aims, Press as _};
-use shoal_table::matches::hosting::{Hosted, PressOn};
+use shoal_table::kit::{SeatIntents, TrayCommand as _};
+use shoal_table::matches::hosting::{HostedMatch, PressOn};
 use shoal_table::matches::lobby_game::ChosenSetup;
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
 use shoal_table::matches::seat_messages::SeatMessages;
-use shoal_tabletop::headless::{Hand, Headless};
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::surfaces::board::NumberPlate;
-use shoal_tabletop::surfaces::tray::Trays;
-use shoal_tabletop::surfaces::widgets::{Button, Lever, Widget};
+use shoal_tabletop::surfaces::tray::TrayModels;
+use shoal_tabletop::surfaces::widgets::{LeverWidget, PushButton, Widget};
 
 const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
 
 /// A table at which people play, a mouse each.
 struct Desk {
-    table: Headless,
-    hands: Vec<Hand>,
+    table: HeadlessTable,
+    hands: Vec<TestHand>,
 }
 
 impl Desk {
@@ -45,7 +45,7 @@ impl Desk {
     fn with(setup: Setup) -> Self {
         let names = &NAMES[..setup.players];
         let game = Match::<FoodChain>::new(setup, 3).expect("usual");
-        let (table, hands) = Headless::playing::<FoodChainView>(game, names, super::plugin);
+        let (table, hands) = HeadlessTable::playing::<FoodChainView>(game, names, super::plugin);
         let mut desk = Self { table, hands };
         desk.until_asked();
         desk
@@ -56,7 +56,7 @@ impl Desk {
     }
 
     fn game(&self) -> &Match<FoodChain> {
-        self.world().resource::<Hosted<FoodChainView>>().game()
+        self.world().resource::<HostedMatch<FoodChainView>>().game()
     }
 
     fn shown(&self) -> &PlaybackState<FoodChainView> {
@@ -84,18 +84,18 @@ impl Desk {
         panic!("nobody is asked");
     }
 
-    fn lever(&mut self, seat: Seat, part: Part) -> Entity {
+    fn lever(&mut self, seat: Seat, part: AnimalPart) -> Entity {
         let world = self.table.app.world_mut();
-        let mut levers = world.query::<(Entity, &Widget, &Lever)>();
+        let mut levers = world.query::<(Entity, &Widget, &LeverWidget)>();
         let mut levers = levers.iter(world);
-        let is_it = |widget: &Widget, lever: &Lever| {
+        let is_it = |widget: &Widget, lever: &LeverWidget| {
             widget.owner == Some(seat) && lever.label == part.name()
         };
         levers.find(|(_, widget, lever)| is_it(widget, lever)).expect("it is there").0
     }
 
     /// A player presses a lever at its right end, or at its left.
-    fn turns(&mut self, seat: Seat, part: Part, up: bool) {
+    fn turns(&mut self, seat: Seat, part: AnimalPart, up: bool) {
         let lever = self.lever(seat, part);
         let (hand, place) = (self.hands[seat.index()], self.table.place_of(lever));
         // Right is to the right of who sits there.
@@ -112,11 +112,12 @@ impl Desk {
     }
 
     /// A player presses a button of the tray.
-    fn presses(&mut self, seat: Seat, press: Press) {
+    fn presses(&mut self, seat: Seat, press: FoodChainCommand) {
         // A button that has just changed takes no press, and one changes as an event ends.
         self.table.frames(60);
         let world = self.table.app.world_mut();
-        let mut buttons = world.query_filtered::<(Entity, &Widget, &ComputedNode), With<Button>>();
+        let mut buttons =
+            world.query_filtered::<(Entity, &Widget, &ComputedNode), With<PushButton>>();
         let mut buttons = buttons.iter(world);
         // Buttons without a model are known by no number of their own, and have no size.
         let button = buttons.find(|(_, widget, node)| {
@@ -127,8 +128,8 @@ impl Desk {
         self.table.frames(3);
     }
 
-    fn draft(&self, seat: Seat) -> Option<Design> {
-        self.world().resource::<Aims<FoodChainView>>().own(seat).draft
+    fn draft(&self, seat: Seat) -> Option<SpeciesDesign> {
+        self.world().resource::<SeatIntents<FoodChainView>>().own(seat).draft
     }
 
     fn count<T: Component>(&mut self) -> usize {
@@ -141,12 +142,12 @@ impl Desk {
 fn a_lever_is_turned_by_its_player_alone_one_step_a_press_and_many_by_a_drag() {
     let mut desk = Desk::new(4);
     for seat in Seat::all(4) {
-        desk.turns(seat, Part::Ears, true);
-        assert_eq!(desk.draft(seat).map(|draft| draft.parts.level(Part::Ears)), Some(1));
-        desk.turns(seat, Part::Nose, false);
-        assert_eq!(desk.draft(seat).map(|draft| draft.parts.level(Part::Nose)), Some(1));
+        desk.turns(seat, AnimalPart::Ears, true);
+        assert_eq!(desk.draft(seat).map(|draft| draft.parts.level(AnimalPart::Ears)), Some(1));
+        desk.turns(seat, AnimalPart::Nose, false);
+        assert_eq!(desk.draft(seat).map(|draft| draft.parts.level(AnimalPart::Nose)), Some(1));
     }
-    let (lever, stranger) = (desk.lever(Seat(0), Part::Ears), desk.hands[1]);
+    let (lever, stranger) = (desk.lever(Seat(0), AnimalPart::Ears), desk.hands[1]);
     desk.table.click(stranger, lever);
     let (hand, middle) = (desk.hands[0], desk.table.place_of(lever).center());
     desk.table.point(hand, middle);
@@ -154,19 +155,19 @@ fn a_lever_is_turned_by_its_player_alone_one_step_a_press_and_many_by_a_drag() {
     desk.table.point(hand, middle + Vec2::new(60.0, 0.0));
     desk.table.release(hand);
     desk.table.frames(2);
-    assert_eq!(desk.draft(Seat(0)).map(|draft| draft.parts.level(Part::Ears)), Some(5));
+    assert_eq!(desk.draft(Seat(0)).map(|draft| draft.parts.level(AnimalPart::Ears)), Some(5));
 }
 
 #[test]
 fn a_season_is_played_by_levers_and_buttons_and_shown_as_it_is() {
     let season = Some(Season { cycles: 12, stops: Stops::Events });
     let mut desk = Desk::with(Setup { season, ..Setup::for_players(2) });
-    desk.turns(Seat(1), Part::Ears, true);
+    desk.turns(Seat(1), AnimalPart::Ears, true);
     for seat in Seat::all(2) {
-        desk.presses(seat, Press::Found);
+        desk.presses(seat, FoodChainCommand::Found);
         assert_eq!(desk.view().species.iter().filter(|one| one.seat == Some(seat)).count(), 1);
         desk.until_asked();
-        desk.presses(seat, Press::Ready);
+        desk.presses(seat, FoodChainCommand::Ready);
     }
     let mut stops = 0;
     while !desk.game().is_over() {
@@ -174,16 +175,16 @@ fn a_season_is_played_by_levers_and_buttons_and_shown_as_it_is() {
         assert_eq!(desk.shown().view, desk.view());
         let living = desk.view().species.len();
         assert_eq!(desk.count::<NumberPlate>(), living, "each species has a plate");
-        assert!(desk.count::<Animal>() >= living);
+        assert!(desk.count::<SwarmAnimal>() >= living);
         for seat in desk.game().awaited_seats() {
-            desk.presses(seat, Press::Ready);
+            desk.presses(seat, FoodChainCommand::Ready);
         }
         stops += 1;
         assert!(stops < 40, "the season goes on");
     }
-    assert_eq!(desk.view().step, Step::Over);
-    assert!(desk.count::<Meal>() > 0, "who ate whom is seen");
-    let trays = &desk.world().resource::<Trays>().0;
+    assert_eq!(desk.view().step, SeasonStep::Over);
+    assert!(desk.count::<FoodWebLine>() > 0, "who ate whom is seen");
+    let trays = &desk.world().resource::<TrayModels>().0;
     assert!(trays.iter().all(|tray| tray.levers.is_empty()), "nothing is designed any more");
     assert!(trays.iter().any(|tray| tray.line.contains("You have won.")));
 }
@@ -191,18 +192,18 @@ fn a_season_is_played_by_levers_and_buttons_and_shown_as_it_is() {
 #[test]
 fn beginning_anew_is_asked_twice_where_it_costs_what_one_has() {
     let mut desk = Desk::new(2);
-    desk.presses(Seat(0), Press::Found);
+    desk.presses(Seat(0), FoodChainCommand::Found);
     desk.until_asked();
-    desk.presses(Seat(0), Press::Next);
+    desk.presses(Seat(0), FoodChainCommand::Next);
     assert_eq!(desk.draft(Seat(0)).map(|draft| draft.parent), Some(None), "it is a new animal");
-    desk.turns(Seat(0), Part::Tail, true);
+    desk.turns(Seat(0), AnimalPart::Tail, true);
     let before = desk.view();
-    desk.presses(Seat(0), Press::Found);
+    desk.presses(Seat(0), FoodChainCommand::Found);
     assert_eq!(desk.view().species, before.species, "it was only asked");
     let said =
         desk.world().resource::<SeatMessages>().get(Seat(0)).map(|(said, _)| said.to_owned());
     assert!(said.as_ref().is_some_and(|said| said.contains("would be gone")), "{said:?}");
-    desk.presses(Seat(0), Press::Found);
+    desk.presses(Seat(0), FoodChainCommand::Found);
     assert_ne!(desk.view().species, before.species);
     assert_eq!(desk.view().species.iter().filter(|one| one.seat == Some(Seat(0))).count(), 1);
 }
@@ -210,16 +211,16 @@ fn beginning_anew_is_asked_twice_where_it_costs_what_one_has() {
 #[test]
 fn an_animal_that_can_eat_nothing_is_warned_of_and_founded_only_by_a_second_press() {
     let mut desk = Desk::new(2);
-    desk.turns(Seat(0), Part::Mouth, true);
-    let line = desk.world().resource::<Trays>().0[0].line.clone();
+    desk.turns(Seat(0), AnimalPart::Mouth, true);
+    let line = desk.world().resource::<TrayModels>().0[0].line.clone();
     let why = "It can eat nothing: plants have a body of 5, and it eats bodies from 6 to 8.";
     assert!(line.contains(why), "{line}");
-    desk.presses(Seat(0), Press::Found);
+    desk.presses(Seat(0), FoodChainCommand::Found);
     assert_eq!(desk.view().species.len(), 1, "it was only warned");
     let said = desk.world().resource::<SeatMessages>().get(Seat(0));
     let said = said.map(|(said, _)| said.to_owned()).unwrap_or_default();
     assert_eq!(said, format!("{why} Once more to found it."));
-    desk.presses(Seat(0), Press::Found);
+    desk.presses(Seat(0), FoodChainCommand::Found);
     assert_eq!(desk.view().species.len(), 2);
 }
 
@@ -228,9 +229,9 @@ fn a_click_on_an_own_species_designs_from_it_and_one_on_anothers_says_why_not() 
     let mut desk = Desk::new(2);
     for seat in Seat::all(2) {
         if seat == Seat(1) {
-            desk.turns(seat, Part::Ears, true);
+            desk.turns(seat, AnimalPart::Ears, true);
         }
-        desk.presses(seat, Press::Found);
+        desk.presses(seat, FoodChainCommand::Found);
         desk.until_asked();
     }
     let own: Vec<u32> = Seat::all(2)
@@ -255,7 +256,7 @@ fn a_click_on_an_own_species_designs_from_it_and_one_on_anothers_says_why_not() 
 #[test]
 fn no_species_moves_away_while_others_come_and_go() {
     let mut desk = Desk::new(4);
-    let mut whim = Generator::from_seed(5);
+    let mut whim = RandomGenerator::from_seed(5);
     let mut known = std::collections::BTreeMap::new();
     for _ in 0..120 {
         if desk.game().is_over() {
@@ -267,17 +268,18 @@ fn no_species_moves_away_while_others_come_and_go() {
             continue;
         };
         let action = FoodChain::sample(desk.game().world(), Actor::Seat(seat), &mut whim);
-        let choose = shoal_table::matches::hosting::Choose {
+        let choose = shoal_table::matches::hosting::ChooseAction {
             actor: Actor::Seat(seat),
             action: action.expect("it acts"),
         };
         desk.table
             .app
             .world_mut()
-            .write_message::<shoal_table::matches::hosting::Choose<FoodChainView>>(choose);
+            .write_message::<shoal_table::matches::hosting::ChooseAction<FoodChainView>>(choose);
         desk.table.frames(1);
         desk.until_asked();
-        let (places, land) = (desk.world().resource::<Places>(), desk.world().resource::<Land>());
+        let (places, land) =
+            (desk.world().resource::<Places>(), desk.world().resource::<JungleLayout>());
         for species in &desk.view().species {
             let place = places.of(species.id).expect("each has one");
             assert!(land.surface.on.contains(place));
@@ -292,17 +294,17 @@ fn no_tray_tells_what_a_seat_designs_in_secret_before_all_lies_open() {
     let trays = |ears: u32| {
         let secret = Setup { designs: Designs::Secret, ..Setup::for_players(2) };
         let mut desk = Desk::with(secret);
-        let draft = Design::FIRST.with(Part::Ears, ears);
+        let draft = SpeciesDesign::FIRST.with(AnimalPart::Ears, ears);
         let action = draft.action(&desk.view());
         let world = desk.table.app.world_mut();
         let chosen =
             world.resource_scope(|world, mut choices: Mut<JointChoices<FoodChainView>>| {
-                let game = world.resource::<Hosted<FoodChainView>>().game();
+                let game = world.resource::<HostedMatch<FoodChainView>>().game();
                 choices.choose_on_own_device(game, Seat(0), action)
             });
         assert!(chosen);
         desk.table.frames(3);
-        desk.world().resource::<Trays>().0.clone()
+        desk.world().resource::<TrayModels>().0.clone()
     };
     let one = trays(1);
     assert_eq!(one, trays(4));
@@ -315,12 +317,12 @@ fn secret_choices_of_all_are_founded_together_and_the_season_goes_on() {
     let mut desk = Desk::with(secret);
     for round in 0..2 {
         for seat in desk.game().awaited_seats() {
-            let draft = Design::FIRST.with(Part::Ears, seat.0.into());
+            let draft = SpeciesDesign::FIRST.with(AnimalPart::Ears, seat.0.into());
             let action = if round == 0 { draft.action(&desk.view()) } else { Action::Ready };
             let world = desk.table.app.world_mut();
             let chosen =
                 world.resource_scope(|world, mut choices: Mut<JointChoices<FoodChainView>>| {
-                    let game = world.resource::<Hosted<FoodChainView>>().game();
+                    let game = world.resource::<HostedMatch<FoodChainView>>().game();
                     choices.choose_on_own_device(game, seat, action)
                 });
             assert!(chosen, "{seat}");
@@ -343,7 +345,7 @@ fn all_levers_lie_within_the_tray_of_their_player() {
             let mut trays = trays.iter(world);
             let tray = trays.find(|(_, tray)| tray.seat == seat).expect("a tray").0;
             let tray = desk.table.place_of(tray);
-            for part in Part::ALL {
+            for part in AnimalPart::ALL {
                 let lever = desk.lever(seat, part);
                 let place = desk.table.place_of(lever);
                 let is_in =
@@ -357,9 +359,9 @@ fn all_levers_lie_within_the_tray_of_their_player() {
 #[test]
 fn what_is_on_the_table_becomes_a_dish_from_which_another_match_begins() {
     let mut desk = Desk::new(2);
-    desk.presses(Seat(0), Press::Found);
+    desk.presses(Seat(0), FoodChainCommand::Found);
     for seat in Seat::all(2) {
-        desk.presses(seat, Press::Ready);
+        desk.presses(seat, FoodChainCommand::Ready);
     }
     desk.until_asked();
     let animals = desk.view().species.len() - 1;

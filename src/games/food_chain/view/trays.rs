@@ -2,7 +2,7 @@
 
 use super::forecasts::told;
 use super::helpful::{levels, members, prey};
-use super::playing::Press;
+use super::playing::FoodChainCommand;
 use super::prelude::*;
 use crate::board::animals::title;
 use crate::board::land::species_at;
@@ -10,7 +10,7 @@ use crate::playback::sentences::{of_design, ranked_by};
 use crate::playing::PlayingTrays;
 use easy_ext::ext;
 use shoal_contract::ordinal;
-use shoal_food_chain::position::Rank;
+use shoal_food_chain::position::SpeciesRank;
 use shoal_tabletop::surfaces::tray::LeverModel;
 
 /// The highest level that a lever turns to; orders by mail know higher ones.
@@ -32,29 +32,29 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     }
 
     /// The cycle, the own species, and how many species of 100 members and more each player has (rules 4.1).
-    fn chips(&self, seat: Seat) -> Vec<Chip> {
+    fn chips(&self, seat: Seat) -> Vec<TrayChip> {
         let view = self.view();
-        let stage = Chip::text(FoodChainView::stage(view, self.hosted.game().setup()));
-        let mine = Chip::text(format!("{} species", view.of(seat).count()));
-        let rank = |(other, rank): (Seat, Rank)| {
+        let stage = TrayChip::text(FoodChainView::stage(view, self.hosted.game().setup()));
+        let mine = TrayChip::text(format!("{} species", view.of(seat).count()));
+        let rank = |(other, rank): (Seat, SpeciesRank)| {
             let icon = drawings::piece(self.chairs.mark(other));
-            Chip::icon(icon, rank.species.to_string())
+            TrayChip::icon(icon, rank.species.to_string())
         };
         let ranks = view.ranking().into_iter().map(rank);
-        [stage, Chip { own: true, ..mine }].into_iter().chain(ranks).collect()
+        [stage, TrayChip { own: true, ..mine }].into_iter().chain(ranks).collect()
     }
 
     fn levers(&self, seat: Seat) -> Vec<LeverModel> {
         let Some(draft) = self.open_draft(seat) else { return Vec::new() };
         let was = draft.parent.and_then(|id| self.view().find(id)?.parts);
-        let lever = |(part, level): (Part, u32)| LeverModel {
+        let lever = |(part, level): (AnimalPart, u32)| LeverModel {
             label: part.name(),
             letter: part.letter(),
             value: i32::try_from(level).unwrap_or(i32::MAX),
             most: MOST.max(level as i32),
             was: was.map(|parts| parts.level(part) as i32),
         };
-        Part::ALL.into_iter().zip(draft.parts.all()).map(lever).collect()
+        AnimalPart::ALL.into_iter().zip(draft.parts.all()).map(lever).collect()
     }
 
     /// The buttons that a person can press while the season goes on.
@@ -65,20 +65,21 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
                 Some(parent) => format!("{} {}", parent.id, title(parent)),
                 None => "New animal".into(),
             };
-            let diet = if draft.kind == Kind::Carnivore { "Eats animals" } else { "Eats plants" };
+            let diet =
+                if draft.kind == SpeciesKind::Carnivore { "Eats animals" } else { "Eats plants" };
             let off = self.why_not(seat, &draft.action(self.view()));
             let touched = self.aims.own(seat).draft.is_some() || draft.parent.is_none();
             let is_warned = draft.hunger_warning(self.view(), seat).is_some();
             let strong = off.is_none() && touched && !is_warned;
             let label = if draft.parent.is_some() { "Mutate" } else { "Found" };
-            buttons.push(TrayButton { icon: Some("next"), ..Press::Next.button(from) });
-            buttons.push(Press::Diet.button(diet));
-            buttons.push(TrayButton { strong, off, ..Press::Found.button(label) });
+            buttons.push(TrayButton { icon: Some("next"), ..FoodChainCommand::Next.button(from) });
+            buttons.push(FoodChainCommand::Diet.button(diet));
+            buttons.push(TrayButton { strong, off, ..FoodChainCommand::Found.button(label) });
         }
         let waits = awaited && self.why_not(seat, &Action::Ready).is_none();
         if waits && self.open_draft(seat).is_some() {
             let strong = self.view().of(seat).next().is_some();
-            buttons.push(TrayButton { strong, ..Press::Ready.button("Ready") });
+            buttons.push(TrayButton { strong, ..FoodChainCommand::Ready.button("Ready") });
         }
         buttons.extend(self.take_back(seat));
         buttons
@@ -103,7 +104,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
         let lead = match (draft, self.view().of(seat).next()) {
             (None, _) => "Design in secret, or say that you are ready",
             (Some(_), None) => "Turn the levers, and found your animal",
-            (Some(Design { parent: None, .. }), Some(_)) => "Begin anew, or press Ready",
+            (Some(SpeciesDesign { parent: None, .. }), Some(_)) => "Begin anew, or press Ready",
             (Some(_), Some(_)) => "Change an animal, or press Ready",
         };
         let facts = draft.map_or_else(
@@ -114,7 +115,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     }
 
     /// Describes a design, and what may become of it.
-    fn told(&self, draft: Design, seat: Seat) -> String {
+    fn told(&self, draft: SpeciesDesign, seat: Seat) -> String {
         if self.is_hidden(&draft) {
             return "Set the levels that you have written down: all others stay as they are."
                 .into();
@@ -131,7 +132,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     /// A species in a few sentences.
     fn about(&self, species: &SeenSpecies) -> String {
         let [lead, last] = members(self.view(), species);
-        if species.kind == Kind::Plant {
+        if species.kind == SpeciesKind::Plant {
             return format!("{lead}\n{last}");
         }
         let parts = species.parts.map(|parts| format!(" {}.", levels(&parts.into())));
@@ -142,13 +143,13 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     fn goes_on(&self) -> String {
         match self.shown.event() {
             Some(event) => crate::playback::sentences::told(event, self.view()),
-            None if self.view().step == Step::Design => "Wait until all are ready.".into(),
+            None if self.view().step == SeasonStep::Design => "Wait until all are ready.".into(),
             None => "The jungle lives on.".into(),
         }
     }
 
     /// Tells a seat how the season has ended.
-    fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
+    fn ended(&self, seat: Seat) -> Option<(String, SentenceTone)> {
         let (words, tone) = self.ending(seat)?;
         let all = self.view().ranking();
         let place = match all.iter().position(|(other, _)| *other == seat) {

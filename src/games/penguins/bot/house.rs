@@ -2,43 +2,43 @@
 //! can be measured against it.
 
 use crate::Penguins;
-use crate::action::{Action, At};
-use crate::position::{AnyPosition, Bits, Grid, Move, Ply, Position, Spot};
-use shoal_contract::{Bot, Brake, Meter, Seen};
+use crate::action::{Action, IceCell};
+use crate::position::{AnyPosition, IceGrid, IcePosition, PenguinPly, Spot, SpotMove, SpotSet};
+use shoal_contract::{Bot, BotObservation, PositionMeter, SearchBrake};
 
 /// Places on the next free tile (rules 5.1); moves for the most fish after `depth` turns of its own,
 /// while every opponent does its worst (rules 5.2).
-pub struct House {
+pub struct HouseBot {
     depth: u32,
     /// The most positions of a decision; none: as many as its depth takes.
     positions: Option<u32>,
-    meter: Meter,
+    meter: PositionMeter,
     /// Number of its own turns that it looked ahead for its last move.
     ahead: u32,
 }
 
-impl House {
+impl HouseBot {
     /// A bot that looks `depth` of its own turns ahead; with a bound of positions only as many of them as
     /// it can look at wholly.
     pub fn new(depth: u32, positions: Option<u32>) -> Self {
-        Self { depth, positions, meter: Meter::default(), ahead: depth }
+        Self { depth, positions, meter: PositionMeter::default(), ahead: depth }
     }
 
-    fn choice(&mut self, position: &mut AnyPosition) -> Option<Ply> {
+    fn choice(&mut self, position: &mut AnyPosition) -> Option<PenguinPly> {
         if position.is_placing() {
             return position.legal().first().copied();
         }
         match position {
-            AnyPosition::Word(position) => self.best(position).map(Ply::Move),
-            AnyPosition::Wide(position) => self.best(position).map(Ply::Move),
+            AnyPosition::Word(position) => self.best(position).map(PenguinPly::Move),
+            AnyPosition::Wide(position) => self.best(position).map(PenguinPly::Move),
         }
     }
 
     /// The best move by the most turns that can be looked at.
-    fn best<B: Bits>(&mut self, position: &mut Position<B>) -> Option<Move> {
+    fn best<B: SpotSet>(&mut self, position: &mut IcePosition<B>) -> Option<SpotMove> {
         let shallowest = if self.positions.is_some() { 1 } else { self.depth };
         let left = self.positions.map_or(u64::MAX, u64::from);
-        let mut search = Search::of(position, left, &mut self.meter)?;
+        let mut search = HouseSearch::of(position, left, &mut self.meter)?;
         let mut best = None;
         for depth in shallowest..=self.depth {
             let found = search.best(position, depth);
@@ -52,19 +52,19 @@ impl House {
     }
 }
 
-impl Bot<Penguins> for House {
-    fn choose(&mut self, seen: &Seen<'_, Penguins>) -> Option<Action> {
+impl Bot<Penguins> for HouseBot {
+    fn choose(&mut self, seen: &BotObservation<'_, Penguins>) -> Option<Action> {
         seen.ask?;
         let mut position = seen.view().position()?;
         let grid = position.board().grid();
         match self.choice(&mut position)? {
-            Ply::Place(spot) => Some(Action::Place(at(grid, spot))),
-            Ply::Move(step) => Some(Action::Move(at(grid, step.from), at(grid, step.to))),
+            PenguinPly::Place(spot) => Some(Action::Place(at(grid, spot))),
+            PenguinPly::Move(step) => Some(Action::Move(at(grid, step.from), at(grid, step.to))),
         }
     }
 
-    fn heed(&mut self, brake: &Brake) {
-        self.meter = Meter::new(brake);
+    fn set_brake(&mut self, brake: &SearchBrake) {
+        self.meter = PositionMeter::new(brake);
     }
 
     /// Always slow: the time it takes depends on its depth and the board.
@@ -77,33 +77,37 @@ impl Bot<Penguins> for House {
     }
 }
 
-fn at(grid: Grid, spot: Spot) -> At {
+fn at(grid: IceGrid, spot: Spot) -> IceCell {
     let (row, column) = grid.row_and_column(spot);
-    At(row, column)
+    IceCell(row, column)
 }
 
 /// The move that leaves the player to move with most fish after its `depth`-th own turn from here;
 /// of several the one with the least from-row, then from-column, to-row, to-column (rules 5.2).
-pub fn best_move<B: Bits>(position: &mut Position<B>, depth: u32) -> Option<Move> {
-    Search::of(position, u64::MAX, &mut Meter::default())?.best(position, depth)
+pub fn best_move<B: SpotSet>(position: &mut IcePosition<B>, depth: u32) -> Option<SpotMove> {
+    HouseSearch::of(position, u64::MAX, &mut PositionMeter::default())?.best(position, depth)
 }
 
 /// Minimax with alpha-beta bounds.
-struct Search<'a> {
+struct HouseSearch<'a> {
     /// The player whose fish are counted.
     player: usize,
     /// No tile has more.
     most_fish: u32,
     /// Number of positions that may still be looked at.
     left: u64,
-    meter: &'a mut Meter,
+    meter: &'a mut PositionMeter,
     /// `true` if it had to end before it was done.
     is_out: bool,
 }
 
-impl<'a> Search<'a> {
+impl<'a> HouseSearch<'a> {
     /// One for the player to move, over `left` positions.
-    fn of<B: Bits>(position: &Position<B>, left: u64, meter: &'a mut Meter) -> Option<Self> {
+    fn of<B: SpotSet>(
+        position: &IcePosition<B>,
+        left: u64,
+        meter: &'a mut PositionMeter,
+    ) -> Option<Self> {
         let player = position.turn()?;
         let tiles = position.tiles().spots().map(|spot| position.fish(spot));
         let most_fish = tiles.max().unwrap_or(0);
@@ -111,13 +115,13 @@ impl<'a> Search<'a> {
     }
 
     /// [`best_move`]; of a search that had to end the best move of those it came to.
-    fn best<B: Bits>(&mut self, position: &mut Position<B>, depth: u32) -> Option<Move> {
-        let mut best: Option<(u32, Move)> = None;
+    fn best<B: SpotSet>(&mut self, position: &mut IcePosition<B>, depth: u32) -> Option<SpotMove> {
+        let mut best: Option<(u32, SpotMove)> = None;
         for from in position.penguins(self.player).spots() {
             for to in position.reach(from).spots() {
-                let step = Move { from, to };
+                let step = SpotMove { from, to };
                 let low = best.map_or(0, |(fish, _)| fish);
-                let undo = position.go(step);
+                let undo = position.play_move(step);
                 let fish = self.worth(position, depth.saturating_sub(1), low, u32::MAX);
                 position.unplay(undo);
                 if self.is_out && best.is_some() {
@@ -135,16 +139,16 @@ impl<'a> Search<'a> {
     /// Counts a position; answers whether it may be looked at.
     #[inline]
     fn look(&mut self) -> bool {
-        self.is_out = self.is_out || self.left == 0 || !self.meter.look();
+        self.is_out = self.is_out || self.left == 0 || !self.meter.count_position();
         self.left = self.left.saturating_sub(1);
         !self.is_out
     }
 
     /// The player's fish after `turns` more of its own turns, if that lies between `low` and `high`;
     /// otherwise something as low as `low`, or as high as `high`.
-    fn worth<B: Bits>(
+    fn worth<B: SpotSet>(
         &mut self,
-        position: &mut Position<B>,
+        position: &mut IcePosition<B>,
         turns: u32,
         low: u32,
         high: u32,
@@ -167,15 +171,15 @@ impl<'a> Search<'a> {
     }
 
     /// The most fish that a penguin of the player can leave with now.
-    fn richest<B: Bits>(&self, position: &Position<B>) -> u32 {
+    fn richest<B: SpotSet>(&self, position: &IcePosition<B>) -> u32 {
         let penguins = position.penguins(self.player).spots();
         let able = penguins.filter(|&spot| !position.reach(spot).is_empty());
         able.map(|spot| position.fish(spot)).max().unwrap_or(0)
     }
 
-    fn most<B: Bits>(
+    fn most<B: SpotSet>(
         &mut self,
-        position: &mut Position<B>,
+        position: &mut IcePosition<B>,
         turns: u32,
         mut low: u32,
         high: u32,
@@ -183,7 +187,7 @@ impl<'a> Search<'a> {
         let mut most = 0;
         for from in position.penguins(self.player).spots() {
             for to in position.reach(from).spots() {
-                let undo = position.go(Move { from, to });
+                let undo = position.play_move(SpotMove { from, to });
                 most = most.max(self.worth(position, turns - 1, low, high));
                 position.unplay(undo);
                 low = low.max(most);
@@ -195,9 +199,9 @@ impl<'a> Search<'a> {
         most
     }
 
-    fn least<B: Bits>(
+    fn least<B: SpotSet>(
         &mut self,
-        position: &mut Position<B>,
+        position: &mut IcePosition<B>,
         opponent: usize,
         turns: u32,
         low: u32,
@@ -206,7 +210,7 @@ impl<'a> Search<'a> {
         let mut least = u32::MAX;
         for from in position.penguins(opponent).spots() {
             for to in position.reach(from).spots() {
-                let undo = position.go(Move { from, to });
+                let undo = position.play_move(SpotMove { from, to });
                 least = least.min(self.worth(position, turns, low, high));
                 position.unplay(undo);
                 high = high.min(least);

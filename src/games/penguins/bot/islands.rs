@@ -1,10 +1,10 @@
 //! Islands: ice where only one player's penguins can go. Nobody can disturb them there, so the most
 //! they can take is computed apart, and exactly if there is time.
 
-use super::table::{Bound, Keys, TO_THE_END, Table};
-use super::territory::Scales;
-use crate::position::{Bits, Field, Move, Ply, Position, Spot};
-use shoal_contract::{Brake, Meter};
+use super::table::{RememberedBound, TO_THE_END, TranspositionTable, ZobristKeys};
+use super::territory::FishCounter;
+use crate::position::{IceBoardTables, IcePosition, PenguinPly, Spot, SpotMove, SpotSet};
+use shoal_contract::{PositionMeter, SearchBrake};
 
 /// Ice that hangs together, and the penguins of one player that can go there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Island<B> {
 
 /// The islands of a player's penguins that can move; those that share a penguin are one. Penguins of
 /// others may stand beside them.
-pub fn islands<B: Bits>(position: &Position<B>, player: usize) -> Vec<Island<B>> {
+pub fn islands<B: SpotSet>(position: &IcePosition<B>, player: usize) -> Vec<Island<B>> {
     let (field, free) = (position.field(), position.free());
     let mut left = position.penguins(player);
     let mut found = Vec::new();
@@ -43,29 +43,29 @@ pub fn islands<B: Bits>(position: &Position<B>, player: usize) -> Vec<Island<B>>
 
 /// The fish that penguins can take on an island, and their first move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Catch {
+pub struct IslandCatch {
     /// This many fish, those under the penguins included.
     pub fish: u32,
     /// The first move of a way to take them; none if nothing can be taken.
-    pub step: Option<Move>,
+    pub step: Option<SpotMove>,
     /// `true` if more cannot be taken. If not, nobody has found a better way in the time there was.
     pub is_exact: bool,
 }
 
 /// Finds the most that can be taken: depth first, with an upper bound (all tiles that can still be
 /// reached but the poorest, one for each penguin, because it ends on one) and a memory.
-pub struct Angler {
-    memory: Table,
+pub struct IslandSolver {
+    memory: TranspositionTable,
     looked: u32,
     left: u32,
-    meter: Meter,
-    moves: Vec<(u32, Move)>,
+    meter: PositionMeter,
+    moves: Vec<(u32, SpotMove)>,
 }
 
-impl Angler {
+impl IslandSolver {
     /// One with a memory for about `positions` positions.
     pub fn new(positions: u32) -> Self {
-        let (memory, meter) = (Table::new(positions), Meter::default());
+        let (memory, meter) = (TranspositionTable::new(positions), PositionMeter::default());
         Self { memory, looked: 0, left: 0, meter, moves: Vec::new() }
     }
 
@@ -76,8 +76,8 @@ impl Angler {
     }
 
     /// From now on it heeds this brake.
-    pub fn heed(&mut self, brake: &Brake) {
-        self.meter = Meter::new(brake);
+    pub fn heed(&mut self, brake: &SearchBrake) {
+        self.meter = PositionMeter::new(brake);
     }
 
     /// The number of positions looked at since everything was forgotten.
@@ -86,43 +86,48 @@ impl Angler {
     }
 
     /// The most that can be taken on an island; looks at no more than `positions` positions.
-    pub fn most<B: Bits>(&mut self, ice: &Ice<'_, B>, island: Island<B>, positions: u32) -> Catch {
+    pub fn most<B: SpotSet>(
+        &mut self,
+        ice: &IslandTables<'_, B>,
+        island: Island<B>,
+        positions: u32,
+    ) -> IslandCatch {
         self.left = positions;
         let key = ice.keys.of_island(island.free, island.penguins);
         if let Some(entry) = self.memory.get(key)
-            && entry.bound == Bound::Exact
+            && entry.bound == RememberedBound::Exact
         {
             let step = entry.best().and_then(as_move);
-            return Catch { fish: entry.value as u32, step, is_exact: true };
+            return IslandCatch { fish: entry.value as u32, step, is_exact: true };
         }
-        let (fish, step) = self.take(ice, island, key, -1);
+        let (fish, step) = self.search_most(ice, island, key, -1);
         let is_exact = self.left > 0;
-        Catch { fish: fish.max(0) as u32, step, is_exact }
+        IslandCatch { fish: fish.max(0) as u32, step, is_exact }
     }
 
     /// The most fish that can be taken, if they are more than `needed`; else at least as many as can
     /// be taken, up to `needed`. Once no position is left it answers what it has found so far.
-    fn take<B: Bits>(
+    fn search_most<B: SpotSet>(
         &mut self,
-        ice: &Ice<'_, B>,
+        ice: &IslandTables<'_, B>,
         island: Island<B>,
         key: u64,
         needed: i64,
-    ) -> (i64, Option<Move>) {
+    ) -> (i64, Option<SpotMove>) {
         let (at_most, island) = ice.at_most(island);
         if at_most <= needed || at_most == 0 {
             return (at_most, None);
         }
         let mut tried = None;
         if let Some(entry) = self.memory.get(key) {
-            if entry.bound == Bound::Exact || entry.value <= needed {
+            if entry.bound == RememberedBound::Exact || entry.value <= needed {
                 let step = entry.best().and_then(as_move);
                 return (entry.value, step);
             }
             tried = entry.best().and_then(as_move);
         }
         self.looked = self.looked.wrapping_add(1);
-        self.left = if self.meter.look() { self.left.saturating_sub(1) } else { 0 };
+        self.left = if self.meter.count_position() { self.left.saturating_sub(1) } else { 0 };
         let begin = self.moves.len();
         ice.moves(island, tried, &mut self.moves);
         let (mut best, mut step) = (0, None);
@@ -138,7 +143,7 @@ impl Angler {
                 penguins: island.penguins.xor(B::only(next.from)).or(B::only(next.to)),
             };
             let (more, _) =
-                self.take(ice, after, ice.keys.after(next, key), best.max(needed) - taken);
+                self.search_most(ice, after, ice.keys.after(next, key), best.max(needed) - taken);
             if taken + more > best {
                 (best, step) = (taken + more, Some(next));
             }
@@ -148,31 +153,32 @@ impl Angler {
         }
         self.moves.truncate(begin);
         if self.left > 0 || best >= at_most {
-            let bound = if best > needed { Bound::Exact } else { Bound::AtMost };
-            self.memory.put(key, best, step.map(Ply::Move), TO_THE_END, bound);
+            let bound =
+                if best > needed { RememberedBound::Exact } else { RememberedBound::AtMost };
+            self.memory.put(key, best, step.map(PenguinPly::Move), TO_THE_END, bound);
         }
         (best, step)
     }
 }
 
-fn as_move(ply: Ply) -> Option<Move> {
+fn as_move(ply: PenguinPly) -> Option<SpotMove> {
     match ply {
-        Ply::Move(step) => Some(step),
-        Ply::Place(_) => None,
+        PenguinPly::Move(step) => Some(step),
+        PenguinPly::Place(_) => None,
     }
 }
 
 /// The parts of a position that do not change while an island is looked at.
-pub struct Ice<'a, B: Bits> {
+pub struct IslandTables<'a, B: SpotSet> {
     /// The tables of the board.
-    pub field: &'a Field<B>,
+    pub field: &'a IceBoardTables<B>,
     /// The fish of many tiles.
-    pub scales: &'a Scales<B>,
+    pub scales: &'a FishCounter<B>,
     /// The names of positions.
-    pub keys: &'a Keys,
+    pub keys: &'a ZobristKeys,
 }
 
-impl<B: Bits> Ice<'_, B> {
+impl<B: SpotSet> IslandTables<'_, B> {
     /// A number of fish that is certainly not exceeded, and the island without what cannot be
     /// reached and without penguins that are stuck.
     fn at_most(&self, island: Island<B>) -> (i64, Island<B>) {
@@ -210,11 +216,11 @@ impl<B: Bits> Ice<'_, B> {
     }
 
     /// The moves of an island's penguins: `first`, then to where the fewest free tiles lie beside.
-    fn moves(&self, island: Island<B>, first: Option<Move>, out: &mut Vec<(u32, Move)>) {
+    fn moves(&self, island: Island<B>, first: Option<SpotMove>, out: &mut Vec<(u32, SpotMove)>) {
         let begin = out.len();
         for from in island.penguins.spots() {
             for to in self.field.reach(from, island.free).spots() {
-                let step = Move { from, to };
+                let step = SpotMove { from, to };
                 let rank = if first == Some(step) { 0 } else { 1 + self.rank(island.free, to) };
                 out.push((rank, step));
             }

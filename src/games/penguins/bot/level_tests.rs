@@ -1,59 +1,66 @@
 //! What the three levels promise. Where the whole game can be tried, plain search says what is right.
 
-use super::easy::Easy;
-use super::hard::Hard;
+use super::easy::EasyPenguinBot;
+use super::hard::HardPenguinBot;
 use super::house::best_move;
-use super::islands::{Angler, Ice, Island, islands};
-use super::medium::Medium;
-use super::table::Keys;
-use super::territory::{Scales, Territory};
-use super::thinker::Thinker;
-use super::why::Why;
-use crate::position::{AnyPosition, Bits, Board, Field, Move, Player, Ply, Position, Wide};
-use shoal_contract::Generator;
+use super::islands::{Island, IslandSolver, IslandTables, islands};
+use super::medium::MediumPenguinBot;
+use super::table::ZobristKeys;
+use super::territory::{FishCounter, Territory};
+use super::thinker::PlyChooser;
+use super::why::PenguinChoiceReason;
+use crate::position::{
+    AnyPosition, IceBoard, IceBoardTables, IcePosition, PenguinPlayer, PenguinPly, SpotMove,
+    SpotSet, WideSpotSet,
+};
+use shoal_contract::RandomGenerator;
 use shoal_contract::chance::random::seed_of_match;
 use std::sync::Arc;
 
 const NAMES: [&str; 3] = ["easy", "medium", "hard"];
 
 /// A bot by its level, with `positions` for the hard one.
-fn level(name: &str, seed: u64, positions: u32) -> Box<dyn Thinker> {
+fn level(name: &str, seed: u64, positions: u32) -> Box<dyn PlyChooser> {
     match name {
-        "easy" => Box::new(Easy::new(seed)),
-        "medium" => Box::new(Medium::new(seed)),
-        "hard" => Box::new(Hard::new(seed, positions)),
-        _ => Box::new(House),
+        "easy" => Box::new(EasyPenguinBot::new(seed)),
+        "medium" => Box::new(MediumPenguinBot::new(seed)),
+        "hard" => Box::new(HardPenguinBot::new(seed, positions)),
+        _ => Box::new(TestHouseBot),
     }
 }
 
 /// The house at depth 2, as a thinker.
-struct House;
+struct TestHouseBot;
 
-impl Thinker for House {
-    fn think(&mut self, position: &AnyPosition, _: &[String]) -> Option<(Ply, Why)> {
+impl PlyChooser for TestHouseBot {
+    fn choose_ply(
+        &mut self,
+        position: &AnyPosition,
+        _: &[String],
+    ) -> Option<(PenguinPly, PenguinChoiceReason)> {
         let ply = match position.clone() {
             _ if position.is_placing() => position.legal().first().copied(),
-            AnyPosition::Word(mut position) => best_move(&mut position, 2).map(Ply::Move),
-            AnyPosition::Wide(mut position) => best_move(&mut position, 2).map(Ply::Move),
+            AnyPosition::Word(mut position) => best_move(&mut position, 2).map(PenguinPly::Move),
+            AnyPosition::Wide(mut position) => best_move(&mut position, 2).map(PenguinPly::Move),
         };
-        Some((ply?, Why::Nothing))
+        Some((ply?, PenguinChoiceReason::Nothing))
     }
 }
 
 /// A board with random fish and some holes.
-fn board(rows: usize, columns: usize, holes: u32, generator: &mut Generator) -> Board {
+fn board(rows: usize, columns: usize, holes: u32, generator: &mut RandomGenerator) -> IceBoard {
     let mut fish = || if generator.chance(holes) { 0 } else { 1 + generator.below(5) as u16 };
     let rows: Vec<Vec<u16>> = (0..rows).map(|_| (0..columns).map(|_| fish()).collect()).collect();
-    Board::from_rows(&rows).expect("it is small")
+    IceBoard::from_rows(&rows).expect("it is small")
 }
 
-fn small<B: Bits>(players: &[Player], board: &Board) -> Position<B> {
-    let field = Arc::new(Field::new(board).expect("there is room"));
-    Position::new(field, players, 0).expect("it is sound")
+fn small<B: SpotSet>(players: &[PenguinPlayer], board: &IceBoard) -> IcePosition<B> {
+    let field = Arc::new(IceBoardTables::new(board).expect("there is room"));
+    IcePosition::new(field, players, 0).expect("it is sound")
 }
 
 /// The most fish that a player takes if nobody else moves, every way tried.
-fn plain_most<B: Bits>(position: &Position<B>, free: B, penguins: B) -> u32 {
+fn plain_most<B: SpotSet>(position: &IcePosition<B>, free: B, penguins: B) -> u32 {
     let mut most = 0;
     for from in penguins.spots() {
         for to in position.field().reach(from, free).spots() {
@@ -65,17 +72,18 @@ fn plain_most<B: Bits>(position: &Position<B>, free: B, penguins: B) -> u32 {
     most
 }
 
-fn islands_are_computed_right<B: Bits>(seed: u64) {
-    let mut generator = Generator::from_seed(seed);
+fn islands_are_computed_right<B: SpotSet>(seed: u64) {
+    let mut generator = RandomGenerator::from_seed(seed);
     let board = board(4, 3, 25, &mut generator);
     let mut tiles: Vec<_> = board.tiles().collect();
     generator.shuffle(&mut tiles);
     tiles.truncate(1 + generator.below(3) as usize);
-    let position: Position<B> = small(&[Player { places: tiles, ..Player::default() }], &board);
-    let scales = Scales::new(&board);
-    let keys = Keys::new(board.grid().spots());
-    let ice = Ice { field: position.field(), scales: &scales, keys: &keys };
-    let mut angler = Angler::new(10_000);
+    let position: IcePosition<B> =
+        small(&[PenguinPlayer { places: tiles, ..PenguinPlayer::default() }], &board);
+    let scales = FishCounter::new(&board);
+    let keys = ZobristKeys::new(board.grid().spots());
+    let ice = IslandTables { field: position.field(), scales: &scales, keys: &keys };
+    let mut angler = IslandSolver::new(10_000);
     let mut all = 0;
     for island in islands(&position, 0) {
         let mut left = island;
@@ -83,7 +91,7 @@ fn islands_are_computed_right<B: Bits>(seed: u64) {
         assert!(whole.is_exact, "{position:?}");
         all += whole.fish;
         let mut taken = 0;
-        while let Some(Move { from, to }) = angler.most(&ice, left, 100_000).step {
+        while let Some(SpotMove { from, to }) = angler.most(&ice, left, 100_000).step {
             assert!(position.field().reach(from, left.free).has(to), "{from} to {to}");
             taken += position.fish(from);
             left = Island {
@@ -100,12 +108,12 @@ fn islands_are_computed_right<B: Bits>(seed: u64) {
 #[test]
 fn the_most_of_an_island_is_what_trying_everything_finds() {
     (0..150).for_each(islands_are_computed_right::<u64>);
-    (0..15).for_each(islands_are_computed_right::<Wide>);
+    (0..15).for_each(islands_are_computed_right::<WideSpotSet>);
 }
 
 #[test]
 fn islands_are_apart_exactly_where_steps_do_not_lead_from_one_to_another() {
-    let mut generator = Generator::from_seed(8);
+    let mut generator = RandomGenerator::from_seed(8);
     let mut divided = 0;
     for _ in 0..300 {
         let board = board(6, 4, 30, &mut generator);
@@ -127,14 +135,14 @@ fn islands_are_apart_exactly_where_steps_do_not_lead_from_one_to_another() {
 }
 
 /// By how much the player whose turn it is will lead if both play best, every game tried.
-fn plain_lead(position: &mut Position<u64>) -> i64 {
-    let lead = |position: &Position<u64>, of: usize| {
+fn plain_lead(position: &mut IcePosition<u64>) -> i64 {
+    let lead = |position: &IcePosition<u64>, of: usize| {
         i64::from(position.score(of)) - i64::from(position.score(1 - of))
     };
     let Some(turn) = position.turn() else { return 0 };
     let mut best = i64::MIN;
     for step in position.moves(turn).collect::<Vec<_>>() {
-        let undo = position.go(step);
+        let undo = position.play_move(step);
         let value = match position.turn() {
             None => lead(position, turn),
             Some(next) if next == turn => plain_lead(position),
@@ -148,7 +156,7 @@ fn plain_lead(position: &mut Position<u64>) -> i64 {
 
 #[test]
 fn where_the_whole_game_can_be_tried_the_hard_bot_plays_best_and_says_so() {
-    let mut generator = Generator::from_seed(3);
+    let mut generator = RandomGenerator::from_seed(3);
     let (mut tried, mut won) = (0, 0);
     while tried < 60 {
         let board = board(5, 4, 15, &mut generator);
@@ -163,7 +171,8 @@ fn where_the_whole_game_can_be_tried_the_hard_bot_plays_best_and_says_so() {
         tried += 1;
         let best = plain_lead(&mut position);
         won += u32::from(best > 0);
-        let (ply, why) = Hard::new(1, 50_000).best(&position, &[]).expect("something is legal");
+        let (ply, why) =
+            HardPenguinBot::new(1, 50_000).best(&position, &[]).expect("something is legal");
         let before = position.clone();
         let _ = position.play(ply);
         let value = match position.turn() {
@@ -174,8 +183,8 @@ fn where_the_whole_game_can_be_tried_the_hard_bot_plays_best_and_says_so() {
         assert_eq!(value.signum(), best.signum(), "{why} {before:?}");
         assert_eq!(value, best, "{why} {before:?}");
         match why {
-            Why::Sure { lead } => assert_eq!(lead, best, "{before:?}"),
-            Why::Alone { is_exact, .. } => assert!(is_exact, "{before:?}"),
+            PenguinChoiceReason::Sure { lead } => assert_eq!(lead, best, "{before:?}"),
+            PenguinChoiceReason::Alone { is_exact, .. } => assert!(is_exact, "{before:?}"),
             why => assert_eq!(before.moves(turn).count(), 1, "{why} {before:?}"),
         }
     }
@@ -184,7 +193,7 @@ fn where_the_whole_game_can_be_tried_the_hard_bot_plays_best_and_says_so() {
 
 #[test]
 fn all_levels_play_whole_games_of_any_number_of_players() {
-    let mut generator = Generator::from_seed(21);
+    let mut generator = RandomGenerator::from_seed(21);
     for (rows, columns, holes) in [(8, 8, 0), (5, 4, 10), (10, 5, 20), (9, 8, 10), (3, 2, 0)] {
         for players in 2..=4 {
             let board = board(rows, columns, holes, &mut generator);
@@ -192,9 +201,9 @@ fn all_levels_play_whole_games_of_any_number_of_players() {
             let mut bots: Vec<_> =
                 (0..players).map(|seat| level(NAMES[seat % 3], seat as u64, 300)).collect();
             while let Some(turn) = position.turn() {
-                let Some((ply, why)) = bots[turn].think(&position, &[]) else { break };
+                let Some((ply, why)) = bots[turn].choose_ply(&position, &[]) else { break };
                 assert!(position.is_legal(ply), "{ply:?} of {turn} in {position:?}");
-                assert_ne!(why, Why::Nothing);
+                assert_ne!(why, PenguinChoiceReason::Nothing);
                 let _ = position.play(ply);
             }
             let may = !position.legal().is_empty();
@@ -205,12 +214,12 @@ fn all_levels_play_whole_games_of_any_number_of_players() {
 
 #[test]
 fn positions_that_play_does_not_reach_are_no_trouble() {
-    let mut generator = Generator::from_seed(4);
+    let mut generator = RandomGenerator::from_seed(4);
     let board = board(4, 4, 0, &mut generator);
-    let at = |places: &[u16]| Player { places: places.to_vec(), ..Player::default() };
+    let at = |places: &[u16]| PenguinPlayer { places: places.to_vec(), ..PenguinPlayer::default() };
     let many: Vec<u16> = (0..12).collect();
-    let hundreds = Player { score: u32::MAX, ..at(&[3]) };
-    let cases: [&[Player]; 6] = [
+    let hundreds = PenguinPlayer { score: u32::MAX, ..at(&[3]) };
+    let cases: [&[PenguinPlayer]; 6] = [
         &[at(&[]), at(&[])],
         &[at(&[5])],
         &[at(&[]), at(&[5]), at(&[6])],
@@ -222,7 +231,7 @@ fn positions_that_play_does_not_reach_are_no_trouble() {
         for name in NAMES {
             let mut position = AnyPosition::new(&board, players, 0).expect("it is sound");
             let mut bot = level(name, 1, 500);
-            while let Some((ply, _)) = bot.think(&position, &[]) {
+            while let Some((ply, _)) = bot.choose_ply(&position, &[]) {
                 assert!(position.is_legal(ply), "{name} {ply:?} in {position:?}");
                 let _ = position.play(ply);
             }
@@ -233,14 +242,14 @@ fn positions_that_play_does_not_reach_are_no_trouble() {
 
 #[test]
 fn the_same_seed_plays_the_same_whatever_was_played_before() {
-    let mut generator = Generator::from_seed(14);
+    let mut generator = RandomGenerator::from_seed(14);
     let position = AnyPosition::begin(&board(6, 6, 5, &mut generator), 2).expect("two play");
     for name in NAMES {
         let mut moves = [0, 1].map(|_| {
             let mut position = position.clone();
             let mut bot = level(name, 9, 800);
             let plies: Vec<_> = std::iter::from_fn(|| {
-                let (ply, _) = bot.think(&position, &[])?;
+                let (ply, _) = bot.choose_ply(&position, &[])?;
                 let _ = position.play(ply);
                 Some(ply)
             })
@@ -254,14 +263,14 @@ fn the_same_seed_plays_the_same_whatever_was_played_before() {
 
 #[test]
 fn the_hard_bot_looks_at_no_more_positions_than_it_may() {
-    let mut generator = Generator::from_seed(6);
+    let mut generator = RandomGenerator::from_seed(6);
     for (rows, columns) in [(8, 8), (10, 5), (9, 9)] {
         for positions in [50, 1_000, 5_000] {
             let board = board(rows, columns, 10, &mut generator);
             let mut position = AnyPosition::begin(&board, 2).expect("two play");
-            let mut bot = Hard::new(3, positions);
+            let mut bot = HardPenguinBot::new(3, positions);
             let mut looked = 0;
-            while let Some((ply, _)) = bot.think(&position, &[]) {
+            while let Some((ply, _)) = bot.choose_ply(&position, &[]) {
                 looked = looked.max(bot.looked());
                 let _ = position.play(ply);
             }
@@ -277,14 +286,15 @@ fn the_hard_bot_looks_at_no_more_positions_than_it_may() {
 fn share(higher: &str, lower: &str, boards: u64, size: (usize, usize), positions: u32) -> f64 {
     let mut halves = 0;
     for index in 0..boards {
-        let board = board(size.0, size.1, 0, &mut Generator::from_seed(seed_of_match(5, index)));
+        let board =
+            board(size.0, size.1, 0, &mut RandomGenerator::from_seed(seed_of_match(5, index)));
         for seat in 0..2 {
             let mut position = AnyPosition::begin(&board, 2).expect("two play");
             let seeds = [1, 2].map(|bot| seed_of_match(index, 2 * bot + seat as u64));
             let mut bots = [level(higher, seeds[0], positions), level(lower, seeds[1], positions)];
             bots.rotate_right(seat);
             while let Some(turn) = position.turn() {
-                let (ply, _) = bots[turn].think(&position, &[]).expect("something is legal");
+                let (ply, _) = bots[turn].choose_ply(&position, &[]).expect("something is legal");
                 let _ = position.play(ply);
             }
             halves += match position.score(seat).cmp(&position.score(1 - seat)) {

@@ -2,31 +2,35 @@
 //! nearest to it. It does not think of what the others will do.
 
 use super::reason::reason;
-use super::territory::{Hope, Scales, Territory, USUAL, lead};
-use super::thinker::Thinker;
-use super::why::Why;
-use crate::position::{AnyPosition, Bits, Ply, Position};
-use shoal_contract::Generator;
+use super::territory::{FishCounter, Hope, Territory, USUAL, lead};
+use super::thinker::PlyChooser;
+use super::why::PenguinChoiceReason;
+use crate::position::{AnyPosition, IcePosition, PenguinPly, SpotSet};
+use shoal_contract::RandomGenerator;
 
 /// The medium bot.
-pub struct Medium {
-    generator: Generator,
+pub struct MediumPenguinBot {
+    generator: RandomGenerator,
 }
 
-impl Medium {
+impl MediumPenguinBot {
     /// A bot with its own generator, for telling equally good plies apart.
     pub fn new(seed: u64) -> Self {
-        Self { generator: Generator::from_seed(seed) }
+        Self { generator: RandomGenerator::from_seed(seed) }
     }
 
-    fn best<B: Bits>(&mut self, position: &Position<B>, names: &[String]) -> Option<(Ply, Why)> {
+    fn best<B: SpotSet>(
+        &mut self,
+        position: &IcePosition<B>,
+        names: &[String],
+    ) -> Option<(PenguinPly, PenguinChoiceReason)> {
         let me = position.turn()?;
-        let scales = Scales::new(position.board());
+        let scales = FishCounter::new(position.board());
         let mut legal = Vec::new();
         position.legal(&mut legal);
         self.generator.shuffle(&mut legal);
         let mut after = position.clone();
-        let mut best: Option<(Hope, Ply)> = None;
+        let mut best: Option<(Hope, PenguinPly)> = None;
         for ply in legal {
             let undo = after.play(ply);
             let hopes = USUAL.hopes(&after, &Territory::of(&after), &scales);
@@ -41,8 +45,12 @@ impl Medium {
     }
 }
 
-impl Thinker for Medium {
-    fn think(&mut self, position: &AnyPosition, names: &[String]) -> Option<(Ply, Why)> {
+impl PlyChooser for MediumPenguinBot {
+    fn choose_ply(
+        &mut self,
+        position: &AnyPosition,
+        names: &[String],
+    ) -> Option<(PenguinPly, PenguinChoiceReason)> {
         match position {
             AnyPosition::Word(position) => self.best(position, names),
             AnyPosition::Wide(position) => self.best(position, names),

@@ -42,14 +42,14 @@ mod why;
 use super::Penguins;
 use super::position::MOST_PLAYERS;
 use super::setup::Setup;
-use easy::Easy;
-use hard::Hard;
-use house::House;
-use medium::Medium;
+use easy::EasyPenguinBot;
+use hard::HardPenguinBot;
+use house::HouseBot;
+use medium::MediumPenguinBot;
 use serde_json::Value;
 use shoal_contract::{Bot, BotOptions, RandomBot, unknown_bot};
 use std::ops::RangeInclusive;
-use thinker::Seated;
+use thinker::PlyChooserBot;
 
 pub use house::best_move;
 
@@ -94,20 +94,20 @@ pub fn make(
         "house" => {
             let options = options(&["depth", "positions"])?;
             let depth = options.number("depth", &DEPTHS)?.unwrap_or(USUAL_DEPTH);
-            Box::new(House::new(depth, options.number("positions", &POSITIONS)?))
+            Box::new(HouseBot::new(depth, options.number("positions", &POSITIONS)?))
         }
         "easy" => {
             none()?;
-            Box::new(Seated::new(Easy::new(seed), names()))
+            Box::new(PlyChooserBot::new(EasyPenguinBot::new(seed), names()))
         }
         "medium" => {
             none()?;
-            Box::new(Seated::new(Medium::new(seed), names()))
+            Box::new(PlyChooserBot::new(MediumPenguinBot::new(seed), names()))
         }
         "hard" => {
             let positions = options(&["positions"])?.number("positions", &POSITIONS)?;
             let positions = positions.unwrap_or(USUAL_POSITIONS);
-            Box::new(Seated::new(Hard::new(seed, positions), names()))
+            Box::new(PlyChooserBot::new(HardPenguinBot::new(seed, positions), names()))
         }
         _ => return Err(unknown_bot(name, &NAMES)),
     })

@@ -1,39 +1,41 @@
 //! The reason for a ply, as people understand it.
 
-use super::territory::{Scales, Territory};
-use super::why::Why;
-use crate::position::{Bits, Ply, Position};
+use super::territory::{FishCounter, Territory};
+use super::why::PenguinChoiceReason;
+use crate::position::{IcePosition, PenguinPly, SpotSet};
 
 /// The sentence says that others are cut off from fish only if they lose at least this number.
 const MANY: u32 = 6;
 
 /// Explains a legal ply of the player to move.
-pub fn reason<B: Bits>(
-    position: &Position<B>,
-    ply: Ply,
-    scales: &Scales<B>,
+pub fn reason<B: SpotSet>(
+    position: &IcePosition<B>,
+    ply: PenguinPly,
+    scales: &FishCounter<B>,
     names: &[String],
-) -> Why {
-    let Some(me) = position.turn() else { return Why::Nothing };
+) -> PenguinChoiceReason {
+    let Some(me) = position.turn() else { return PenguinChoiceReason::Nothing };
     let mut after = position.clone();
     let _ = after.play(ply);
     let (old, new) = (Territory::of(position), Territory::of(&after));
     let own = scales.fish(new.own[me]);
-    let Ply::Move(step) = ply else { return Why::Settles { own } };
+    let PenguinPly::Move(step) = ply else { return PenguinChoiceReason::Settles { own } };
 
     let others = || (0..position.players()).filter(|&other| other != me);
     let name = |player: usize| names.get(player).cloned().unwrap_or_else(|| "another".into());
-    let stuck = |position: &Position<B>, player: usize| {
+    let stuck = |position: &IcePosition<B>, player: usize| {
         let penguins = position.penguins(player).spots();
         penguins.filter(|&spot| position.count_reach(spot) == 0).count()
     };
     if let Some(whom) = others().find(|&other| stuck(&after, other) > stuck(position, other)) {
-        return Why::ShutsIn { whom: name(whom) };
+        return PenguinChoiceReason::ShutsIn { whom: name(whom) };
     }
     let lost =
         |other: usize| scales.fish(old.own[other]).saturating_sub(scales.fish(new.own[other]));
     match others().map(|other| (lost(other), other)).max_by_key(|&(fish, _)| fish) {
-        Some((fish, whom)) if fish >= MANY => Why::CutsOff { whom: name(whom), fish },
-        _ => Why::Takes { fish: position.fish(step.from), own },
+        Some((fish, whom)) if fish >= MANY => {
+            PenguinChoiceReason::CutsOff { whom: name(whom), fish }
+        }
+        _ => PenguinChoiceReason::Takes { fish: position.fish(step.from), own },
     }
 }

@@ -1,12 +1,12 @@
 //! The search: iterative deepening with alpha and beta, a table of positions, and islands computed
 //! apart. Of more than two players, all others are taken to play against the one that thinks.
 
-use super::islands::{Angler, Ice, islands};
-use super::order::Order;
-use super::table::{Bound, Keys, TO_THE_END, Table};
-use super::territory::{FISH, Hope, Scales, Territory, Weights, lead};
-use crate::position::{Bits, MOST_PLAYERS, Ply, Position};
-use shoal_contract::{Brake, Generator, Meter};
+use super::islands::{IslandSolver, IslandTables, islands};
+use super::order::PlyOrdering;
+use super::table::{RememberedBound, TO_THE_END, TranspositionTable, ZobristKeys};
+use super::territory::{FISH, FishCounter, Hope, Territory, TerritoryWeights, lead};
+use crate::position::{IcePosition, MOST_PLAYERS, PenguinPly, SpotSet};
+use shoal_contract::{PositionMeter, RandomGenerator, SearchBrake};
 
 /// Added to the value of a game that is certainly won, and taken off for one that is lost: more than
 /// all fish of the largest board.
@@ -37,9 +37,9 @@ const LATE: usize = 6;
 
 /// The result of a search.
 #[derive(Debug, Clone, Copy)]
-pub struct Found {
+pub struct FoundPly {
     /// The best ply found.
-    pub ply: Ply,
+    pub ply: PenguinPly,
     /// Lead that the player will have, in hundredths of a fish, as far as was seen.
     pub lead: Hope,
     /// `true` if the lead is certain, whatever the others do.
@@ -47,47 +47,47 @@ pub struct Found {
 }
 
 /// A search and what it remembers within a decision.
-pub struct Search {
-    weights: Weights,
+pub struct PenguinSearch {
+    weights: TerritoryWeights,
     /// Number of positions that it may look at, on boards of the default size.
     positions: u32,
     /// Number of positions that it may look at on this board.
     budget: u32,
     /// Number of positions that it has looked at.
     looked: u32,
-    meter: Meter,
-    table: Table,
-    angler: Angler,
-    order: Order,
+    meter: PositionMeter,
+    table: TranspositionTable,
+    angler: IslandSolver,
+    order: PlyOrdering,
     /// `true` if a value was guessed since this was last cleared.
     guessed: bool,
 }
 
 /// The parts of a decision that do not change during it.
-struct Here<'a, B: Bits> {
+struct DecisionContext<'a, B: SpotSet> {
     me: usize,
-    ice: Ice<'a, B>,
+    ice: IslandTables<'a, B>,
 }
 
-impl Search {
+impl PenguinSearch {
     /// A search that looks at no more than `positions` positions for a decision, of larger boards fewer.
-    pub fn new(positions: u32, weights: Weights) -> Self {
+    pub fn new(positions: u32, weights: TerritoryWeights) -> Self {
         Self {
             weights,
             positions,
             budget: positions,
             looked: 0,
-            meter: Meter::default(),
-            table: Table::new(positions.saturating_mul(2)),
-            angler: Angler::new(positions.saturating_mul(2)),
-            order: Order::default(),
+            meter: PositionMeter::default(),
+            table: TranspositionTable::new(positions.saturating_mul(2)),
+            angler: IslandSolver::new(positions.saturating_mul(2)),
+            order: PlyOrdering::default(),
             guessed: false,
         }
     }
 
     /// From now on it heeds this brake.
-    pub fn heed(&mut self, brake: &Brake) {
-        self.meter = Meter::new(brake);
+    pub fn heed(&mut self, brake: &SearchBrake) {
+        self.meter = PositionMeter::new(brake);
         self.angler.heed(brake);
     }
 
@@ -96,21 +96,22 @@ impl Search {
         self.looked.saturating_add(self.angler.looked())
     }
 
-    /// The best ply for the player to move; none if nothing is legal. [`Search::clear`] comes first.
+    /// The best ply for the player to move; none if nothing is legal. [`PenguinSearch::clear`] comes first.
     /// Of equally good plies the generator draws one.
-    pub fn best<B: Bits>(
+    pub fn best<B: SpotSet>(
         &mut self,
-        position: &Position<B>,
-        scales: &Scales<B>,
-        keys: &Keys,
-        generator: &mut Generator,
-    ) -> Option<Found> {
+        position: &IcePosition<B>,
+        scales: &FishCounter<B>,
+        keys: &ZobristKeys,
+        generator: &mut RandomGenerator,
+    ) -> Option<FoundPly> {
         let me = position.turn()?;
         let mut legal = Vec::new();
         position.legal(&mut legal);
         generator.shuffle(&mut legal);
-        let here = Here { me, ice: Ice { field: position.field(), scales, keys } };
-        let mut found = Found { ply: *legal.first()?, lead: 0, is_certain: false };
+        let here =
+            DecisionContext { me, ice: IslandTables { field: position.field(), scales, keys } };
+        let mut found = FoundPly { ply: *legal.first()?, lead: 0, is_certain: false };
         let mut position = position.clone();
         for depth in 1..=DEEPEST {
             self.guessed = false;
@@ -137,13 +138,13 @@ impl Search {
 
     /// Looks at all plies of the player one ply deeper, and brings the best to the front. Answers
     /// whether there was time for all of them.
-    fn deepen<B: Bits>(
+    fn deepen<B: SpotSet>(
         &mut self,
-        position: &mut Position<B>,
-        here: &Here<'_, B>,
+        position: &mut IcePosition<B>,
+        here: &DecisionContext<'_, B>,
         depth: u8,
-        ranked: &mut [Ply],
-        found: &mut Found,
+        ranked: &mut [PenguinPly],
+        found: &mut FoundPly,
     ) -> bool {
         let places = here.ice.keys.of_places(position);
         let mut best = -ENDLESS;
@@ -156,7 +157,7 @@ impl Search {
             // A ply that is no better has no value of its own: it stays where it is, behind.
             if value > best {
                 best = value;
-                *found = Found { ply, lead: value, is_certain: false };
+                *found = FoundPly { ply, lead: value, is_certain: false };
                 ranked[..=index].rotate_right(1);
             }
         }
@@ -169,11 +170,11 @@ impl Search {
 
     /// The value of a ply for the player that plays it. Late plies are first looked at less deep and with a
     /// narrow window.
-    fn after<B: Bits>(
+    fn after<B: SpotSet>(
         &mut self,
-        position: &mut Position<B>,
-        here: &Here<'_, B>,
-        ply: Ply,
+        position: &mut IcePosition<B>,
+        here: &DecisionContext<'_, B>,
+        ply: PenguinPly,
         places: u64,
         depth: u8,
         (alpha, beta): (Hope, Hope),
@@ -209,10 +210,10 @@ impl Search {
 
     /// The value of a position for the side whose turn it is: `side` is whether that is the player
     /// that thinks.
-    fn value<B: Bits>(
+    fn value<B: SpotSet>(
         &mut self,
-        position: &mut Position<B>,
-        here: &Here<'_, B>,
+        position: &mut IcePosition<B>,
+        here: &DecisionContext<'_, B>,
         places: u64,
         depth: u8,
         mut alpha: Hope,
@@ -221,7 +222,7 @@ impl Search {
         side: bool,
     ) -> Hope {
         self.looked = self.looked.wrapping_add(1);
-        if !self.meter.look() {
+        if !self.meter.count_position() {
             self.budget = 0;
         }
         let sign = if side { 1 } else { -1 };
@@ -233,9 +234,9 @@ impl Search {
         if let Some(entry) = self.table.get(key) {
             if entry.depth >= depth {
                 let is_enough = match entry.bound {
-                    Bound::Exact => true,
-                    Bound::AtLeast => entry.value >= beta,
-                    Bound::AtMost => entry.value <= alpha,
+                    RememberedBound::Exact => true,
+                    RememberedBound::AtLeast => entry.value >= beta,
+                    RememberedBound::AtMost => entry.value <= alpha,
                 };
                 if is_enough {
                     self.guessed |= entry.depth != TO_THE_END;
@@ -281,9 +282,9 @@ impl Search {
         }
         if !self.is_out_of_time() {
             let bound = match best {
-                _ if best >= beta => Bound::AtLeast,
-                _ if best > lowest => Bound::Exact,
-                _ => Bound::AtMost,
+                _ if best >= beta => RememberedBound::AtLeast,
+                _ if best > lowest => RememberedBound::Exact,
+                _ => RememberedBound::AtMost,
             };
             let depth = if self.guessed { depth } else { TO_THE_END };
             self.table.put(key, best, best_ply, depth, bound);
@@ -293,10 +294,10 @@ impl Search {
     }
 
     /// The value of a position in which nobody is in another's way, for the player that thinks.
-    fn divided<B: Bits>(
+    fn divided<B: SpotSet>(
         &mut self,
-        position: &Position<B>,
-        here: &Here<'_, B>,
+        position: &IcePosition<B>,
+        here: &DecisionContext<'_, B>,
         key: u64,
         sign: Hope,
     ) -> Hope {
@@ -318,16 +319,16 @@ impl Search {
             }),
         };
         if is_exact {
-            self.table.put(key, sign * value, None, TO_THE_END, Bound::Exact);
+            self.table.put(key, sign * value, None, TO_THE_END, RememberedBound::Exact);
         }
         value
     }
 
     /// Estimates the lead of the player that thinks.
-    fn guess<B: Bits>(
+    fn guess<B: SpotSet>(
         &self,
-        position: &Position<B>,
-        here: &Here<'_, B>,
+        position: &IcePosition<B>,
+        here: &DecisionContext<'_, B>,
         territory: &Territory<B>,
     ) -> Hope {
         let hopes = self.weights.hopes(position, territory, here.ice.scales);
@@ -337,7 +338,7 @@ impl Search {
 
 /// The value of a game for a player, once it is certain how many fish each will still take: by how
 /// much it leads the best of the others, and that this is certain.
-fn outcome<B: Bits>(me: usize, position: &Position<B>, more: &[Hope; MOST_PLAYERS]) -> Hope {
+fn outcome<B: SpotSet>(me: usize, position: &IcePosition<B>, more: &[Hope; MOST_PLAYERS]) -> Hope {
     let fish = |player: usize| Hope::from(position.score(player)) + more[player];
     let others = (0..position.players()).filter(|&one| one != me && !position.is_removed(one));
     let lead = fish(me) - others.map(fish).max().unwrap_or(0);

@@ -1,15 +1,15 @@
 //! Territory: who reaches each tile first, counted in moves, and what that is worth.
 
-use crate::position::{Bits, Board, MOST_PLAYERS, Position};
+use crate::position::{IceBoard, IcePosition, MOST_PLAYERS, SpotSet};
 
 /// The fish of many tiles at once: for each binary digit of a count the tiles that have it.
-pub struct Scales<B> {
+pub struct FishCounter<B> {
     digits: Vec<(u32, B)>,
 }
 
-impl<B: Bits> Scales<B> {
+impl<B: SpotSet> FishCounter<B> {
     /// The scales for the tiles of a board.
-    pub fn new(board: &Board) -> Self {
+    pub fn new(board: &IceBoard) -> Self {
         let with = |digit: u32| {
             let tiles = board.tiles().filter(|&spot| board.fish(spot) >> digit & 1 == 1);
             tiles.map(B::only).fold(B::default(), B::or)
@@ -38,9 +38,9 @@ pub struct Territory<B> {
     pub next: [B; MOST_PLAYERS],
 }
 
-impl<B: Bits> Territory<B> {
+impl<B: SpotSet> Territory<B> {
     /// Looks at a position. Nobody goes on from a tile that another has reached in fewer moves.
-    pub fn of(position: &Position<B>) -> Self {
+    pub fn of(position: &IcePosition<B>) -> Self {
         let nothing = [B::default(); MOST_PLAYERS];
         let mut all = Self { own: nothing, shared: B::default(), reached: nothing, next: nothing };
         let players = position.players().min(MOST_PLAYERS);
@@ -105,7 +105,7 @@ pub const FISH: Hope = 100;
 
 /// The worth of the parts of a position to the player that has them, in hundredths of their fish.
 #[derive(Debug, Clone, Copy)]
-pub struct Weights {
+pub struct TerritoryWeights {
     /// Tiles reached first.
     pub own: Hope,
     /// Tiles reached first together with others.
@@ -119,16 +119,16 @@ pub struct Weights {
 }
 
 /// Found by play against each other; see the numbers in `bot.rs`.
-pub const USUAL: Weights =
-    Weights { own: 75, shared: 30, next: 6, under: 90, beside: [60, 40, 20] };
+pub const USUAL: TerritoryWeights =
+    TerritoryWeights { own: 75, shared: 30, next: 6, under: 90, beside: [60, 40, 20] };
 
-impl Weights {
+impl TerritoryWeights {
     /// Estimates the fish that each player can hope to have at the end.
-    pub fn hopes<B: Bits>(
+    pub fn hopes<B: SpotSet>(
         &self,
-        position: &Position<B>,
+        position: &IcePosition<B>,
         territory: &Territory<B>,
-        scales: &Scales<B>,
+        scales: &FishCounter<B>,
     ) -> [Hope; MOST_PLAYERS] {
         let mut hopes = [0; MOST_PLAYERS];
         let free = position.free();
@@ -158,7 +158,7 @@ impl Weights {
 /// Measured in 300 games of three on 8 by 8, `hard` with 5,000 positions against two `medium` that minded
 /// the best: minding the mean it wins 74 %, the best 66 %, its own fish alone 61 %. In 300 games of
 /// four it is 53, 48 and 46 %.
-pub fn lead<B: Bits>(me: usize, position: &Position<B>, of: impl Fn(usize) -> Hope) -> Hope {
+pub fn lead<B: SpotSet>(me: usize, position: &IcePosition<B>, of: impl Fn(usize) -> Hope) -> Hope {
     let others = (0..position.players()).filter(|&one| one != me && !position.is_removed(one));
     let (sum, count) = others.fold((0, 0), |(sum, count), one| (sum + of(one), count + 1));
     of(me) - sum / count.max(1)

@@ -1,18 +1,21 @@
 //! The house player moves as it should (rules 5): compared with a plain search without pruning.
 
 use super::*;
-use crate::position::{Bits, Board, Field, Move, Ply, Position, Wide, perft::Count};
+use crate::position::{
+    IceBoard, IceBoardTables, IcePosition, PenguinPly, SpotMove, SpotSet, WideSpotSet,
+    perft::PerftCount,
+};
 use serde_json::json;
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 use std::sync::Arc;
 
 /// The fish of `player` after `turns` more of its own turns, every move of everybody tried.
-fn plain<B: Bits>(position: &mut Position<B>, player: usize, turns: u32) -> u32 {
+fn plain<B: SpotSet>(position: &mut IcePosition<B>, player: usize, turns: u32) -> u32 {
     let Some(turn) = position.turn().filter(|_| turns > 0) else { return position.score(player) };
-    let moves: Vec<Move> = position.moves(turn).collect();
+    let moves: Vec<SpotMove> = position.moves(turn).collect();
     let mut values = Vec::new();
     for step in moves {
-        let undo = position.go(step);
+        let undo = position.play_move(step);
         let left = if turn == player { turns - 1 } else { turns };
         values.push(plain(position, player, left));
         position.unplay(undo);
@@ -20,12 +23,12 @@ fn plain<B: Bits>(position: &mut Position<B>, player: usize, turns: u32) -> u32 
     if turn == player { values.into_iter().max() } else { values.into_iter().min() }.unwrap_or(0)
 }
 
-fn plain_choice<B: Bits>(position: &mut Position<B>, depth: u32) -> Option<Move> {
+fn plain_choice<B: SpotSet>(position: &mut IcePosition<B>, depth: u32) -> Option<SpotMove> {
     let player = position.turn()?;
-    let moves: Vec<Move> = position.moves(player).collect();
+    let moves: Vec<SpotMove> = position.moves(player).collect();
     let mut worths = Vec::new();
     for step in moves {
-        let undo = position.go(step);
+        let undo = position.play_move(step);
         worths.push((plain(position, player, depth - 1), step));
         position.unplay(undo);
     }
@@ -35,14 +38,14 @@ fn plain_choice<B: Bits>(position: &mut Position<B>, depth: u32) -> Option<Move>
 }
 
 /// A random position of a small board with holes.
-fn position<B: Bits>(seed: u64, generator: &mut Generator) -> Position<B> {
+fn position<B: SpotSet>(seed: u64, generator: &mut RandomGenerator) -> IcePosition<B> {
     let (rows, columns) = (3 + generator.below(3) as usize, 3 + generator.below(2) as usize);
     let players = 2 + (seed % 3) as usize;
     let mut fish = || if generator.chance(15) { 0 } else { 1 + generator.below(3) as u16 };
     let rows: Vec<Vec<u16>> = (0..rows).map(|_| (0..columns).map(|_| fish()).collect()).collect();
-    let board = Board::from_rows(&rows).expect("it is small");
-    let field = Arc::new(Field::new(&board).expect("there is room"));
-    let mut position = Position::begin(field, players).expect("a few play");
+    let board = IceBoard::from_rows(&rows).expect("it is small");
+    let field = Arc::new(IceBoardTables::new(&board).expect("there is room"));
+    let mut position = IcePosition::begin(field, players).expect("a few play");
     for _ in 0..players * (6 - players) + generator.below(3) as usize {
         let Some(ply) = position.random_ply(generator) else { break };
         let _ = position.play(ply);
@@ -52,16 +55,16 @@ fn position<B: Bits>(seed: u64, generator: &mut Generator) -> Position<B> {
 
 #[test]
 fn the_house_moves_like_a_search_that_tries_everything_ties_included() {
-    let mut generator = Generator::from_seed(5);
+    let mut generator = RandomGenerator::from_seed(5);
     let mut compared = 0;
     for seed in 0..150 {
-        let mut position: Position<u64> = position(seed, &mut generator);
+        let mut position: IcePosition<u64> = position(seed, &mut generator);
         if position.is_placing() {
             continue;
         }
         for depth in 1..=3 {
             // Where a plain search would take too long it says nothing.
-            let Count { count, .. } = position.perft(3);
+            let PerftCount { count, .. } = position.perft(3);
             if depth == 3 && count > 300 {
                 continue;
             }
@@ -76,8 +79,9 @@ fn the_house_moves_like_a_search_that_tries_everything_ties_included() {
 #[test]
 fn the_house_moves_alike_on_many_words() {
     for seed in 0..40 {
-        let mut word: Position<u64> = position(seed, &mut Generator::from_seed(seed));
-        let mut wide: Position<Wide> = position(seed, &mut Generator::from_seed(seed));
+        let mut word: IcePosition<u64> = position(seed, &mut RandomGenerator::from_seed(seed));
+        let mut wide: IcePosition<WideSpotSet> =
+            position(seed, &mut RandomGenerator::from_seed(seed));
         if !word.is_placing() {
             assert_eq!(best_move(&mut word, 2), best_move(&mut wide, 2));
         }
@@ -87,14 +91,15 @@ fn the_house_moves_alike_on_many_words() {
 #[test]
 fn at_depth_1_it_leaves_the_tile_with_most_fish_by_the_ties() {
     let rows = [[2_u16, 5, 1], [1, 5, 1], [1, 1, 1], [1, 1, 1]].map(|row| row.to_vec());
-    let board = Board::from_rows(&rows).expect("it is small");
-    let mut position: Position<u64> =
-        Position::begin(Arc::new(Field::new(&board).expect("room")), 2).expect("two play");
+    let board = IceBoard::from_rows(&rows).expect("it is small");
+    let mut position: IcePosition<u64> =
+        IcePosition::begin(Arc::new(IceBoardTables::new(&board).expect("room")), 2)
+            .expect("two play");
     for spot in [0, 2, 1, 5, 4, 11, 3, 10] {
-        let _ = position.play(Ply::Place(spot));
+        let _ = position.play(PenguinPly::Place(spot));
     }
     // Of the two tiles with five fish the upper one, and of its goals the first.
-    let goals: Vec<Move> = position.moves(0).filter(|step| step.from == 1).collect();
+    let goals: Vec<SpotMove> = position.moves(0).filter(|step| step.from == 1).collect();
     assert_eq!(best_move(&mut position, 1), goals.first().copied());
 }
 

@@ -5,11 +5,11 @@ use std::fmt;
 
 /// The reason for a bot's last choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Why {
+pub enum PenguinChoiceReason {
     /// It has not been asked yet.
     Nothing,
     /// It did not look.
-    Dreamt,
+    DidNotLook,
     /// No tile that it could come to has more fish.
     Most {
         /// The fish on it.
@@ -55,11 +55,11 @@ pub enum Why {
     },
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for PenguinChoiceReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => write!(f, "I have not been asked for anything yet."),
-            Self::Dreamt => write!(f, "I just felt like it."),
+            Self::DidNotLook => write!(f, "I just felt like it."),
             Self::Most { fish } => write!(f, "I go where I see the most fish: {fish}."),
             Self::Settles { own } => {
                 write!(f, "From here I come first to tiles with {own} fish.")
@@ -97,18 +97,18 @@ mod tests {
     fn every_reason_is_a_sentence() {
         let whom = || "Gentoo".to_owned();
         let all = [
-            Why::Nothing,
-            Why::Dreamt,
-            Why::Most { fish: 3 },
-            Why::Settles { own: 20 },
-            Why::CutsOff { whom: whom(), fish: 7 },
-            Why::ShutsIn { whom: whom() },
-            Why::Takes { fish: 2, own: 30 },
-            Why::Alone { tiles: 9, fish: 21, is_exact: true },
-            Why::Alone { tiles: 9, fish: 21, is_exact: false },
-            Why::Sure { lead: 4 },
-            Why::Sure { lead: 0 },
-            Why::Sure { lead: -4 },
+            PenguinChoiceReason::Nothing,
+            PenguinChoiceReason::DidNotLook,
+            PenguinChoiceReason::Most { fish: 3 },
+            PenguinChoiceReason::Settles { own: 20 },
+            PenguinChoiceReason::CutsOff { whom: whom(), fish: 7 },
+            PenguinChoiceReason::ShutsIn { whom: whom() },
+            PenguinChoiceReason::Takes { fish: 2, own: 30 },
+            PenguinChoiceReason::Alone { tiles: 9, fish: 21, is_exact: true },
+            PenguinChoiceReason::Alone { tiles: 9, fish: 21, is_exact: false },
+            PenguinChoiceReason::Sure { lead: 4 },
+            PenguinChoiceReason::Sure { lead: 0 },
+            PenguinChoiceReason::Sure { lead: -4 },
         ];
         for why in all {
             let sentence = why.to_string();

@@ -5,15 +5,16 @@ use crate::level::{Level, SIGNS, too_large};
 use crate::level_file::LevelFile;
 use crate::position::geometry::LONGEST_SIDE;
 use shoal_contract::levels::drawing::{
-    self, Change, EditableMap, Hand, Mirror, Touch, even, flip, put_sign,
+    self, BoardMirror, EditableMap, StrokeSettings, ToolMovement, WholeBoardChange, fit_map, flip,
+    put_sign,
 };
-use shoal_contract::levels::grid::{Cell, Shape};
+use shoal_contract::levels::grid::{Cell, CellShape};
 use std::convert::Infallible;
 use std::ops::RangeInclusive;
 
 /// A kind of ground that can be painted on a spot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Ground {
+pub enum IcePaint {
     /// No tile.
     Hole,
     /// A tile whose 1 to 5 fish are drawn when the match begins.
@@ -22,79 +23,79 @@ pub enum Ground {
     Fish(u8),
 }
 
-impl drawing::Ground for Ground {
+impl drawing::PaintableTerrain for IcePaint {
     const ALL: &'static [Self] = &[
-        Ground::Hole,
-        Ground::Drawn,
-        Ground::Fish(1),
-        Ground::Fish(2),
-        Ground::Fish(3),
-        Ground::Fish(4),
-        Ground::Fish(5),
+        IcePaint::Hole,
+        IcePaint::Drawn,
+        IcePaint::Fish(1),
+        IcePaint::Fish(2),
+        IcePaint::Fish(3),
+        IcePaint::Fish(4),
+        IcePaint::Fish(5),
     ];
 
     fn sign(self) -> char {
         match self {
-            Ground::Hole => '.',
-            Ground::Drawn => '?',
-            Ground::Fish(fish) => char::from(b'0' + fish.clamp(1, 5)),
+            IcePaint::Hole => '.',
+            IcePaint::Drawn => '?',
+            IcePaint::Fish(fish) => char::from(b'0' + fish.clamp(1, 5)),
         }
     }
 
     fn word(self) -> &'static str {
         match self {
-            Ground::Hole => "hole",
-            Ground::Drawn => "drawn fish",
-            Ground::Fish(1) => "1 fish",
-            Ground::Fish(2) => "2 fish",
-            Ground::Fish(3) => "3 fish",
-            Ground::Fish(4) => "4 fish",
-            Ground::Fish(_) => "5 fish",
+            IcePaint::Hole => "hole",
+            IcePaint::Drawn => "drawn fish",
+            IcePaint::Fish(1) => "1 fish",
+            IcePaint::Fish(2) => "2 fish",
+            IcePaint::Fish(3) => "3 fish",
+            IcePaint::Fish(4) => "4 fish",
+            IcePaint::Fish(_) => "5 fish",
         }
     }
 }
 
 /// A board that is being drawn.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Canvas(LevelFile);
+pub struct IceCanvas(LevelFile);
 
-impl Canvas {
+impl IceCanvas {
     /// A board that is nothing but this, at most 25 spots a side.
-    pub fn full(columns: u16, rows: u16, ground: Ground) -> Self {
-        let row = drawing::Ground::sign(ground).to_string().repeat(columns.into());
+    pub fn full(columns: u16, rows: u16, ground: IcePaint) -> Self {
+        let row = drawing::PaintableTerrain::sign(ground).to_string().repeat(columns.into());
         let level = Level { name: "New ice".into(), ice: vec![row; rows.into()] };
         Self::of_file(level.into())
     }
 
     /// `true` if there is a tile, drawn or with its number of fish.
     pub fn is_tile(&self, at: Cell) -> bool {
-        self.ground(at).is_some_and(|ground| ground != Ground::Hole)
+        self.terrain(at).is_some_and(|ground| ground != IcePaint::Hole)
     }
 
     /// Paints all spots.
-    pub fn cover(&mut self, ground: Ground) {
+    pub fn cover(&mut self, ground: IcePaint) {
         self.places().for_each(|at| self.paint(at, ground));
     }
 }
 
-impl EditableMap for Canvas {
+impl EditableMap for IceCanvas {
     type Level = Level;
     type Place = Cell;
-    type Ground = Ground;
+    type TerrainKind = IcePaint;
     type Special = Infallible;
 
-    const SHAPE: Shape = Shape::Hex;
+    const SHAPE: CellShape = CellShape::Hex;
     /// More can be asked for than there may be: then it is told why not.
     const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>) = (1..=99, 1..=99);
-    const FIRST: Ground = Ground::Hole;
+    const FIRST: IcePaint = IcePaint::Hole;
     /// A tile with two rings of others around it.
     const WIDEST_BRUSH: u16 = 3;
-    const CHANGES: &'static [Change<Self>] = &[
-        ("Ice everywhere", |board| board.cover(Ground::Drawn)),
-        ("Clear: water everywhere", |board| board.cover(Ground::Hole)),
-        ("Swap left and right", |board| flip(board, Mirror::LeftRight)),
-        ("Swap top and bottom", |board| flip(board, Mirror::TopBottom)),
-        ("Turn by half a turn", |board| flip(board, Mirror::HalfTurn)),
+    const CHANGES: &'static [WholeBoardChange<Self>] = &[
+        ("Ice everywhere", |board| board.cover(IcePaint::Drawn)),
+        ("Clear: water everywhere", |board| board.cover(IcePaint::Hole)),
+        ("Swap left and right", |board| flip(board, BoardMirror::LeftRight)),
+        ("Swap top and bottom", |board| flip(board, BoardMirror::TopBottom)),
+        ("Turn by half a turn", |board| flip(board, BoardMirror::HalfTurn)),
     ];
 
     /// Rows of uneven length are filled up with holes, a board that is too large is cut, and unknown
@@ -102,20 +103,20 @@ impl EditableMap for Canvas {
     fn of_file(mut file: LevelFile) -> Self {
         let (rows, columns) = file.level.size();
         let size = (rows.clamp(1, LONGEST_SIDE), columns.clamp(1, LONGEST_SIDE));
-        even(&mut file.level.ice, size, SIGNS, '.');
+        fit_map(&mut file.level.ice, size, SIGNS, '.');
         Self(file)
     }
 
     /// A board full of ice with drawn fish.
     fn new(columns: u16, rows: u16) -> Result<Self, String> {
         check_size(columns, rows)?;
-        Ok(Self::full(columns, rows, Ground::Drawn))
+        Ok(Self::full(columns, rows, IcePaint::Drawn))
     }
 
     /// Columns and rows are added and removed at the right and below; what is added is water.
     fn resize(&mut self, columns: u16, rows: u16) -> Result<(), String> {
         check_size(columns, rows)?;
-        even(&mut self.0.level.ice, (rows.into(), columns.into()), SIGNS, '.');
+        fit_map(&mut self.0.level.ice, (rows.into(), columns.into()), SIGNS, '.');
         Ok(())
     }
 
@@ -135,23 +136,23 @@ impl EditableMap for Canvas {
         &self.0.level.ice
     }
 
-    fn paint(&mut self, at: Cell, ground: Ground) {
-        put_sign(&mut self.0.level.ice, at, drawing::Ground::sign(ground));
+    fn paint(&mut self, at: Cell, ground: IcePaint) {
+        put_sign(&mut self.0.level.ice, at, drawing::PaintableTerrain::sign(ground));
     }
 
-    fn rub(&mut self, at: Cell) {
-        self.paint(at, Ground::Hole);
+    fn erase(&mut self, at: Cell) {
+        self.paint(at, IcePaint::Hole);
     }
 
-    fn copy_cell(&mut self, (from, at): (&Self, Cell), to: Cell, _: Mirror) {
-        self.paint(to, from.ground(at).unwrap_or(Ground::Hole));
+    fn copy_cell(&mut self, (from, at): (&Self, Cell), to: Cell, _: BoardMirror) {
+        self.paint(to, from.terrain(at).unwrap_or(IcePaint::Hole));
     }
 
     fn use_special(
         &mut self,
         tool: Infallible,
-        _: &Hand<Self>,
-        _: Touch<Cell>,
+        _: &StrokeSettings<Self>,
+        _: ToolMovement<Cell>,
     ) -> Result<(), String> {
         match tool {}
     }
@@ -161,10 +162,10 @@ impl EditableMap for Canvas {
     }
 
     fn describe(&self, at: Cell) -> String {
-        match self.ground(at) {
-            None | Some(Ground::Hole) => "a hole".into(),
-            Some(Ground::Drawn) => "1 to 5 fish, drawn when the match begins".into(),
-            Some(Ground::Fish(fish)) => format!("{fish} fish"),
+        match self.terrain(at) {
+            None | Some(IcePaint::Hole) => "a hole".into(),
+            Some(IcePaint::Drawn) => "1 to 5 fish, drawn when the match begins".into(),
+            Some(IcePaint::Fish(fish)) => format!("{fish} fish"),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Flaws of a board and remarks on it, each with its spot, and the numbers of players it is good for.
 
-use super::canvas::{Canvas, Ground};
+use super::canvas::{IceCanvas, IcePaint};
 use crate::setup::{PLAYERS, penguins_of};
 use shoal_contract::counted;
 use shoal_contract::levels::drawing::{self, EditableMap as _};
 use shoal_contract::levels::grid::Cell;
-use shoal_contract::levels::{FiledLevel as _, Flaw, Place};
+use shoal_contract::levels::{FiledLevel as _, LevelFlaw, LevelLocation};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -13,32 +13,32 @@ use std::ops::RangeInclusive;
 const DRAWN: RangeInclusive<u32> = 1..=5;
 
 /// One thing that is wrong, or worth a look.
-pub type Finding = drawing::Finding<Cell>;
+pub type Finding = drawing::BoardFinding<Cell>;
 
 /// All that is wrong with a board, then what is worth a look. A board that no match can be played on
 /// is looked at no further.
-pub fn findings(canvas: &Canvas) -> Vec<Finding> {
+pub fn findings(canvas: &IceCanvas) -> Vec<Finding> {
     let level = canvas.level();
     let mut found = Vec::new();
     if level.name.trim().is_empty() {
-        found.push(Finding::wrong(None, "the board has no name".into()));
+        found.push(Finding::blocking(None, "the board has no name".into()));
     }
-    found.extend(level.flaws().into_iter().map(|Flaw { place, what }| {
+    found.extend(level.flaws().into_iter().map(|LevelFlaw { place, what }| {
         let at = match place {
-            Place::At(_, row, column) => Some(Cell::new(row as u16, column as u16)),
+            LevelLocation::At(_, row, column) => Some(Cell::new(row as u16, column as u16)),
             _ => None,
         };
-        Finding::wrong(at, what)
+        Finding::blocking(at, what)
     }));
     if found.is_empty() {
-        found.extend(crowded(canvas).into_iter().map(|what| Finding::look(None, what)));
+        found.extend(crowded(canvas).into_iter().map(|what| Finding::advisory(None, what)));
         found.extend(lonely(canvas));
     }
     found
 }
 
 /// Warns of numbers of players for which there is no room, though there is for others.
-fn crowded(canvas: &Canvas) -> Vec<String> {
+fn crowded(canvas: &IceCanvas) -> Vec<String> {
     let tiles = canvas.level().tiles();
     let full = PLAYERS.filter(|&players| penguins_of(players) >= tiles);
     let told = |players| match penguins_of(players) {
@@ -53,7 +53,7 @@ fn crowded(canvas: &Canvas) -> Vec<String> {
 }
 
 /// Tiles and islands that no penguin can reach from the largest part of the ice.
-fn lonely(canvas: &Canvas) -> Vec<Finding> {
+fn lonely(canvas: &IceCanvas) -> Vec<Finding> {
     let told = |island: Vec<Cell>| {
         let at = *island.first()?;
         let what = match island.len() {
@@ -63,15 +63,15 @@ fn lonely(canvas: &Canvas) -> Vec<Finding> {
                  placed there gets their fish"
             ),
         };
-        Some(Finding::look(Some(at), what))
+        Some(Finding::advisory(Some(at), what))
     };
     islands(canvas).into_iter().skip(1).filter_map(told).collect()
 }
 
 /// The board at a glance: tiles, fish, and the numbers of players for which it is good.
-pub fn summary(canvas: &Canvas) -> String {
+pub fn summary(canvas: &IceCanvas) -> String {
     let tiles = canvas.level().tiles();
-    let drawn = canvas.places().filter(|at| canvas.ground(*at) == Some(Ground::Drawn)).count();
+    let drawn = canvas.places().filter(|at| canvas.terrain(*at) == Some(IcePaint::Drawn)).count();
     let (least, most) = fish(canvas, canvas.places());
     let fish =
         if least == most { format!("{most} fish") } else { format!("{least} to {most} fish") };
@@ -90,14 +90,14 @@ pub fn summary(canvas: &Canvas) -> String {
 }
 
 /// The numbers of players with which there is a tile for every penguin, and one more to move to.
-pub fn good_for(canvas: &Canvas) -> Vec<usize> {
+pub fn good_for(canvas: &IceCanvas) -> Vec<usize> {
     let tiles = canvas.level().tiles();
     PLAYERS.filter(|&players| penguins_of(players) < tiles).collect()
 }
 
 /// The parts of the ice between which no penguin can move, the largest first, each in the order of
 /// its spots.
-pub fn islands(canvas: &Canvas) -> Vec<Vec<Cell>> {
+pub fn islands(canvas: &IceCanvas) -> Vec<Vec<Cell>> {
     let mut seen = BTreeSet::new();
     let mut islands = Vec::new();
     for first in canvas.places().filter(|at| canvas.is_tile(*at)) {
@@ -112,10 +112,10 @@ pub fn islands(canvas: &Canvas) -> Vec<Vec<Cell>> {
 }
 
 /// The fewest and the most fish that may lie on these spots.
-fn fish(canvas: &Canvas, spots: impl Iterator<Item = Cell>) -> (u32, u32) {
-    spots.fold((0, 0), |(least, most), at| match canvas.ground(at) {
-        None | Some(Ground::Hole) => (least, most),
-        Some(Ground::Drawn) => (least + DRAWN.start(), most + DRAWN.end()),
-        Some(Ground::Fish(fish)) => (least + u32::from(fish), most + u32::from(fish)),
+fn fish(canvas: &IceCanvas, spots: impl Iterator<Item = Cell>) -> (u32, u32) {
+    spots.fold((0, 0), |(least, most), at| match canvas.terrain(at) {
+        None | Some(IcePaint::Hole) => (least, most),
+        Some(IcePaint::Drawn) => (least + DRAWN.start(), most + DRAWN.end()),
+        Some(IcePaint::Fish(fish)) => (least + u32::from(fish), most + u32::from(fish)),
     })
 }

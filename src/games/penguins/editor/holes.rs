@@ -1,16 +1,16 @@
 //! Holes broken at random.
 
-use super::canvas::Canvas;
-use shoal_contract::Generator;
-use shoal_contract::levels::drawing::{EditableMap as _, Mirror};
+use super::canvas::IceCanvas;
+use shoal_contract::RandomGenerator;
+use shoal_contract::levels::drawing::{BoardMirror, EditableMap as _};
 use shoal_contract::levels::grid::Cell;
 
 /// Breaks `number` holes into the ice, or one for each tile if there are fewer. The same seed breaks
 /// the same holes into the same board. With a mirror they lie alike on both sides, as far as the
 /// number allows.
-pub fn break_holes(canvas: &mut Canvas, number: u16, seed: u64, mirror: Option<Mirror>) {
+pub fn break_holes(canvas: &mut IceCanvas, number: u16, seed: u64, mirror: Option<BoardMirror>) {
     let mut tiles: Vec<Cell> = canvas.places().filter(|at| canvas.is_tile(*at)).collect();
-    Generator::from_seed(seed).shuffle(&mut tiles);
+    RandomGenerator::from_seed(seed).shuffle(&mut tiles);
     let mut left = usize::from(number).min(tiles.len());
     let grid = canvas.grid();
     for with_image in [true, false] {
@@ -22,7 +22,7 @@ pub fn break_holes(canvas: &mut Canvas, number: u16, seed: u64, mirror: Option<M
                 .filter(|at| canvas.is_tile(*at))
                 .collect();
             if canvas.is_tile(at) && both.len() <= left {
-                both.iter().for_each(|&at| canvas.rub(at));
+                both.iter().for_each(|&at| canvas.erase(at));
                 left -= both.len();
             }
         }

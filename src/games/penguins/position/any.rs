@@ -1,24 +1,24 @@
 //! A position in whichever set of spots its board needs.
 
-use super::bits::{Bits, Wide};
-use super::board::Board;
-use super::field::Field;
+use super::bits::{SpotSet, WideSpotSet};
+use super::board::IceBoard;
+use super::field::IceBoardTables;
 use super::geometry::Spot;
-use super::perft::Count;
-use super::play::Undo;
-use super::ply::{Move, Ply};
-use super::value::{Player, Position};
-use shoal_contract::{Brake, Generator};
+use super::perft::PerftCount;
+use super::play::PenguinPlyUndo;
+use super::ply::{PenguinPly, SpotMove};
+use super::value::{IcePosition, PenguinPlayer};
+use shoal_contract::{RandomGenerator, SearchBrake};
 use std::iter::successors;
 use std::sync::Arc;
 
-/// A position on a board of any size. What it answers is what [`Position`] answers.
+/// A position on a board of any size. What it answers is what [`IcePosition`] answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AnyPosition {
     /// On a board of up to 64 spots.
-    Word(Position<u64>),
+    Word(IcePosition<u64>),
     /// On a larger board.
-    Wide(Box<Position<Wide>>),
+    Wide(Box<IcePosition<WideSpotSet>>),
 }
 
 /// Does the same with either form.
@@ -31,7 +31,7 @@ macro_rules! either {
     };
 }
 
-/// Gives [`AnyPosition`] methods of the same name that [`Position`] has.
+/// Gives [`AnyPosition`] methods of the same name that [`IcePosition`] has.
 macro_rules! methods_of_either {
     ($($(#[$doc:meta])* fn $name:ident(&$own:ident $(, $with:ident: $kind:ty)*) $(-> $out:ty)?;)*) => {
         impl AnyPosition {
@@ -52,11 +52,11 @@ macro_rules! methods_of_either {
 // What can be asked.
 methods_of_either! {
     /// The board as laid out at the start.
-    fn board(&self) -> &Board;
+    fn board(&self) -> &IceBoard;
     /// Number of players, those that were removed included.
     fn players(&self) -> usize;
     /// A player as it stands.
-    fn player(&self, player: usize) -> Player;
+    fn player(&self, player: usize) -> PenguinPlayer;
     /// The fish of a player.
     fn score(&self, player: usize) -> u32;
     /// Number of penguins that a player has still to place.
@@ -78,9 +78,9 @@ methods_of_either! {
     /// `true` if a player has no penguin that can move.
     fn is_stuck(&self, player: usize) -> bool;
     /// `true` if the player to move may do this.
-    fn is_legal(&self, ply: Ply) -> bool;
+    fn is_legal(&self, ply: PenguinPly) -> bool;
     /// One of the legal plies, all equally likely.
-    fn random_ply(&self, generator: &mut Generator) -> Option<Ply>;
+    fn random_ply(&self, generator: &mut RandomGenerator) -> Option<PenguinPly>;
     /// All that have the most fish when the game is over.
     fn winners(&self) -> Option<Vec<usize>>;
 }
@@ -88,13 +88,13 @@ methods_of_either! {
 // Whole plies.
 methods_of_either! {
     /// Plays a legal ply of the player to move.
-    fn play(&mut self, ply: Ply) -> Undo;
+    fn play(&mut self, ply: PenguinPly) -> PenguinPlyUndo;
     /// Takes the last ply back.
-    fn unplay(&mut self, undo: Undo);
+    fn unplay(&mut self, undo: PenguinPlyUndo);
     /// Removes a player (rules 4.1).
     fn remove(&mut self, player: usize);
     /// Plays random plies until nothing is legal; answers how many.
-    fn playout(&mut self, generator: &mut Generator) -> u32;
+    fn playout(&mut self, generator: &mut RandomGenerator) -> u32;
 }
 
 // The steps of the rules.
@@ -108,7 +108,7 @@ methods_of_either! {
     /// The placing is over when all penguins are placed (rules 2.3).
     fn end_placing(&mut self);
     /// A penguin of the player to move goes from one tile to another (rules 3.1).
-    fn slide_penguin(&mut self, step: Move);
+    fn slide_penguin(&mut self, step: SpotMove);
     /// The fish of the tile that was left are the player's (rules 3.2).
     fn take_fish(&mut self, left: Spot);
     /// It is the turn of the first player in order that has something to do (rules 2.3, 3.3).
@@ -122,21 +122,21 @@ methods_of_either! {
 }
 
 impl AnyPosition {
-    /// [`Position::new`] on a board.
-    pub fn new(board: &Board, players: &[Player], first: usize) -> Option<Self> {
-        match Field::new(board) {
-            Some(field) => Position::new(Arc::new(field), players, first).map(Self::Word),
+    /// [`IcePosition::new`] on a board.
+    pub fn new(board: &IceBoard, players: &[PenguinPlayer], first: usize) -> Option<Self> {
+        match IceBoardTables::new(board) {
+            Some(field) => IcePosition::new(Arc::new(field), players, first).map(Self::Word),
             None => {
-                let field = Arc::new(Field::new(board)?);
-                Position::new(field, players, first).map(Box::new).map(Self::Wide)
+                let field = Arc::new(IceBoardTables::new(board)?);
+                IcePosition::new(field, players, first).map(Box::new).map(Self::Wide)
             }
         }
     }
 
-    /// [`Position::begin`] on a board.
-    pub fn begin(board: &Board, players: usize) -> Option<Self> {
+    /// [`IcePosition::begin`] on a board.
+    pub fn begin(board: &IceBoard, players: usize) -> Option<Self> {
         let to_place = 6_usize.checked_sub(players)? as u8;
-        Self::new(board, &vec![Player { to_place, ..Player::default() }; players], 0)
+        Self::new(board, &vec![PenguinPlayer { to_place, ..PenguinPlayer::default() }; players], 0)
     }
 
     /// `true` if a tile is left at a spot, with a penguin on it or without.
@@ -167,7 +167,7 @@ impl AnyPosition {
     }
 
     /// The legal plies of the player to move, in order.
-    pub fn legal(&self) -> Vec<Ply> {
+    pub fn legal(&self) -> Vec<PenguinPly> {
         let mut plies = Vec::new();
         either!(self, position => position.legal(&mut plies));
         plies
@@ -181,7 +181,7 @@ impl AnyPosition {
     }
 
     /// Counts the sequences of exactly `depth` plies until the brake is pulled.
-    pub fn perft(&mut self, depth: u32, brake: &Brake) -> Count {
+    pub fn perft(&mut self, depth: u32, brake: &SearchBrake) -> PerftCount {
         either!(self, position => position.perft_until(depth, brake))
     }
 }

@@ -1,10 +1,10 @@
 //! A set of spots as bits.
 
-use super::geometry::{Direction, MOST_SPOTS, Spot};
+use super::geometry::{HexDirection, MOST_SPOTS, Spot};
 use std::fmt::Debug;
 
 /// A set of spots. Both forms give the same answers; the larger one only takes longer.
-pub trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
+pub trait SpotSet: Copy + Eq + Default + Debug + Send + Sync + 'static {
     /// A value for each spot there is room for.
     type Table<T: Copy + Send + Sync + 'static>: Send + Sync;
 
@@ -39,7 +39,7 @@ pub trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
     /// The least spot, and the set without it; none of an empty set.
     fn split_first(self) -> Option<(Spot, Self)>;
 
-    /// The lines from one spot to the edge, in the order of [`Direction::ALL`], as [`Bits::reach`]
+    /// The lines from one spot to the edge, in the order of [`HexDirection::ALL`], as [`SpotSet::reach`]
     /// wants them.
     fn rays(lines: [Self; 6]) -> [Self; 6];
 
@@ -61,16 +61,16 @@ pub trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
 
     /// Its spots, in order.
     #[inline]
-    fn spots(self) -> Spots<Self> {
-        Spots(self)
+    fn spots(self) -> SpotIter<Self> {
+        SpotIter(self)
     }
 }
 
 /// The spots of a set, in order.
 #[derive(Debug, Clone, Copy)]
-pub struct Spots<B>(B);
+pub struct SpotIter<B>(B);
 
-impl<B: Bits> Iterator for Spots<B> {
+impl<B: SpotSet> Iterator for SpotIter<B> {
     type Item = Spot;
 
     #[inline]
@@ -81,7 +81,7 @@ impl<B: Bits> Iterator for Spots<B> {
     }
 }
 
-impl Bits for u64 {
+impl SpotSet for u64 {
     type Table<T: Copy + Send + Sync + 'static> = Box<[T; 64]>;
 
     const ROOM: usize = 64;
@@ -144,7 +144,7 @@ impl Bits for u64 {
     /// one there too: older processors are slow to find the highest.
     fn rays(lines: [Self; 6]) -> [Self; 6] {
         let mut rays = lines;
-        rays[..Direction::UPWARD].iter_mut().for_each(|ray| *ray = ray.reverse_bits());
+        rays[..HexDirection::UPWARD].iter_mut().for_each(|ray| *ray = ray.reverse_bits());
         rays
     }
 
@@ -164,7 +164,7 @@ impl Bits for u64 {
 /// The spots that can be reached towards lower spots, reversed, and those towards higher ones.
 #[inline]
 fn halves(rays: &[u64; 6], free: u64) -> (u64, u64) {
-    let (upward, downward) = rays.split_at(Direction::UPWARD);
+    let (upward, downward) = rays.split_at(HexDirection::UPWARD);
     (along(upward, free.reverse_bits()), along(downward, free))
 }
 
@@ -194,9 +194,9 @@ const WORDS: usize = MOST_SPOTS.div_ceil(64);
 
 /// A set of spots of a board with more than 64 of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Wide([u64; WORDS]);
+pub struct WideSpotSet([u64; WORDS]);
 
-impl Wide {
+impl WideSpotSet {
     #[inline]
     fn by_words(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
         let mut words = self.0;
@@ -233,7 +233,7 @@ impl Wide {
     }
 }
 
-impl Bits for Wide {
+impl SpotSet for WideSpotSet {
     type Table<T: Copy + Send + Sync + 'static> = Vec<T>;
 
     const ROOM: usize = MOST_SPOTS;
@@ -301,7 +301,7 @@ impl Bits for Wide {
     }
 
     fn reach(rays: &[Self; 6], free: Self) -> Self {
-        let (upward, downward) = rays.split_at(Direction::UPWARD);
+        let (upward, downward) = rays.split_at(HexDirection::UPWARD);
         let above = upward.iter().map(|ray| Self::above_highest(ray, &free));
         let below = downward.iter().map(|ray| Self::below_lowest(ray, &free));
         above.chain(below).fold(Self::default(), Self::or)

@@ -1,18 +1,18 @@
 //! A layout of tiles: which spots of a grid have one, and how many fish are on it (rules 1.1).
 
-use super::geometry::{Grid, LONGEST_SIDE, Spot};
+use super::geometry::{IceGrid, LONGEST_SIDE, Spot};
 
 /// The most fish a tile can show.
 pub const MOST_FISH: u16 = 1000;
 
 /// The tiles of a board.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Board {
-    grid: Grid,
+pub struct IceBoard {
+    grid: IceGrid,
     fish: Vec<u16>,
 }
 
-impl Board {
+impl IceBoard {
     /// A board from its rows of fish counts. 0 is a hole, and so is whatever a row is too short for.
     /// None if it has more than 25 rows or columns, or more than [`MOST_FISH`] on a tile.
     pub fn from_rows(rows: &[Vec<u16>]) -> Option<Self> {
@@ -26,11 +26,11 @@ impl Board {
             row.iter().copied().chain(std::iter::repeat_n(0, missing)).collect::<Vec<_>>()
         };
         let fish = rows.iter().flat_map(padded).collect();
-        Some(Self { grid: Grid { rows: rows.len() as u8, columns: columns as u8 }, fish })
+        Some(Self { grid: IceGrid { rows: rows.len() as u8, columns: columns as u8 }, fish })
     }
 
     /// Its extent.
-    pub fn grid(&self) -> Grid {
+    pub fn grid(&self) -> IceGrid {
         self.grid
     }
 

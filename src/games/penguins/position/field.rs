@@ -1,19 +1,19 @@
 //! The tables of one board: where lines lead, what lies beside a spot, how many fish are on it.
 
-use super::bits::Bits;
-use super::board::Board;
-use super::geometry::{Direction, Spot};
+use super::bits::SpotSet;
+use super::board::IceBoard;
+use super::geometry::{HexDirection, Spot};
 
 /// The tables of a board, which never change during a game. Shared by all positions on it.
-pub struct Field<B: Bits> {
-    board: Board,
-    around: B::Table<Around<B>>,
+pub struct IceBoardTables<B: SpotSet> {
+    board: IceBoard,
+    around: B::Table<SpotSurroundings<B>>,
 }
 
 /// The surroundings of a spot. On small boards they fill one line of a processor's cache.
 #[derive(Clone, Copy)]
-struct Around<B> {
-    /// The spots to the edge of the grid in each direction, as [`Bits::reach`] wants them.
+struct SpotSurroundings<B> {
+    /// The spots to the edge of the grid in each direction, as [`SpotSet::reach`] wants them.
     rays: [B; 6],
     /// The spots one step away.
     neighbours: B,
@@ -21,14 +21,15 @@ struct Around<B> {
     fish: u32,
 }
 
-impl<B: Bits> Field<B> {
+impl<B: SpotSet> IceBoardTables<B> {
     /// The tables of a board; none if it has more spots than the sets have room for.
-    pub fn new(board: &Board) -> Option<Self> {
+    pub fn new(board: &IceBoard) -> Option<Self> {
         let grid = board.grid();
         if grid.spots() > B::ROOM {
             return None;
         }
-        let nowhere = Around { rays: [B::default(); 6], neighbours: B::default(), fish: 0 };
+        let nowhere =
+            SpotSurroundings { rays: [B::default(); 6], neighbours: B::default(), fish: 0 };
         let mut around = B::table(nowhere);
         for spot in 0..grid.spots() as Spot {
             let here = B::at_mut(&mut around, spot);
@@ -36,14 +37,14 @@ impl<B: Bits> Field<B> {
             let set = |spots: &mut dyn Iterator<Item = Spot>| {
                 spots.map(B::only).fold(B::default(), B::or)
             };
-            here.rays = B::rays(Direction::ALL.map(|to| set(&mut grid.line(spot, to))));
+            here.rays = B::rays(HexDirection::ALL.map(|to| set(&mut grid.line(spot, to))));
             here.neighbours = set(&mut grid.around(spot));
         }
         Some(Self { board: board.clone(), around })
     }
 
     /// The board as laid out at the start.
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &IceBoard {
         &self.board
     }
 
@@ -72,7 +73,7 @@ impl<B: Bits> Field<B> {
     }
 }
 
-impl<B: Bits> std::fmt::Debug for Field<B> {
+impl<B: SpotSet> std::fmt::Debug for IceBoardTables<B> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Field").field("board", &self.board).finish_non_exhaustive()
     }

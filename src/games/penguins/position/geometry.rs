@@ -18,7 +18,7 @@ pub const MOST_SPOTS: usize = LONGEST_SIDE * LONGEST_SIDE;
 /// A way to leave a hexagon over one of its edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "each is the heading it is named for")]
-pub enum Direction {
+pub enum HexDirection {
     North,
     NorthEast,
     NorthWest,
@@ -27,8 +27,8 @@ pub enum Direction {
     SouthWest,
 }
 
-impl Direction {
-    /// All six. The first [`Direction::UPWARD`] lead to lower spot numbers, the others to higher ones.
+impl HexDirection {
+    /// All six. The first [`HexDirection::UPWARD`] lead to lower spot numbers, the others to higher ones.
     pub const ALL: [Self; 6] = [
         Self::North,
         Self::NorthEast,
@@ -37,7 +37,7 @@ impl Direction {
         Self::SouthEast,
         Self::SouthWest,
     ];
-    /// Number of directions in [`Direction::ALL`] that lead to lower spot numbers; they come first.
+    /// Number of directions in [`HexDirection::ALL`] that lead to lower spot numbers; they come first.
     pub const UPWARD: usize = 3;
 
     /// The step in this direction, as rows and columns to add.
@@ -56,14 +56,14 @@ impl Direction {
 
 /// The extent of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Grid {
+pub struct IceGrid {
     /// Number of rows, at most [`LONGEST_SIDE`].
     pub rows: u8,
     /// Number of columns, at most [`LONGEST_SIDE`].
     pub columns: u8,
 }
 
-impl Grid {
+impl IceGrid {
     /// The number of its spots, holes included.
     pub fn spots(self) -> usize {
         usize::from(self.rows) * usize::from(self.columns)
@@ -83,7 +83,7 @@ impl Grid {
     }
 
     /// The spot one step away; none beyond the edge.
-    pub fn neighbour(self, spot: Spot, direction: Direction) -> Option<Spot> {
+    pub fn neighbour(self, spot: Spot, direction: HexDirection) -> Option<Spot> {
         let (row, column) = self.row_and_column(spot);
         let (down, right) = direction.step(row % 2 == 1);
         self.spot(i64::from(row) + i64::from(down), i64::from(column) + i64::from(right))
@@ -91,7 +91,7 @@ impl Grid {
 
     /// The spots one step away, within the grid.
     pub fn around(self, spot: Spot) -> impl Iterator<Item = Spot> {
-        Direction::ALL.into_iter().filter_map(move |to| self.neighbour(spot, to))
+        HexDirection::ALL.into_iter().filter_map(move |to| self.neighbour(spot, to))
     }
 
     /// The open spots that hang together with one of these, by single steps over open spots. Of these
@@ -111,7 +111,7 @@ impl Grid {
     }
 
     /// The spots one step after another in a direction, up to the edge.
-    pub fn line(self, spot: Spot, direction: Direction) -> impl Iterator<Item = Spot> {
+    pub fn line(self, spot: Spot, direction: HexDirection) -> impl Iterator<Item = Spot> {
         std::iter::successors(self.neighbour(spot, direction), move |&last| {
             self.neighbour(last, direction)
         })

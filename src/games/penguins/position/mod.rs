@@ -5,7 +5,7 @@
 //! - [`board`]: a layout of tiles and their fish (rules 1.1, 1.3)
 //! - [`bits`]: a set of spots: one word for boards of up to 64, ten words for larger ones
 //! - [`field`]: the tables of one board, shared by all positions on it
-//! - [`value`]: [`Position`] itself, and what can be asked of it
+//! - [`value`]: [`IcePosition`] itself, and what can be asked of it
 //! - [`ply`]: the action of a player in its turn; [`play`]: placing, moving, taking back, removing (rules 2.3, 3, 4.1)
 //! - [`perft`]: counting sequences of moves; [`playout`]: random play to the end
 //! - [`any`]: [`AnyPosition`], the position in whichever set of spots the board needs
@@ -25,15 +25,15 @@ pub mod routes;
 pub mod value;
 
 pub use any::AnyPosition;
-pub use bits::{Bits, Wide};
-pub use board::Board;
-pub use field::Field;
-pub use geometry::{Direction, Grid, Spot};
-pub use perft::Count;
-pub use play::Undo;
-pub use ply::{Move, Ply};
-pub use routes::Routes;
-pub use value::{MOST_PLAYERS, Player, Position};
+pub use bits::{SpotSet, WideSpotSet};
+pub use board::IceBoard;
+pub use field::IceBoardTables;
+pub use geometry::{HexDirection, IceGrid, Spot};
+pub use perft::PerftCount;
+pub use play::PenguinPlyUndo;
+pub use ply::{PenguinPly, SpotMove};
+pub use routes::PenguinRoutes;
+pub use value::{IcePosition, MOST_PLAYERS, PenguinPlayer};
 
 #[cfg(test)]
 mod tests;

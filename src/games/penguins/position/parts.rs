@@ -43,11 +43,12 @@ impl AnyPosition {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::{Board, Player};
+    use crate::position::{IceBoard, PenguinPlayer};
 
     fn position(rows: &[Vec<u16>], places: [&[u16]; 2]) -> AnyPosition {
-        let board = Board::from_rows(rows).expect("small");
-        let players = places.map(|places| Player { places: places.to_vec(), ..Player::default() });
+        let board = IceBoard::from_rows(rows).expect("small");
+        let players = places
+            .map(|places| PenguinPlayer { places: places.to_vec(), ..PenguinPlayer::default() });
         AnyPosition::new(&board, &players, 0).expect("sound")
     }
 

@@ -1,9 +1,9 @@
 //! Counting sequences of plies: how many there are of a given length, and the fish at their ends.
 
-use super::bits::Bits;
-use super::ply::Ply;
-use super::value::{MOST_PLAYERS, Position};
-use shoal_contract::Brake;
+use super::bits::SpotSet;
+use super::ply::PenguinPly;
+use super::value::{IcePosition, MOST_PLAYERS};
+use shoal_contract::SearchBrake;
 
 /// In place of a player, for fish that are the same for all of them.
 const NO_PLAYER: usize = MOST_PLAYERS;
@@ -13,14 +13,14 @@ const COARSE: u32 = 2;
 
 /// The number of sequences, and each player's fish summed over the positions they lead to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Count {
+pub struct PerftCount {
     /// Number of sequences.
     pub count: u64,
     /// The fish of each player, summed.
     pub scores: [u64; MOST_PLAYERS],
 }
 
-impl Count {
+impl PerftCount {
     /// Adds `positions` positions that differ in the fish of one player only: `own` is the sum of those,
     /// and `scores` what the others have.
     #[inline]
@@ -33,17 +33,17 @@ impl Count {
     }
 }
 
-impl<B: Bits> Position<B> {
+impl<B: SpotSet> IcePosition<B> {
     /// Counts the sequences of exactly `depth` plies. Being passed over is no ply; a game that ends
     /// earlier counts nothing. The last ply is counted, not played.
-    pub fn perft(&mut self, depth: u32) -> Count {
-        self.perft_until(depth, &Brake::default())
+    pub fn perft(&mut self, depth: u32) -> PerftCount {
+        self.perft_until(depth, &SearchBrake::default())
     }
 
-    /// [`Position::perft`] until the brake is pulled: then not all are counted. Each position that is
+    /// [`IcePosition::perft`] until the brake is pulled: then not all are counted. Each position that is
     /// looked at or counted is spent.
-    pub fn perft_until(&mut self, depth: u32, brake: &Brake) -> Count {
-        let mut total = Count::default();
+    pub fn perft_until(&mut self, depth: u32, brake: &SearchBrake) -> PerftCount {
+        let mut total = PerftCount::default();
         self.count(depth, true, brake, &mut total);
         if depth < COARSE {
             brake.spend(total.count);
@@ -51,14 +51,14 @@ impl<B: Bits> Position<B> {
         total
     }
 
-    /// [`Position::perft`] with every ply played and taken back, the last one too.
-    pub fn perft_playing_all(&mut self, depth: u32) -> Count {
-        let mut total = Count::default();
-        self.count(depth, false, &Brake::default(), &mut total);
+    /// [`IcePosition::perft`] with every ply played and taken back, the last one too.
+    pub fn perft_playing_all(&mut self, depth: u32) -> PerftCount {
+        let mut total = PerftCount::default();
+        self.count(depth, false, &SearchBrake::default(), &mut total);
         total
     }
 
-    fn count(&mut self, depth: u32, at_once: bool, brake: &Brake, total: &mut Count) {
+    fn count(&mut self, depth: u32, at_once: bool, brake: &SearchBrake, total: &mut PerftCount) {
         if depth < COARSE {
             return self.count_plies(depth, at_once, brake, total);
         }
@@ -71,7 +71,13 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    fn count_plies(&mut self, depth: u32, at_once: bool, brake: &Brake, total: &mut Count) {
+    fn count_plies(
+        &mut self,
+        depth: u32,
+        at_once: bool,
+        brake: &SearchBrake,
+        total: &mut PerftCount,
+    ) {
         if depth == 0 {
             total.add(1, &self.scores, NO_PLAYER, 0);
         } else if self.is_over() {
@@ -86,12 +92,18 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    fn count_placements(&mut self, depth: u32, at_once: bool, brake: &Brake, total: &mut Count) {
+    fn count_placements(
+        &mut self,
+        depth: u32,
+        at_once: bool,
+        brake: &SearchBrake,
+        total: &mut PerftCount,
+    ) {
         if depth == 1 && at_once {
             return total.add(self.free.count().into(), &self.scores, NO_PLAYER, 0);
         }
         for spot in self.free.spots() {
-            let undo = self.play(Ply::Place(spot));
+            let undo = self.play(PenguinPly::Place(spot));
             self.count(depth - 1, at_once, brake, total);
             self.unplay(undo);
         }
@@ -103,7 +115,7 @@ impl<B: Bits> Position<B> {
         let Some(player) = self.turn() else { return };
         for from in self.penguins(player).spots() {
             for to in self.reach(from).spots() {
-                let undo = self.go(super::Move { from, to });
+                let undo = self.play_move(super::SpotMove { from, to });
                 look(self);
                 self.unplay(undo);
             }
@@ -112,7 +124,7 @@ impl<B: Bits> Position<B> {
 
     /// Makes each move of the player to move and looks at the fish it then has.
     #[inline]
-    fn make_last_moves(&mut self, total: &mut Count) {
+    fn make_last_moves(&mut self, total: &mut PerftCount) {
         let Some(player) = self.turn() else { return };
         let (mut moves, mut own) = (0_u64, 0_u64);
         self.each_move(|position| {
@@ -124,7 +136,7 @@ impl<B: Bits> Position<B> {
 
     /// Counts the moves of the player to move by how many tiles each penguin can reach.
     #[inline]
-    fn count_last_moves(&mut self, total: &mut Count) {
+    fn count_last_moves(&mut self, total: &mut PerftCount) {
         let Some(player) = self.turn() else { return };
         let before = u64::from(self.score(player));
         let (mut moves, mut own) = (0_u64, 0_u64);

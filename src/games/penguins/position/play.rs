@@ -1,34 +1,35 @@
 //! Placing, moving, taking back, removing (rules 2.3, 3, 4.1): a rule is written here once. What a numbered rule says
 //! is a method of its own, which the match world's step of the same name calls; search plays a whole ply.
 
-use super::bits::Bits;
+use super::bits::SpotSet;
 use super::geometry::Spot;
-use super::ply::{Move, Ply};
-use super::value::{MOST_PLAYERS, NOBODY, Position};
+use super::ply::{PenguinPly, SpotMove};
+use super::value::{IcePosition, MOST_PLAYERS, NOBODY};
 
 /// All that is needed to take a ply back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use = "without it the ply cannot be taken back"]
-pub struct Undo {
-    ply: Ply,
+pub struct PenguinPlyUndo {
+    ply: PenguinPly,
     first: u8,
     turn: u8,
 }
 
 /// Whole plies, for search.
-impl<B: Bits> Position<B> {
+impl<B: SpotSet> IcePosition<B> {
     /// Plays a legal ply of the player to move. The turn passes on to the next that can act.
     #[inline]
-    pub fn play(&mut self, ply: Ply) -> Undo {
+    pub fn play(&mut self, ply: PenguinPly) -> PenguinPlyUndo {
         match ply {
-            Ply::Place(spot) => self.place(spot),
-            Ply::Move(step) => self.go(step),
+            PenguinPly::Place(spot) => self.place(spot),
+            PenguinPly::Move(step) => self.play_move(step),
         }
     }
 
-    /// [`Position::play`] of a placement (rules 2.3).
-    pub fn place(&mut self, spot: Spot) -> Undo {
-        let undo = Undo { ply: Ply::Place(spot), first: self.first, turn: self.turn };
+    /// [`IcePosition::play`] of a placement (rules 2.3).
+    pub fn place(&mut self, spot: Spot) -> PenguinPlyUndo {
+        let undo =
+            PenguinPlyUndo { ply: PenguinPly::Place(spot), first: self.first, turn: self.turn };
         self.put_penguin(spot);
         self.use_up_penguin();
         self.end_placing();
@@ -37,10 +38,11 @@ impl<B: Bits> Position<B> {
         undo
     }
 
-    /// [`Position::play`] of a move (rules 3.1, 3.2).
+    /// [`IcePosition::play`] of a move (rules 3.1, 3.2).
     #[inline]
-    pub fn go(&mut self, step: Move) -> Undo {
-        let undo = Undo { ply: Ply::Move(step), first: self.first, turn: self.turn };
+    pub fn play_move(&mut self, step: SpotMove) -> PenguinPlyUndo {
+        let undo =
+            PenguinPlyUndo { ply: PenguinPly::Move(step), first: self.first, turn: self.turn };
         self.slide_penguin(step);
         self.take_fish(step.from);
         self.pass_turn();
@@ -50,17 +52,17 @@ impl<B: Bits> Position<B> {
 
     /// Takes the last ply back.
     #[inline]
-    pub fn unplay(&mut self, undo: Undo) {
+    pub fn unplay(&mut self, undo: PenguinPlyUndo) {
         let player = index(undo.turn);
         (self.first, self.turn) = (undo.first, undo.turn);
         match undo.ply {
-            Ply::Move(Move { from, to }) => {
+            PenguinPly::Move(SpotMove { from, to }) => {
                 let to = B::only(to);
                 self.free = self.free.xor(to);
                 self.penguins[player] = self.penguins[player].xor(to).xor(B::only(from));
                 self.scores[player] = self.scores[player].wrapping_sub(self.field.fish(from));
             }
-            Ply::Place(spot) => {
+            PenguinPly::Place(spot) => {
                 self.free = self.free.or(B::only(spot));
                 self.penguins[player] = self.penguins[player].minus(B::only(spot));
                 self.to_place[player] += 1;
@@ -83,7 +85,7 @@ impl<B: Bits> Position<B> {
 }
 
 /// The steps of the rules, in the order of the rulebook.
-impl<B: Bits> Position<B> {
+impl<B: SpotSet> IcePosition<B> {
     /// The turn passes to the player that is next in order, stuck or not (rules 2.2).
     #[inline]
     pub fn pass_turn(&mut self) {
@@ -111,7 +113,7 @@ impl<B: Bits> Position<B> {
     /// A penguin of the player to move goes from one tile to another (rules 3.1). The tile that it leaves does not
     /// become free: neither free nor under a penguin, it is gone (rules 3.2).
     #[inline]
-    pub fn slide_penguin(&mut self, Move { from, to }: Move) {
+    pub fn slide_penguin(&mut self, SpotMove { from, to }: SpotMove) {
         let (player, to) = (index(self.turn), B::only(to));
         self.free = self.free.xor(to);
         self.penguins[player] = self.penguins[player].xor(to).xor(B::only(from));

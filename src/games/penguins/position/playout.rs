@@ -1,19 +1,19 @@
 //! Random play to the end of a game.
 
-use super::bits::Bits;
-use super::ply::{Move, Ply};
-use super::value::Position;
-use shoal_contract::Generator;
+use super::bits::SpotSet;
+use super::ply::{PenguinPly, SpotMove};
+use super::value::IcePosition;
+use shoal_contract::RandomGenerator;
 
 /// More penguins than this are moved by listing all moves: only positions that were set up have more.
 const FEW: usize = 8;
 
-impl<B: Bits> Position<B> {
+impl<B: SpotSet> IcePosition<B> {
     /// One of the legal plies, all equally likely; none if there is none.
-    pub fn random_ply(&self, generator: &mut Generator) -> Option<Ply> {
+    pub fn random_ply(&self, generator: &mut RandomGenerator) -> Option<PenguinPly> {
         let player = self.turn()?;
         if self.is_placing() {
-            return nth(self.free, generator.below(self.free.count())).map(Ply::Place);
+            return nth(self.free, generator.below(self.free.count())).map(PenguinPly::Place);
         }
         let mut reaches = [(0, B::default()); FEW];
         let mut moves = 0;
@@ -31,20 +31,20 @@ impl<B: Bits> Position<B> {
             let count = reached.count();
             if choice < count {
                 let to = nth(*reached, choice)?;
-                return Some(Ply::Move(Move { from: *from, to }));
+                return Some(PenguinPly::Move(SpotMove { from: *from, to }));
             }
             choice -= count;
         }
         None
     }
 
-    fn random_of_all(&self, player: usize, generator: &mut Generator) -> Option<Ply> {
-        let moves: Vec<Move> = self.moves(player).collect();
-        generator.pick(&moves).copied().map(Ply::Move)
+    fn random_of_all(&self, player: usize, generator: &mut RandomGenerator) -> Option<PenguinPly> {
+        let moves: Vec<SpotMove> = self.moves(player).collect();
+        generator.pick(&moves).copied().map(PenguinPly::Move)
     }
 
     /// Plays random plies until the game is over, or nothing is legal; answers how many.
-    pub fn playout(&mut self, generator: &mut Generator) -> u32 {
+    pub fn playout(&mut self, generator: &mut RandomGenerator) -> u32 {
         let mut plies = 0;
         while let Some(ply) = self.random_ply(generator) {
             let _ = self.play(ply);
@@ -56,6 +56,6 @@ impl<B: Bits> Position<B> {
 
 /// The spot of a set that has `before` others before it.
 #[inline]
-fn nth<B: Bits>(set: B, before: u32) -> Option<super::Spot> {
+fn nth<B: SpotSet>(set: B, before: u32) -> Option<super::Spot> {
     set.spots().nth(before as usize)
 }

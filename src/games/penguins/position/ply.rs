@@ -4,7 +4,7 @@ use super::geometry::Spot;
 
 /// A penguin goes in a straight line from one tile to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move {
+pub struct SpotMove {
     /// The tile it leaves, which is removed.
     pub from: Spot,
     /// The tile it comes to rest on.
@@ -13,9 +13,9 @@ pub struct Move {
 
 /// The action of a player in its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Ply {
+pub enum PenguinPly {
     /// It puts a penguin on a free tile.
     Place(Spot),
     /// It moves a penguin.
-    Move(Move),
+    Move(SpotMove),
 }

@@ -1,10 +1,10 @@
 //! A position, and what can be asked of it.
 
-use super::bits::Bits;
-use super::board::Board;
-use super::field::Field;
+use super::bits::SpotSet;
+use super::board::IceBoard;
+use super::field::IceBoardTables;
 use super::geometry::Spot;
-use super::ply::{Move, Ply};
+use super::ply::{PenguinPly, SpotMove};
 use std::sync::Arc;
 
 /// The most players of a game (rules 2.1).
@@ -15,7 +15,7 @@ pub(super) const NOBODY: u8 = u8::MAX;
 
 /// A player of a position: its penguins, its fish.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Player {
+pub struct PenguinPlayer {
     /// The fish it has.
     pub score: u32,
     /// The spots of its penguins, in order of spots.
@@ -31,8 +31,8 @@ pub struct Player {
 ///
 /// It is equal to another if the same can come of both on the same board.
 #[derive(Debug, Clone)]
-pub struct Position<B: Bits> {
-    pub(super) field: Arc<Field<B>>,
+pub struct IcePosition<B: SpotSet> {
+    pub(super) field: Arc<IceBoardTables<B>>,
     /// Tiles without a penguin.
     pub(super) free: B,
     pub(super) penguins: [B; MOST_PLAYERS],
@@ -51,7 +51,7 @@ pub struct Position<B: Bits> {
     pub(super) placing: bool,
 }
 
-impl<B: Bits> PartialEq for Position<B> {
+impl<B: SpotSet> PartialEq for IcePosition<B> {
     fn eq(&self, other: &Self) -> bool {
         let same_board = Arc::ptr_eq(&self.field, &other.field)
             || self.field.board().grid() == other.field.board().grid()
@@ -66,13 +66,17 @@ impl<B: Bits> PartialEq for Position<B> {
     }
 }
 
-impl<B: Bits> Eq for Position<B> {}
+impl<B: SpotSet> Eq for IcePosition<B> {}
 
-impl<B: Bits> Position<B> {
+impl<B: SpotSet> IcePosition<B> {
     /// A position with these players on a board; `first` stands first in turn. It need not be one
     /// that play reaches. None if there are no players or more than four, `first` is none of them or
     /// was removed while others were not, or a penguin stands where no tile is or another one stands.
-    pub fn new(field: Arc<Field<B>>, players: &[Player], first: usize) -> Option<Self> {
+    pub fn new(
+        field: Arc<IceBoardTables<B>>,
+        players: &[PenguinPlayer],
+        first: usize,
+    ) -> Option<Self> {
         let count = u8::try_from(players.len()).ok().filter(|&count| count > 0)?;
         if players.len() > MOST_PLAYERS || first >= players.len() {
             return None;
@@ -115,18 +119,18 @@ impl<B: Bits> Position<B> {
     }
 
     /// A game before its first penguin is placed: each of `players` has 6 less their number (rules 2.1).
-    pub fn begin(field: Arc<Field<B>>, players: usize) -> Option<Self> {
+    pub fn begin(field: Arc<IceBoardTables<B>>, players: usize) -> Option<Self> {
         let to_place = 6_usize.checked_sub(players)? as u8;
-        Self::new(field, &vec![Player { to_place, ..Player::default() }; players], 0)
+        Self::new(field, &vec![PenguinPlayer { to_place, ..PenguinPlayer::default() }; players], 0)
     }
 
     /// The tables of the board.
-    pub fn field(&self) -> &Arc<Field<B>> {
+    pub fn field(&self) -> &Arc<IceBoardTables<B>> {
         &self.field
     }
 
     /// The board as laid out at the start.
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &IceBoard {
         self.field.board()
     }
 
@@ -188,8 +192,8 @@ impl<B: Bits> Position<B> {
     }
 
     /// A player as it stands.
-    pub fn player(&self, player: usize) -> Player {
-        Player {
+    pub fn player(&self, player: usize) -> PenguinPlayer {
+        PenguinPlayer {
             score: self.score(player),
             places: self.penguins(player).spots().collect(),
             to_place: self.to_place(player),
@@ -247,30 +251,30 @@ impl<B: Bits> Position<B> {
     }
 
     /// The moves of a player's penguins, also when it is not its turn, by from-spot, then to-spot.
-    pub fn moves(&self, player: usize) -> impl Iterator<Item = Move> {
+    pub fn moves(&self, player: usize) -> impl Iterator<Item = SpotMove> {
         let from = self.penguins(player).spots();
-        from.flat_map(|from| self.reach(from).spots().map(move |to| Move { from, to }))
+        from.flat_map(|from| self.reach(from).spots().map(move |to| SpotMove { from, to }))
     }
 
     /// The legal plies of the player to move, in order; `out` is emptied first. Nothing when the game is
     /// over, and where a penguin is to be placed and no tile is free.
-    pub fn legal(&self, out: &mut Vec<Ply>) {
+    pub fn legal(&self, out: &mut Vec<PenguinPly>) {
         out.clear();
         let Some(player) = self.turn() else { return };
         if self.placing {
-            out.extend(self.free.spots().map(Ply::Place));
+            out.extend(self.free.spots().map(PenguinPly::Place));
         } else {
-            out.extend(self.moves(player).map(Ply::Move));
+            out.extend(self.moves(player).map(PenguinPly::Move));
         }
     }
 
     /// `true` if the player to move may do this.
-    pub fn is_legal(&self, ply: Ply) -> bool {
+    pub fn is_legal(&self, ply: PenguinPly) -> bool {
         let on_board = |spot: Spot| usize::from(spot) < self.board().grid().spots();
         let Some(player) = self.turn() else { return false };
         match ply {
-            Ply::Place(spot) => self.placing && on_board(spot) && self.free.has(spot),
-            Ply::Move(Move { from, to }) => {
+            PenguinPly::Place(spot) => self.placing && on_board(spot) && self.free.has(spot),
+            PenguinPly::Move(SpotMove { from, to }) => {
                 !self.placing
                     && on_board(from)
                     && on_board(to)

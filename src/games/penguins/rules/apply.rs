@@ -4,9 +4,9 @@ use super::ice::spot_of;
 use super::moving::PenguinMove;
 use super::placing::PenguinPlacement;
 use super::removal::PlayerRemoval;
-use super::schedules::Rules;
-use crate::action::{Action, Event, Why};
-use crate::position::Move;
+use super::schedules::PenguinsSchedule;
+use crate::action::{Action, Event, RemovalReason};
+use crate::position::SpotMove;
 use bevy_ecs::world::World;
 use shoal_contract::Actor;
 use shoal_contract::world::schedule::run_phase;
@@ -14,23 +14,28 @@ use shoal_contract::world::schedule::run_phase;
 /// Does `action` and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
     if let Action::Remove { seat, why } = action {
-        return run_phase(world, Rules::Remove, PlayerRemoval { seat, why }, out);
+        return run_phase(world, PenguinsSchedule::Remove, PlayerRemoval { seat, why }, out);
     }
     let Some(seat) = actor.seat() else { return };
     match action {
         Action::Place(at) => {
             let Some(spot) = spot_of(world, at) else { return };
-            run_phase(world, Rules::Place, PenguinPlacement { seat, at, spot }, out);
+            run_phase(world, PenguinsSchedule::Place, PenguinPlacement { seat, at, spot }, out);
         }
         Action::Move(from, to) => {
             let Some((left, reached)) = spot_of(world, from).zip(spot_of(world, to)) else {
                 return;
             };
-            let step = Move { from: left, to: reached };
-            run_phase(world, Rules::Move, PenguinMove { seat, from, to, step }, out);
+            let step = SpotMove { from: left, to: reached };
+            run_phase(world, PenguinsSchedule::Move, PenguinMove { seat, from, to, step }, out);
         }
         Action::Quit | Action::Remove { .. } => {
-            run_phase(world, Rules::Remove, PlayerRemoval { seat, why: Why::Quit }, out);
+            run_phase(
+                world,
+                PenguinsSchedule::Remove,
+                PlayerRemoval { seat, why: RemovalReason::Quit },
+                out,
+            );
         }
     }
 }

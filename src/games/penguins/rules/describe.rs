@@ -1,6 +1,6 @@
 //! Events as lines of text, for playthroughs.
 
-use crate::action::{At, Event, Why};
+use crate::action::{Event, IceCell, RemovalReason};
 use crate::setup::Setup;
 use shoal_contract::{Seat, listed};
 
@@ -16,9 +16,9 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
         Event::Skipped { seat } => format!("{} is stuck and was passed over", who(seat)),
         Event::Removed { seat, why, places } => {
             let why = match why {
-                Why::Cheated => "has cheated and was removed",
-                Why::Failed => "has failed and was removed",
-                Why::Quit => "has left",
+                RemovalReason::Cheated => "has cheated and was removed",
+                RemovalReason::Failed => "has failed and was removed",
+                RemovalReason::Quit => "has left",
             };
             format!("{} {why}; its penguins stood at {}", who(seat), list(places))
         }
@@ -32,9 +32,9 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
     }
 }
 
-fn list(places: &[At]) -> String {
+fn list(places: &[IceCell]) -> String {
     match places {
         [] => "no tile".into(),
-        places => places.iter().map(At::to_string).collect::<Vec<_>>().join(", "),
+        places => places.iter().map(IceCell::to_string).collect::<Vec<_>>().join(", "),
     }
 }

@@ -1,16 +1,16 @@
 //! The pieces on the table: tiles, penguins, and the players they belong to (rules 1, 2.1).
 
-use crate::action::{At, Event, Why};
-use crate::position::{AnyPosition, Grid, Spot};
+use crate::action::{Event, IceCell, RemovalReason};
+use crate::position::{AnyPosition, IceGrid, Spot};
 use crate::setup::Setup;
-use crate::state::Color;
+use crate::state::PenguinColor;
 use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
 use shoal_contract::Seat;
 use shoal_contract::world::{compact, schedule};
 
 /// A tile of ice.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Tile {
+pub struct IceTile {
     /// The spot where it lies.
     pub spot: Spot,
     /// The fish on it, at least one.
@@ -28,22 +28,22 @@ pub struct Penguin {
 
 /// A player, one a seat.
 #[derive(Component, Debug, Clone, PartialEq, Eq)]
-pub struct Owner {
+pub struct PenguinOwner {
     /// Its seat.
     pub seat: Seat,
     /// The colour of its penguins.
-    pub color: Color,
+    pub color: PenguinColor,
     /// The fish it has.
     pub score: u32,
     /// Number of penguins that it has still to place.
     pub to_place: u8,
     /// The reason why it is not in the match any more, if it is not.
-    pub removed: Option<Why>,
+    pub removed: Option<RemovalReason>,
 }
 
 /// The index beside the entities: all of them, by spot and by seat.
 #[derive(Resource, Debug, Default)]
-pub struct Pieces {
+pub struct IcePieceIndex {
     /// The tile at each spot.
     pub tiles: Vec<Option<Entity>>,
     /// The player of each seat.
@@ -56,50 +56,54 @@ pub struct Pieces {
 pub type MatchSetup = compact::MatchSetup<Setup>;
 
 /// The same position as a compact value. That both are the same is an invariant.
-pub type Compact = compact::Compact<AnyPosition>;
+pub type CompactIce = compact::CompactPosition<AnyPosition>;
 
 /// The events of the action that is being done.
 pub type Outbox = schedule::Outbox<Event>;
 
 /// The compact value.
 pub fn position(world: &World) -> &AnyPosition {
-    &world.resource::<Compact>().0
+    &world.resource::<CompactIce>().0
 }
 
 /// The extent of the board.
-pub fn grid(world: &World) -> Grid {
+pub fn grid(world: &World) -> IceGrid {
     position(world).board().grid()
 }
 
 /// The spot at a row and column, if the board has it.
-pub fn spot_of(world: &World, at: At) -> Option<Spot> {
+pub fn spot_of(world: &World, at: IceCell) -> Option<Spot> {
     grid(world).spot(at.0.into(), at.1.into())
 }
 
 /// The row and column of a spot.
-pub fn at_of(position: &AnyPosition, spot: Spot) -> At {
+pub fn at_of(position: &AnyPosition, spot: Spot) -> IceCell {
     let (row, column) = position.board().grid().row_and_column(spot);
-    At(row, column)
+    IceCell(row, column)
 }
 
 /// The players, in order of seats.
-pub fn all_owners(world: &World) -> impl Iterator<Item = &Owner> {
-    world.resource::<Pieces>().owners.iter().filter_map(|owner| world.get::<Owner>(*owner))
+pub fn all_owners(world: &World) -> impl Iterator<Item = &PenguinOwner> {
+    world
+        .resource::<IcePieceIndex>()
+        .owners
+        .iter()
+        .filter_map(|owner| world.get::<PenguinOwner>(*owner))
 }
 
 /// The player of a seat; none if there is no such seat.
-pub fn owner_of(world: &World, seat: Seat) -> Option<&Owner> {
-    world.get::<Owner>(*world.resource::<Pieces>().owners.get(seat.index())?)
+pub fn owner_of(world: &World, seat: Seat) -> Option<&PenguinOwner> {
+    world.get::<PenguinOwner>(*world.resource::<IcePieceIndex>().owners.get(seat.index())?)
 }
 
 /// The penguins of a seat, in the order in which they came.
 pub fn penguins_of(world: &World, seat: Seat) -> impl Iterator<Item = &Penguin> {
-    let entities = world.resource::<Pieces>().penguins.get(seat.index());
+    let entities = world.resource::<IcePieceIndex>().penguins.get(seat.index());
     entities.into_iter().flatten().filter_map(|penguin| world.get::<Penguin>(*penguin))
 }
 
 /// The tile at a spot.
-pub fn tile_at(world: &World, spot: Spot) -> Option<&Tile> {
-    let entity = *world.resource::<Pieces>().tiles.get(usize::from(spot))?;
-    world.get::<Tile>(entity?)
+pub fn tile_at(world: &World, spot: Spot) -> Option<&IceTile> {
+    let entity = *world.resource::<IcePieceIndex>().tiles.get(usize::from(spot))?;
+    world.get::<IceTile>(entity?)
 }

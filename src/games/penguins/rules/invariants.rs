@@ -1,6 +1,6 @@
 //! Invariants that every position must keep, for tests.
 
-use super::ice::{Outbox, Owner, Penguin, Pieces, Tile, position};
+use super::ice::{IcePieceIndex, IceTile, Outbox, Penguin, PenguinOwner, position};
 use super::world::ice_of;
 use bevy_ecs::world::World;
 use shoal_contract::world::laws::{require, require_count};
@@ -16,9 +16,9 @@ pub fn check_invariants(world: &World) -> Result<(), String> {
     require(anew == *position(world), || {
         format!("the entities are {anew:?}, and the compact value is {:?}", position(world))
     })?;
-    let pieces = world.resource::<Pieces>();
-    require_count::<Tile>(world, pieces.tiles.iter().flatten().count(), "tiles")?;
-    require_count::<Owner>(world, pieces.owners.len(), "players")?;
+    let pieces = world.resource::<IcePieceIndex>();
+    require_count::<IceTile>(world, pieces.tiles.iter().flatten().count(), "tiles")?;
+    require_count::<PenguinOwner>(world, pieces.owners.len(), "players")?;
     require_count::<Penguin>(world, pieces.penguins.iter().flatten().count(), "penguins")?;
     require(world.resource::<Outbox>().0.is_empty(), || "an event was left in the outbox".into())
 }

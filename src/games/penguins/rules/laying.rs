@@ -1,14 +1,14 @@
 //! The tiles of a new match: holes and fish are drawn where the setup leaves them open (rules 1.1).
 
 use crate::level::Level;
-use crate::setup::{Fish, IceSource};
-use shoal_contract::Generator;
+use crate::setup::{FishPerTile, IceSource};
+use shoal_contract::RandomGenerator;
 
 /// The most fish that are drawn for a tile (rules 1.1).
 const MOST_DRAWN: u32 = 5;
 
 /// Rows of fish counts, 0 where no tile is. `plan` was checked.
-pub fn lay(plan: &IceSource, generator: &mut Generator) -> Vec<Vec<u16>> {
+pub fn lay_out_tiles(plan: &IceSource, generator: &mut RandomGenerator) -> Vec<Vec<u16>> {
     match plan {
         IceSource::Board(rows) => {
             let fish = |fish: &i64| u16::try_from(*fish).unwrap_or(0);
@@ -26,9 +26,9 @@ pub fn lay(plan: &IceSource, generator: &mut Generator) -> Vec<Vec<u16>> {
 fn grid(
     rows: usize,
     columns: usize,
-    fish: Fish,
+    fish: FishPerTile,
     holes: usize,
-    generator: &mut Generator,
+    generator: &mut RandomGenerator,
 ) -> Vec<Vec<u16>> {
     let mut spots: Vec<usize> = (0..rows * columns).collect();
     let mut is_hole = vec![false; spots.len()];
@@ -38,13 +38,13 @@ fn grid(
     }
     let mut fish_on = |is_hole: &bool| match fish {
         _ if *is_hole => 0,
-        Fish::Each(fish) => u16::try_from(fish).unwrap_or(0),
-        Fish::Random => drawn(generator),
+        FishPerTile::Each(fish) => u16::try_from(fish).unwrap_or(0),
+        FishPerTile::Random => drawn(generator),
     };
     is_hole.chunks(columns.max(1)).map(|row| row.iter().map(&mut fish_on).collect()).collect()
 }
 
-fn of_level(level: &Level, generator: &mut Generator) -> Vec<Vec<u16>> {
+fn of_level(level: &Level, generator: &mut RandomGenerator) -> Vec<Vec<u16>> {
     let mut fish_on = |sign: char| match sign {
         '?' => drawn(generator),
         _ => sign.to_digit(10).unwrap_or(0) as u16,
@@ -53,6 +53,6 @@ fn of_level(level: &Level, generator: &mut Generator) -> Vec<Vec<u16>> {
 }
 
 /// 1 to 5 fish.
-fn drawn(generator: &mut Generator) -> u16 {
+fn drawn(generator: &mut RandomGenerator) -> u16 {
     1 + generator.below(MOST_DRAWN) as u16
 }

@@ -3,20 +3,20 @@
 use super::ice::{at_of, position};
 use super::passing::seat_of;
 use super::turn::takes_part;
-use crate::action::{Action, Why};
-use crate::position::{AnyPosition, Ply};
+use crate::action::{Action, RemovalReason};
+use crate::position::{AnyPosition, PenguinPly};
 use crate::state::Ask;
 use bevy_ecs::world::World;
-use shoal_contract::{Actor, Decision, Generator, Seat};
+use shoal_contract::{Actor, PendingDecision, RandomGenerator, Seat};
 
 /// The seat whose turn it is, if it has something to do.
-pub fn decision(world: &World) -> Option<Decision<Ask>> {
+pub fn decision(world: &World) -> Option<PendingDecision<Ask>> {
     let position = position(world);
     let seat = position.turn().map(seat_of)?;
     if position.is_placing() {
-        return position.has_free_tile().then_some(Decision { seat, ask: Ask::Place });
+        return position.has_free_tile().then_some(PendingDecision { seat, ask: Ask::Place });
     }
-    Some(Decision { seat, ask: Ask::Move })
+    Some(PendingDecision { seat, ask: Ask::Move })
 }
 
 /// The house removes a player that is to place a penguin and finds no free tile (rules 4.2).
@@ -24,7 +24,7 @@ pub fn next_house_action(world: &World) -> Option<Action> {
     let position = position(world);
     let lacks_room = position.is_placing() && !position.has_free_tile();
     let seat = position.turn().filter(|_| lacks_room).map(seat_of)?;
-    Some(Action::Remove { seat, why: Why::Failed })
+    Some(Action::Remove { seat, why: RemovalReason::Failed })
 }
 
 /// Lists the legal actions of an actor: placements by spot, moves by from-spot, then to-spot, and leaving.
@@ -48,16 +48,18 @@ pub fn plies(world: &World, seat: Seat) -> Vec<Action> {
 
 /// A placement or move of the seat whose turn it is, all equally likely; for the house what presses
 /// on.
-pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+pub fn sample(world: &World, actor: Actor, generator: &mut RandomGenerator) -> Option<Action> {
     let Actor::Seat(seat) = actor else { return next_house_action(world) };
     let position = position(world);
     let turn = position.turn().filter(|&turn| turn == seat.index());
     turn.and_then(|_| position.random_ply(generator)).map(|ply| action_of(position, ply))
 }
 
-fn action_of(position: &AnyPosition, ply: Ply) -> Action {
+fn action_of(position: &AnyPosition, ply: PenguinPly) -> Action {
     match ply {
-        Ply::Place(spot) => Action::Place(at_of(position, spot)),
-        Ply::Move(step) => Action::Move(at_of(position, step.from), at_of(position, step.to)),
+        PenguinPly::Place(spot) => Action::Place(at_of(position, spot)),
+        PenguinPly::Move(step) => {
+            Action::Move(at_of(position, step.from), at_of(position, step.to))
+        }
     }
 }

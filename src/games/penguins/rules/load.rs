@@ -1,11 +1,11 @@
 //! Loading a position: unsound ones are refused, and sound ones become the compact value.
 
 use super::world::lay_out;
-use crate::position::{AnyPosition, Board, MOST_PLAYERS, Player};
+use crate::position::{AnyPosition, IceBoard, MOST_PLAYERS, PenguinPlayer};
 use crate::setup::check_rows;
-use crate::state::{Colony, Ice, Phase, State};
+use crate::state::{IceView, PenguinColony, PenguinsPhase, State};
 use bevy_ecs::world::World;
-use shoal_contract::{Generator, Problems, Seat};
+use shoal_contract::{InputProblems, RandomGenerator, Seat};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -18,34 +18,34 @@ pub const MOST_TO_PLACE: u8 = 100;
 ///
 /// # Errors
 /// All that is wrong with it, by field.
-pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
-    let mut problems = Problems::none();
+pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), InputProblems> {
+    let mut problems = InputProblems::none();
     state.setup.check_loaded_into(state.ice.players.len(), &mut problems);
-    problems.into_result().map_err(|problems| problems.under("setup"))?;
-    let position = state.ice.checked().map_err(|problems| problems.under("ice"))?;
-    let generator = seed.map_or_else(|| state.generator.clone(), Generator::from_seed);
+    problems.into_result().map_err(|problems| problems.nested_under("setup"))?;
+    let position = state.ice.checked().map_err(|problems| problems.nested_under("ice"))?;
+    let generator = seed.map_or_else(|| state.generator.clone(), RandomGenerator::from_seed);
     lay_out(world, Arc::clone(&state.setup), &state.ice, position, generator);
     Ok(())
 }
 
-impl Ice {
+impl IceView {
     /// The compact value of a position that is sound.
     ///
     /// # Errors
     /// All that is wrong with it, by field.
-    pub fn checked(&self) -> Result<AnyPosition, Problems> {
-        let mut problems = Problems::none();
+    pub fn checked(&self) -> Result<AnyPosition, InputProblems> {
+        let mut problems = InputProblems::none();
         self.check_into(&mut problems);
         problems.into_result()?;
         let nowhere = || {
-            let mut problems = Problems::none();
+            let mut problems = InputProblems::none();
             problems.add("first", "it is the seat of nobody who is in the match");
             problems
         };
         let position = self.position().ok_or_else(nowhere)?;
         let mut settled = self.clone();
-        settled.settle(&position);
-        let mut problems = Problems::none();
+        settled.update_phase_and_turn(&position);
+        let mut problems = InputProblems::none();
         problems.require(settled.phase == self.phase, "phase", || {
             format!("it does not fit what is placed, and who can move: it is {:?}", settled.phase)
         });
@@ -57,46 +57,46 @@ impl Ice {
 
     /// The compact value; none if the position is not sound.
     pub fn position(&self) -> Option<AnyPosition> {
-        let board = Board::from_rows(&self.board)?;
+        let board = IceBoard::from_rows(&self.board)?;
         let grid = board.grid();
-        let player = |colony: &Colony| {
+        let player = |colony: &PenguinColony| {
             let spots = colony.places.iter().map(|at| grid.spot(at.0.into(), at.1.into()));
-            Some(Player {
+            Some(PenguinPlayer {
                 score: colony.score,
                 places: spots.collect::<Option<_>>()?,
                 to_place: colony.to_place,
                 removed: colony.removed.is_some(),
             })
         };
-        let players: Vec<Player> = self.players.iter().map(player).collect::<Option<_>>()?;
+        let players: Vec<PenguinPlayer> = self.players.iter().map(player).collect::<Option<_>>()?;
         AnyPosition::new(&board, &players, self.first.index())
     }
 
     /// `true` if penguins move, and none can come into the way of another any more.
-    pub fn is_settled(&self) -> bool {
-        self.phase == Phase::Moving
+    pub fn is_divided(&self) -> bool {
+        self.phase == PenguinsPhase::Moving
             && self.position().is_some_and(|position| position.are_all_alone())
     }
 
     /// The winners, once the match is over: all with the most fish of those who are in it.
     pub fn winners(&self) -> Vec<Seat> {
-        let over = (self.phase == Phase::Over).then(|| self.position()).flatten();
+        let over = (self.phase == PenguinsPhase::Over).then(|| self.position()).flatten();
         let winners = over.and_then(|position| position.winners()).unwrap_or_default();
         winners.into_iter().map(|player| Seat(player as u16)).collect()
     }
 
     /// Writes down what is going on and whose turn it is.
-    pub fn settle(&mut self, position: &AnyPosition) {
+    pub fn update_phase_and_turn(&mut self, position: &AnyPosition) {
         self.turn = position.turn().map(|player| Seat(player as u16));
         self.phase = match self.turn {
-            None => Phase::Over,
-            Some(_) if position.is_placing() => Phase::Placing,
-            Some(_) => Phase::Moving,
+            None => PenguinsPhase::Over,
+            Some(_) if position.is_placing() => PenguinsPhase::Placing,
+            Some(_) => PenguinsPhase::Moving,
         };
     }
 
     /// Adds all that is wrong with board and players.
-    pub(crate) fn check_into(&self, problems: &mut Problems) {
+    pub(crate) fn check_into(&self, problems: &mut InputProblems) {
         let rows: Vec<Vec<i64>> =
             self.board.iter().map(|row| row.iter().map(|&fish| fish.into()).collect()).collect();
         check_rows(&rows, problems);

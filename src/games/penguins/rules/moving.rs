@@ -1,12 +1,12 @@
 //! Moving penguins (rules 3.1, 3.2).
 
 use super::ending::end_match;
-use super::ice::{Compact, Outbox, Owner, Penguin, Pieces, position, spot_of};
+use super::ice::{CompactIce, IcePieceIndex, Outbox, Penguin, PenguinOwner, position, spot_of};
 use super::passing::{pass_over_stuck, pass_turn};
-use super::schedules::Rules;
+use super::schedules::PenguinsSchedule;
 use super::turn::its_turn;
-use crate::action::{At, Event};
-use crate::position::{Move, Ply};
+use crate::action::{Event, IceCell};
+use crate::position::{PenguinPly, SpotMove};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::schedule::phase;
@@ -23,7 +23,7 @@ pub fn schedule() -> Schedule {
         step("3.3", pass_over_stuck),
         step("3.3", end_match),
     );
-    phase(Rules::Move, steps.chain_ignore_deferred())
+    phase(PenguinsSchedule::Move, steps.chain_ignore_deferred())
 }
 
 /// The move that is being done.
@@ -32,18 +32,18 @@ pub struct PenguinMove {
     /// The player whose penguin it is.
     pub seat: Seat,
     /// The row and column of the tile it leaves.
-    pub from: At,
+    pub from: IceCell,
     /// The row and column of the tile it comes to rest on.
-    pub to: At,
+    pub to: IceCell,
     /// The same as spots.
-    pub step: Move,
+    pub step: SpotMove,
 }
 
 /// Checks that a seat may move a penguin so: in a straight line, never over a hole or a penguin (rules 3.1).
 ///
 /// # Errors
 /// A sentence for the player.
-pub fn check(world: &World, seat: Seat, from: At, to: At) -> Result<(), Refusal> {
+pub fn check(world: &World, seat: Seat, from: IceCell, to: IceCell) -> Result<(), Refusal> {
     its_turn(world, seat)?;
     let position = position(world);
     if position.is_placing() {
@@ -57,7 +57,7 @@ pub fn check(world: &World, seat: Seat, from: At, to: At) -> Result<(), Refusal>
     let Some(goal) = spot_of(world, to).filter(|&spot| position.has_tile(spot)) else {
         return Err(Refusal::because(format!("There is no tile at {to}.")));
     };
-    if position.is_legal(Ply::Move(Move { from: penguin, to: goal })) {
+    if position.is_legal(PenguinPly::Move(SpotMove { from: penguin, to: goal })) {
         return Ok(());
     }
     let why = match position.is_free(goal) {
@@ -73,7 +73,7 @@ pub fn check(world: &World, seat: Seat, from: At, to: At) -> Result<(), Refusal>
 /// The penguin comes to rest on the other tile (rules 3.1).
 fn slide_penguin(
     penguin_move: Res<PenguinMove>,
-    mut compact: ResMut<Compact>,
+    mut compact: ResMut<CompactIce>,
     mut penguins: Query<&mut Penguin>,
 ) {
     compact.0.slide_penguin(penguin_move.step);
@@ -85,8 +85,8 @@ fn slide_penguin(
 /// The fish of the tile that was left are the player's (rules 3.2).
 fn take_fish(
     penguin_move: Res<PenguinMove>,
-    mut compact: ResMut<Compact>,
-    mut owners: Query<&mut Owner>,
+    mut compact: ResMut<CompactIce>,
+    mut owners: Query<&mut PenguinOwner>,
     mut outbox: ResMut<Outbox>,
 ) {
     let PenguinMove { seat, from, to, step } = *penguin_move;
@@ -99,7 +99,11 @@ fn take_fish(
 }
 
 /// Takes the tile that was left off the table (rules 3.2); the position has it no more since the penguin left it.
-fn sink_tile(penguin_move: Res<PenguinMove>, mut pieces: ResMut<Pieces>, mut commands: Commands) {
+fn sink_tile(
+    penguin_move: Res<PenguinMove>,
+    mut pieces: ResMut<IcePieceIndex>,
+    mut commands: Commands,
+) {
     let left = penguin_move.step.from;
     if let Some(tile) = pieces.tiles.get_mut(usize::from(left)).and_then(Option::take) {
         commands.entity(tile).despawn();

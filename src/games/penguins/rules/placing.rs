@@ -1,11 +1,11 @@
 //! Placing penguins (rules 2.3).
 
 use super::ending::end_match;
-use super::ice::{Compact, Outbox, Owner, Penguin, Pieces, position, spot_of};
+use super::ice::{CompactIce, IcePieceIndex, Outbox, Penguin, PenguinOwner, position, spot_of};
 use super::passing::{pass_over_stuck, pass_turn};
-use super::schedules::Rules;
+use super::schedules::PenguinsSchedule;
 use super::turn::its_turn;
-use crate::action::{At, Event};
+use crate::action::{Event, IceCell};
 use crate::position::Spot;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
@@ -23,7 +23,7 @@ pub fn schedule() -> Schedule {
         step("3.3", pass_over_stuck),
         step("3.3", end_match),
     );
-    phase(Rules::Place, steps.chain_ignore_deferred())
+    phase(PenguinsSchedule::Place, steps.chain_ignore_deferred())
 }
 
 /// The placement that is being done.
@@ -32,7 +32,7 @@ pub struct PenguinPlacement {
     /// The player whose penguin it is.
     pub seat: Seat,
     /// The row and column of the tile.
-    pub at: At,
+    pub at: IceCell,
     /// The same as a spot.
     pub spot: Spot,
 }
@@ -41,7 +41,7 @@ pub struct PenguinPlacement {
 ///
 /// # Errors
 /// A sentence for the player.
-pub fn check(world: &World, seat: Seat, at: At) -> Result<(), Refusal> {
+pub fn check(world: &World, seat: Seat, at: IceCell) -> Result<(), Refusal> {
     its_turn(world, seat)?;
     let position = position(world);
     if !position.is_placing() {
@@ -60,8 +60,8 @@ pub fn check(world: &World, seat: Seat, at: At) -> Result<(), Refusal> {
 /// A penguin comes to stand on a free tile (rules 2.3).
 fn put_penguin(
     placement: Res<PenguinPlacement>,
-    mut compact: ResMut<Compact>,
-    mut pieces: ResMut<Pieces>,
+    mut compact: ResMut<CompactIce>,
+    mut pieces: ResMut<IcePieceIndex>,
     mut commands: Commands,
     mut outbox: ResMut<Outbox>,
 ) {
@@ -77,8 +77,8 @@ fn put_penguin(
 /// Its player has one penguin less to place (rules 2.3).
 fn use_up_penguin(
     placement: Res<PenguinPlacement>,
-    mut compact: ResMut<Compact>,
-    mut owners: Query<&mut Owner>,
+    mut compact: ResMut<CompactIce>,
+    mut owners: Query<&mut PenguinOwner>,
 ) {
     compact.0.use_up_penguin();
     if let Some(mut owner) = owners.iter_mut().find(|owner| owner.seat == placement.seat) {
@@ -87,7 +87,7 @@ fn use_up_penguin(
 }
 
 /// The moves begin when all penguins are placed (rules 2.3), also those of a player that leaves (rules 4.1).
-pub(super) fn end_placing(mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+pub(super) fn end_placing(mut compact: ResMut<CompactIce>, mut outbox: ResMut<Outbox>) {
     let was_placing = compact.0.is_placing();
     compact.0.end_placing();
     if was_placing && !compact.0.is_placing() && compact.0.still_in() > 0 {

@@ -1,12 +1,12 @@
 //! Leaving the match: removed by the referee, or by its own choice (rules 4.1).
 
 use super::ending::end_match;
-use super::ice::{Compact, Outbox, Owner, Penguin, Pieces, at_of};
+use super::ice::{CompactIce, IcePieceIndex, Outbox, Penguin, PenguinOwner, at_of};
 use super::passing::pass_over_stuck;
 use super::placing::end_placing;
-use super::schedules::Rules;
+use super::schedules::PenguinsSchedule;
 use super::turn::takes_part;
-use crate::action::{Event, Why};
+use crate::action::{Event, RemovalReason};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::schedule::phase;
@@ -24,7 +24,7 @@ pub fn schedule() -> Schedule {
         step("3.3", pass_over_stuck),
         step("3.3", end_match),
     );
-    phase(Rules::Remove, steps.chain_ignore_deferred())
+    phase(PenguinsSchedule::Remove, steps.chain_ignore_deferred())
 }
 
 /// The removal that is being done.
@@ -33,7 +33,7 @@ pub struct PlayerRemoval {
     /// The player that leaves.
     pub seat: Seat,
     /// The reason.
-    pub why: Why,
+    pub why: RemovalReason,
 }
 
 /// Checks that a seat can leave or be removed: at any time while the match goes on, but only once.
@@ -47,8 +47,8 @@ pub fn check(world: &World, seat: Seat) -> Result<(), Refusal> {
 /// All are told who leaves, and where its penguins stood (rules 4.1).
 fn announce_removal(
     removal: Res<PlayerRemoval>,
-    compact: Res<Compact>,
-    pieces: Res<Pieces>,
+    compact: Res<CompactIce>,
+    pieces: Res<IcePieceIndex>,
     penguins: Query<&Penguin>,
     mut outbox: ResMut<Outbox>,
 ) {
@@ -62,8 +62,8 @@ fn announce_removal(
 /// Its penguins go from the board, and the tiles they stood on stay (rules 4.1).
 fn take_penguins_off(
     removal: Res<PlayerRemoval>,
-    mut compact: ResMut<Compact>,
-    mut pieces: ResMut<Pieces>,
+    mut compact: ResMut<CompactIce>,
+    mut pieces: ResMut<IcePieceIndex>,
     mut commands: Commands,
 ) {
     let player = removal.seat.index();
@@ -76,8 +76,8 @@ fn take_penguins_off(
 /// It is not in the order any more (rules 4.1).
 fn leave_order(
     removal: Res<PlayerRemoval>,
-    mut compact: ResMut<Compact>,
-    mut owners: Query<&mut Owner>,
+    mut compact: ResMut<CompactIce>,
+    mut owners: Query<&mut PenguinOwner>,
 ) {
     let PlayerRemoval { seat, why } = *removal;
     compact.0.leave_order(seat.index());
@@ -88,6 +88,6 @@ fn leave_order(
 }
 
 /// Asks the next player in order if it was the turn of the removed one (rules F3).
-fn ask_next(mut compact: ResMut<Compact>) {
+fn ask_next(mut compact: ResMut<CompactIce>) {
     compact.0.ask_next();
 }

@@ -4,7 +4,7 @@ use bevy_ecs::schedule::ScheduleLabel;
 
 /// The phases, in the order of the rulebook. Each ends by passing over players who are stuck (rules 3.3).
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Rules {
+pub enum PenguinsSchedule {
     /// A player puts a penguin on the ice (rules 2.3).
     Place,
     /// A player moves a penguin (rules 3.1, 3.2).

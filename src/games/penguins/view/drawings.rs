@@ -1,9 +1,9 @@
 //! The drawings of the game.
 
-use shoal_tabletop::picture::art::{Colours, Drawings, drawings};
+use shoal_tabletop::picture::art::{ColourPairs, GameDrawings, drawings};
 
 /// All of them. `level` is the picture of a level.
-pub static DRAWINGS: Drawings = Drawings {
+pub static DRAWINGS: GameDrawings = GameDrawings {
     sources: &[PIECES],
     on_paper: &[(&["ice", "penguins", "level"], ICE), (&["level"], TILES), (&["crack"], CRACK)],
 };
@@ -24,7 +24,7 @@ drawings![PIECES of "../../../../assets/drawings" as "":
 
 /// Ice stays pale on pale tables, with dark outlines; the water in it becomes light, and what swims in it
 /// dark.
-const ICE: Colours = &[
+const ICE: ColourPairs = &[
     ("#7BA6BE", "#C6DAE5"),
     ("#9CC2D4", "#D8E7EE"),
     ("#CFE3EC", "#EDF6FA"),
@@ -37,10 +37,10 @@ const ICE: Colours = &[
     ("#17527C", "#17527C"),
     ("#10466F", "#4B7EA0"),
 ];
-const CRACK: Colours = &[("#071B31", "#17324A"), ("#8FC3E8", "#FFFFFF")];
+const CRACK: ColourPairs = &[("#071B31", "#17324A"), ("#8FC3E8", "#FFFFFF")];
 
 /// Tiles in the pictures of levels, by how many fish there are.
-const TILES: Colours = &[
+const TILES: ColourPairs = &[
     ("#8DB6CB", "#CBDEE8"),
     ("#A3C6D7", "#D8E7EE"),
     ("#BCD8E4", "#E4F0F5"),

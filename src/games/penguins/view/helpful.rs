@@ -1,14 +1,14 @@
 //! Help: the things that can be explained, the place of each, and its article.
 
-use super::playing::Press;
+use super::playing::PenguinsCommand;
 use super::prelude::*;
 use shoal_contract::Match;
-use shoal_penguins::position::Routes;
+use shoal_penguins::position::PenguinRoutes;
 use shoal_penguins::state::State;
 use shoal_penguins::words;
 
 /// The articles, and the drawings of what some are about.
-static HELP: Help = Help::of(
+static HELP: HelpFile = HelpFile::of(
     include_str!("../../../../assets/help/penguins.txt"),
     &[
         ("ice", "ice"),
@@ -40,75 +40,76 @@ impl HelpSource for PenguinsView {
         let mut asked = state.clone();
         asked.ice.first = seat;
         let position = asked.ice.position()?;
-        asked.ice.settle(&position);
+        asked.ice.update_phase_and_turn(&position);
         (asked.ice.turn == Some(seat)).then_some(asked)
     }
 
-    fn help() -> &'static Help {
+    fn help() -> &'static HelpFile {
         &HELP
     }
 
     fn in_cell(
         game: &Match<Penguins>,
-        ice: &Ice,
+        ice: &IceView,
         seat: Seat,
-        (_, cell): (Grid, Cell),
-    ) -> Vec<Topic> {
+        (_, cell): (BoardGrid, Cell),
+    ) -> Vec<HelpTopic> {
         on_ice(game, ice, seat, cell.into())
     }
 
     fn in_tray(
         _game: &Match<Penguins>,
-        _ice: &Ice,
+        _ice: &IceView,
         _owner: Seat,
-        part: &InTrayPart,
-    ) -> Option<Topic> {
-        in_tray(part).map(Topic::of)
+        part: &TrayPart,
+    ) -> Option<HelpTopic> {
+        in_tray(part).map(HelpTopic::of)
     }
 }
 
 /// Help on the things at a spot, the topmost first.
-fn on_ice(game: &Match<Penguins>, ice: &Ice, asker: Seat, at: At) -> Vec<Topic> {
+fn on_ice(game: &Match<Penguins>, ice: &IceView, asker: Seat, at: IceCell) -> Vec<HelpTopic> {
     let fish = ice.fish_at(at);
     if fish == 0 {
-        return vec![Topic::of("hole")];
+        return vec![HelpTopic::of("hole")];
     }
     let mut topics = Vec::new();
     if let Some(owner) = ice.penguin_at(at) {
         let key = if owner == asker { "own_penguin" } else { "other_penguin" };
         let name = game.setup().name(owner.index());
-        let ways = Routes::of(position(game.world()), at).filter(|_| ice.phase == Phase::Moving);
+        let ways = PenguinRoutes::of(position(game.world()), at)
+            .filter(|_| ice.phase == PenguinsPhase::Moving);
         let tiles = ways.map(|routes| routes.lines.iter().map(Vec::len).sum::<usize>());
         let fact = match tiles {
             None => format!("This penguin is {name}'s."),
             Some(0) => format!("This penguin is {name}'s, and stuck for good."),
             Some(tiles) => format!("This penguin is {name}'s. It can go to {tiles} tiles now."),
         };
-        topics.push(Topic::with(key, fact));
+        topics.push(HelpTopic::with(key, fact));
     }
     let here = match fish {
         1 => "One fish is here.".into(),
         fish => format!("{fish} fish are here."),
     };
-    topics.push(Topic::with("fish", here));
-    topics.push(Topic::of("ice"));
+    topics.push(HelpTopic::with("fish", here));
+    topics.push(HelpTopic::of("ice"));
     topics
 }
 
 /// The help on a chip or a button of the game.
-fn in_tray(part: &InTrayPart) -> Option<&'static str> {
+fn in_tray(part: &TrayPart) -> Option<&'static str> {
     match part {
-        InTrayPart::Chip(_, icon) => Some(match icon {
+        TrayPart::Chip(_, icon) => Some(match icon {
             Some("ice") => "tiles_left",
             Some("penguins") => "to_place",
             _ => "other_score",
         }),
-        InTrayPart::Button(id) => Some(match Press::of(*id)? {
-            Press::Next => "next_penguin",
-            Press::Left | Press::Right => "turn",
-            Press::Further => "further",
-            Press::Go => "go",
-            Press::Finish => "finish",
+        TrayPart::Button(id) => Some(match PenguinsCommand::of(*id)? {
+            PenguinsCommand::Next => "next_penguin",
+            PenguinsCommand::Left | PenguinsCommand::Right => "turn",
+            PenguinsCommand::Further => "further",
+            PenguinsCommand::Go => "go",
+            PenguinsCommand::Finish => "finish",
         }),
         _ => None,
     }
@@ -119,14 +120,14 @@ mod tests {
     use super::*;
     use shoal_penguins::setup::Setup;
     use shoal_table::features::help::articles_on_trays;
-    use shoal_table::features::help::live::all_that_is_seen_is_explained;
+    use shoal_table::features::help::live::assert_everything_is_explained;
     use std::collections::BTreeSet;
 
     #[test]
     fn every_part_button_and_chip_of_a_tray_has_an_article() {
         let game = Match::<Penguins>::new(Setup::for_players(2), 3).expect("usual");
-        let buttons = Press::ALL.iter().map(|press| InTrayPart::Button(press.id()));
-        let chips = ["ice", "penguins", "hat_1"].map(|icon| InTrayPart::Chip(0, Some(icon)));
+        let buttons = PenguinsCommand::ALL.iter().map(|press| TrayPart::Button(press.id()));
+        let chips = ["ice", "penguins", "hat_1"].map(|icon| TrayPart::Chip(0, Some(icon)));
         let parts = buttons.chain(chips.clone()).collect();
         let found = articles_on_trays::<PenguinsView>(&game, &game.state().ice, parts);
         let of_chips = found.iter().filter(|(part, _)| chips.contains(part));
@@ -137,7 +138,7 @@ mod tests {
     #[test]
     fn whatever_is_seen_in_trays_corners_and_menus_during_a_match_is_explained() {
         let game = Match::<Penguins>::new(Setup::for_players(2), 3).expect("usual");
-        all_that_is_seen_is_explained::<PenguinsView>(
+        assert_everything_is_explained::<PenguinsView>(
             game,
             &["Ann", "Bob"],
             super::super::plugin,
@@ -153,15 +154,17 @@ mod tests {
     #[test]
     fn everything_on_the_ice_has_an_article() {
         let mut game = Match::<Penguins>::new(Setup::for_players(2), 3).expect("usual");
-        let place = Action::Place(At(0, 0));
+        let place = Action::Place(IceCell(0, 0));
         game.apply(shoal_contract::Actor::Seat(Seat(0)), &place).expect("it is free");
         let ice = game.state().ice;
-        for (at, who) in [(At(0, 0), Seat(0)), (At(0, 0), Seat(1)), (At(4, 2), Seat(0))] {
+        for (at, who) in
+            [(IceCell(0, 0), Seat(0)), (IceCell(0, 0), Seat(1)), (IceCell(4, 2), Seat(0))]
+        {
             for topic in on_ice(&game, &ice, who, at) {
                 assert!(PenguinsView::article(&game, &topic).is_some(), "{topic:?}");
             }
         }
-        let hole = on_ice(&game, &ice, Seat(0), At(20, 20));
+        let hole = on_ice(&game, &ice, Seat(0), IceCell(20, 20));
         assert!(PenguinsView::article(&game, &hole[0]).is_some());
     }
 }

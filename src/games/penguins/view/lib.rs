@@ -56,16 +56,16 @@ pub struct PenguinsView;
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
     app.add_plugins((kit::plugin::<PenguinsView>, editor::plugin))
-        .init_resource::<finish::Finishing>()
+        .init_resource::<finish::FastFinish>()
         .add_systems(OnExit(Screen::Match), forget);
     app.add_systems(
         Update,
         (
             (finish::begin_or_end, finish::play).chain().in_set(PlaySystems::Decide),
             (
-                aim::let_go,
+                aim::deselect_lost_penguins,
                 (tiles::follow_picture, tiles::sink).chain(),
-                (birds::follow_picture, birds::glide).chain(),
+                (birds::follow_picture, birds::pose_penguins).chain(),
                 (marks::point, marks::draw),
             )
                 .chain()
@@ -76,7 +76,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Nothing of a match is left when the next one begins.
-fn forget(mut finishing: ResMut<finish::Finishing>, mut commands: Commands) {
-    commands.remove_resource::<tiles::Tiles>();
-    finishing.set_if_neq(finish::Finishing(false));
+fn forget(mut finishing: ResMut<finish::FastFinish>, mut commands: Commands) {
+    commands.remove_resource::<tiles::IceTileLayer>();
+    finishing.set_if_neq(finish::FastFinish(false));
 }

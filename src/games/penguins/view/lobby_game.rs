@@ -11,7 +11,7 @@ const TILE: f32 = 40.0;
 const LEAST_ASPECT: f32 = 1.25;
 
 impl LobbyGame for PenguinsView {
-    type Kept = NoSettings;
+    type SavedSettings = NoSettings;
 
     fn card() -> GameCard {
         GameCard {
@@ -28,13 +28,13 @@ impl LobbyGame for PenguinsView {
         Setup { players, names: names.to_vec(), ice }
     }
 
-    fn drawings() -> &'static Drawings {
+    fn drawings() -> &'static GameDrawings {
         &DRAWINGS
     }
 
     /// Cold water.
     fn backdrop() -> Backdrop {
-        Backdrop { ground: 0x06202B, light: 0x15505D, ..Backdrop::SEA }
+        Backdrop { dark: 0x06202B, light: 0x15505D, ..Backdrop::SEA }
     }
 
     fn piece() -> &'static str {
@@ -53,7 +53,7 @@ impl LobbyGame for PenguinsView {
 /// A small picture of a board, as SVG.
 pub fn miniature(level: &Level) -> String {
     let (rows, columns) = level.size();
-    let grid = Grid::Hex { rows: rows as u16, columns: columns as u16, width: TILE };
+    let grid = BoardGrid::Hex { rows: rows as u16, columns: columns as u16, width: TILE };
     let size = grid.size() + 12.0;
     let whole = Vec2::new(size.x.max(size.y * LEAST_ASPECT), size.y);
     let corner = (whole - grid.size()) / 2.0;
@@ -108,19 +108,19 @@ mod tests {
     use super::*;
     use shoal_contract::Match;
     use shoal_contract::levels::FiledLevel as _;
-    use shoal_host::places::Environment;
+    use shoal_host::places::FolderEnvironment;
     use shoal_tabletop::picture::art::rasterise;
 
     #[test]
     fn every_shipped_board_is_offered_with_a_picture_and_can_be_played() {
-        let cards = PenguinsView::levels(&Environment::default());
+        let cards = PenguinsView::levels(&FolderEnvironment::default());
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
         let shipped: Vec<&str> = Level::BUILT_IN.iter().map(|(name, _)| *name).collect();
         assert_eq!(names, shipped);
         for card in cards {
             let image = rasterise(&card.picture, 190).expect("it can be drawn");
             assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
-            let places = Environment::default();
+            let places = FolderEnvironment::default();
             let setup = PenguinsView::on_level(Setup::for_players(2), &card.name, &places);
             let setup = setup.expect("it is there");
             assert_eq!(PenguinsView::level_of(&setup), Some(card.title));
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn the_board_that_nobody_chose_has_the_name_of_the_first() {
-        let first = PenguinsView::levels(&Environment::default()).into_iter().next();
+        let first = PenguinsView::levels(&FolderEnvironment::default()).into_iter().next();
         let usual = PenguinsView::level_of(&Setup::for_players(3));
         assert_eq!(usual, first.map(|card| card.title));
     }

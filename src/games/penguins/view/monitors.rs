@@ -1,19 +1,19 @@
 //! A match in numbers: what the host's plots, the ribbon and the strips in the trays show of it.
 
 use super::prelude::*;
-use shoal_table::matches::playback::Page;
+use shoal_table::matches::playback::HistoryPage;
 
 /// The bookmark of the moment that a picture shows: each move is a chapter.
-pub fn bookmark(ice: &Ice, setup: &Setup) -> Bookmark {
+pub fn bookmark(ice: &IceView, setup: &Setup) -> Bookmark {
     let part = match ice.phase {
-        Phase::Placing => {
+        PenguinsPhase::Placing => {
             ice.players.iter().map(|one| one.places.len()).sum::<usize>().min(6) as u8
         }
-        Phase::Moving => 0,
-        Phase::Over => 7,
+        PenguinsPhase::Moving => 0,
+        PenguinsPhase::Over => 7,
     };
     // Before the first move penguins are placed.
-    let placed = u32::from(ice.phase != Phase::Placing);
+    let placed = u32::from(ice.phase != PenguinsPhase::Placing);
     Bookmark { chapter: ice.moves_made(setup) + placed, part }
 }
 
@@ -30,13 +30,13 @@ pub fn title(bookmark: Bookmark) -> String {
     }
 }
 
-fn score(ice: &Ice, seat: Seat) -> Option<f64> {
+fn score(ice: &IceView, seat: Seat) -> Option<f64> {
     let colony = ice.players.get(seat.index()).filter(|colony| colony.removed.is_none())?;
     Some(f64::from(colony.score))
 }
 
 /// The tiles to which the penguins of a seat could go at once.
-fn freedom(ice: &Ice, seat: Seat) -> Option<f64> {
+fn freedom(ice: &IceView, seat: Seat) -> Option<f64> {
     let colony = ice.players.get(seat.index()).filter(|colony| colony.removed.is_none())?;
     let position = ice.position()?;
     let grid = position.board().grid();
@@ -44,29 +44,29 @@ fn freedom(ice: &Ice, seat: Seat) -> Option<f64> {
     Some(spots.map(|spot| position.reach(spot).len()).sum::<usize>() as f64)
 }
 
-impl Monitored for PenguinsView {
+impl MonitorSource for PenguinsView {
     const STRIPS_WAIT: bool = true;
 
-    fn plots(views: &[&Ice], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
+    fn plots(views: &[&IceView], setup: &Setup, chairs: &Chairs) -> Vec<MatchPlot> {
         let of = (views, setup, chairs);
         vec![
-            Plot::by_seat::<Self>("Fish", of, score),
-            Plot::by_seat::<Self>("Ways to go", of, freedom),
+            MatchPlot::by_seat::<Self>("Fish", of, score),
+            MatchPlot::by_seat::<Self>("Ways to go", of, freedom),
         ]
     }
 
     /// A seat's fish, beside those of the seat that has the most.
-    fn strips(moments: &Moments<'_, Self>, seat: Seat) -> Vec<Strip> {
+    fn strips(moments: &StripMoments<'_, Self>, seat: Seat) -> Vec<TrayStrip> {
         let now = moments.views.last();
         let scores = now.iter().flat_map(|ice| &ice.players).map(|colony| colony.score);
         let most = scores.max().unwrap_or(0).max(1);
         let (picture, colour) = (("penguin", Some(seat)), moments.chairs.colour(seat));
         let strip = moments.strip(picture, colour, most.into(), |ice| score(ice, seat));
-        vec![Strip { lit: None, ..strip }]
+        vec![TrayStrip { lit: None, ..strip }]
     }
 
-    fn has_bar(page: &Page<Ice>) -> bool {
-        page.view.phase != Phase::Placing
+    fn has_bar(page: &HistoryPage<IceView>) -> bool {
+        page.view.phase != PenguinsPhase::Placing
     }
 }
 

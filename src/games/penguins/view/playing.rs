@@ -4,8 +4,8 @@ use super::monitors;
 use super::prelude::*;
 use crate::board::birds::LETTER;
 use crate::board::tiles;
-use crate::choose::aim::Aim;
-use crate::choose::finish::Finishing;
+use crate::choose::aim::PenguinMoveDraft;
+use crate::choose::finish::FastFinish;
 use crate::choose::{ChooseControls, finish};
 use crate::playback::happenings;
 use crate::trays::TrayFacts;
@@ -16,7 +16,7 @@ use shoal_table::kit;
 
 /// A command of a button in a tray, a verb or a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Press {
+pub enum PenguinsCommand {
     /// The next of the own penguins.
     Next,
     /// The next way to the left, the tile before.
@@ -31,23 +31,28 @@ pub enum Press {
     Finish,
 }
 
-impl kit::Press for Press {
+impl kit::TrayCommand for PenguinsCommand {
     const ALL: &'static [Self] =
         &[Self::Next, Self::Left, Self::Right, Self::Further, Self::Go, Self::Finish];
 }
 
 impl GameView for PenguinsView {
-    type Spot = At;
-    type Aim = Aim;
-    type Press = Press;
-    type Choosing = ();
-    type Showing = Res<'static, Finishing>;
+    type Spot = IceCell;
+    type Intent = PenguinMoveDraft;
+    type ButtonCommand = PenguinsCommand;
+    type ControlParam = ();
+    type TrayParam = Res<'static, FastFinish>;
 
-    fn board(game: &Match<Penguins>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Floe {
-        Floe::of(&Penguins::seen_by(game.world(), Viewer::Table), tabletop, trays)
+    fn board(
+        game: &Match<Penguins>,
+        tabletop: &Tabletop,
+        trays: TrayDepth,
+        _: &Chairs,
+    ) -> IceLayout {
+        IceLayout::of(&Penguins::seen_by(game.world(), Viewer::Table), tabletop, trays)
     }
 
-    fn surface(floe: &Floe) -> BoardSurface {
+    fn surface(floe: &IceLayout) -> BoardSurface {
         floe.surface
     }
 
@@ -57,25 +62,25 @@ impl GameView for PenguinsView {
         }
     }
 
-    fn stage(ice: &Ice, setup: &Setup) -> String {
+    fn stage(ice: &IceView, setup: &Setup) -> String {
         match ice.phase {
-            Phase::Placing => "placing the penguins".to_owned(),
+            PenguinsPhase::Placing => "placing the penguins".to_owned(),
             _ => monitors::title(monitors::bookmark(ice, setup)).to_lowercase(),
         }
     }
 
-    fn winners(ice: &Ice) -> Option<Vec<Seat>> {
-        (ice.phase == Phase::Over).then(|| ice.winners())
+    fn winners(ice: &IceView) -> Option<Vec<Seat>> {
+        (ice.phase == PenguinsPhase::Over).then(|| ice.winners())
     }
 
-    fn celebration(winners: Vec<Seat>) -> Celebrated {
-        Celebrated {
+    fn celebration(winners: Vec<Seat>) -> WinnerCelebration {
+        WinnerCelebration {
             winners,
-            ground: Self::laurels(),
+            underlay: Self::laurels(),
             piece: Self::piece(),
             letter: Some(LETTER),
-            stands: true,
-            school: Some("minnow"),
+            turns_upright: true,
+            swimmers: Some("minnow"),
         }
     }
 
@@ -84,47 +89,55 @@ impl GameView for PenguinsView {
     }
 
     /// A click on a spot, by somebody who acts for `seat`.
-    fn click(controls: &mut Controls<Self>, seat: Seat, at: At) {
+    fn click(controls: &mut SeatControls<Self>, seat: Seat, at: IceCell) {
         match controls.phase() {
-            Phase::Over => {}
-            Phase::Placing => controls.choose(seat, Action::Place(at)),
-            Phase::Moving => controls.touch(seat, at),
+            PenguinsPhase::Over => {}
+            PenguinsPhase::Placing => controls.choose(seat, Action::Place(at)),
+            PenguinsPhase::Moving => controls.touch(seat, at),
         }
     }
 
-    fn take_up(controls: &mut Controls<Self>, seat: Seat, at: At) {
+    fn take_up(controls: &mut SeatControls<Self>, seat: Seat, at: IceCell) {
         if controls.view().penguin_at(at) == Some(seat) {
-            controls.aim(seat, |aim| (aim.chosen, aim.target) = (Some(at), None));
+            controls.change_intent(seat, |aim| (aim.chosen, aim.target) = (Some(at), None));
         }
     }
 
     /// A penguin is drawn to where it shall go.
-    fn drop(controls: &mut Controls<Self>, seat: Seat, from: Option<At>, at: At) {
+    fn drop(controls: &mut SeatControls<Self>, seat: Seat, from: Option<IceCell>, at: IceCell) {
         let own = from.filter(|&from| controls.view().penguin_at(from) == Some(seat));
-        match own.filter(|_| controls.phase() == Phase::Moving) {
+        match own.filter(|_| controls.phase() == PenguinsPhase::Moving) {
             Some(from) => controls.choose(seat, Action::Move(from, at)),
             None => Self::click(controls, seat, at),
         }
     }
 
     /// Carries out a press on a seat's tray, or the verb of a gamepad or key.
-    fn press(controls: &mut Controls<Self>, seat: Seat, press: Press) {
+    fn run_command(controls: &mut SeatControls<Self>, seat: Seat, press: PenguinsCommand) {
         match (press, controls.phase()) {
-            (Press::Finish, _) => finish::ask(seat, &controls.chairs, &mut controls.polls),
-            (_, Phase::Over) => {}
-            (Press::Left | Press::Right | Press::Further, Phase::Placing) => {
+            (PenguinsCommand::Finish, _) => {
+                finish::ask(seat, &controls.chairs, &mut controls.polls)
+            }
+            (_, PenguinsPhase::Over) => {}
+            (
+                PenguinsCommand::Left | PenguinsCommand::Right | PenguinsCommand::Further,
+                PenguinsPhase::Placing,
+            ) => {
                 controls.look_at_tile(seat, press);
             }
-            (Press::Next, Phase::Placing) => {}
-            (Press::Go, Phase::Placing) => match controls.aims.own(seat).target {
+            (PenguinsCommand::Next, PenguinsPhase::Placing) => {}
+            (PenguinsCommand::Go, PenguinsPhase::Placing) => match controls.aims.own(seat).target {
                 Some(at) => controls.choose(seat, Action::Place(at)),
                 None => controls.refuse(seat, "Choose a tile first."),
             },
-            (Press::Next, Phase::Moving) => controls.next_penguin(seat),
-            (Press::Left | Press::Right | Press::Further, Phase::Moving) => {
+            (PenguinsCommand::Next, PenguinsPhase::Moving) => controls.next_penguin(seat),
+            (
+                PenguinsCommand::Left | PenguinsCommand::Right | PenguinsCommand::Further,
+                PenguinsPhase::Moving,
+            ) => {
                 controls.look_along(seat, press);
             }
-            (Press::Go, Phase::Moving) => {
+            (PenguinsCommand::Go, PenguinsPhase::Moving) => {
                 let aim = controls.aims.own(seat);
                 match (aim.chosen, aim.target) {
                     (Some(from), Some(to)) => controls.choose(seat, Action::Move(from, to)),
@@ -134,18 +147,18 @@ impl GameView for PenguinsView {
         }
     }
 
-    fn press_of(verb: Verb) -> Option<Press> {
+    fn command_for_verb(verb: Verb) -> Option<PenguinsCommand> {
         Some(match verb {
-            Verb::Second => Press::Next,
-            Verb::TurnLeft => Press::Left,
-            Verb::TurnRight => Press::Right,
-            Verb::Forward => Press::Further,
-            Verb::Done => Press::Go,
+            Verb::Second => PenguinsCommand::Next,
+            Verb::TurnLeft => PenguinsCommand::Left,
+            Verb::TurnRight => PenguinsCommand::Right,
+            Verb::Forward => PenguinsCommand::Further,
+            Verb::Done => PenguinsCommand::Go,
             _ => return None,
         })
     }
 
-    fn aim_after(event: &Event, seat: Seat, aim: &mut kit::Aim<Self>) {
+    fn intent_after(event: &Event, seat: Seat, aim: &mut kit::SeatIntent<Self>) {
         match event {
             Event::Placed { seat: by, .. } | Event::Moved { seat: by, .. } if *by == seat => {
                 aim.forget();
@@ -166,7 +179,7 @@ impl GameView for PenguinsView {
         context.offered(seat, awaited)
     }
 
-    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone) {
+    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
         let goes_on = || context.sentence(seat, awaited);
         context.spoken((seat, awaited), || context.ending(seat), goes_on)
     }
@@ -174,7 +187,7 @@ impl GameView for PenguinsView {
     fn turn_highlights(
         context: &TrayContext<Self>,
         seat: Seat,
-        floe: &Floe,
+        floe: &IceLayout,
         places: &SeatPlaces,
     ) -> TurnHighlights {
         happenings::turn_highlights(seat, (context.world(), context.view()), floe, places)

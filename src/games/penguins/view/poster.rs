@@ -5,7 +5,7 @@ use super::lobby_game::tile;
 use super::prelude::*;
 use crate::board::tiles::ring;
 use shoal_contract::{Game as _, Match, Viewer};
-use shoal_penguins::action::Why;
+use shoal_penguins::action::RemovalReason;
 use shoal_table::features::evening::poster::track;
 
 /// Width of a tile in units of the scene.
@@ -13,26 +13,31 @@ const TILE: f32 = 220.0;
 
 /// The moves made so far, drawn as tracks on the ice.
 #[derive(Debug, Default)]
-pub struct Trails {
+pub struct PenguinTracks {
     /// The moves in order: who, from where, to where.
-    moves: Vec<(Seat, At, At)>,
+    moves: Vec<(Seat, IceCell, IceCell)>,
 }
 
 impl MatchPoster for PenguinsView {
-    type Trails = Trails;
+    type Trails = PenguinTracks;
 
-    fn remember(trails: &mut Trails, event: &Event, _ice: &Ice, _setup: &Setup) {
+    fn remember(trails: &mut PenguinTracks, event: &Event, _ice: &IceView, _setup: &Setup) {
         if let Event::Moved { seat, from, to, .. } = event {
             trails.moves.push((*seat, *from, *to));
         }
     }
 
-    fn scene(_setup: &Setup, ice: &Ice, trails: &Trails, chairs: &Chairs) -> Scene {
+    fn scene(
+        _setup: &Setup,
+        ice: &IceView,
+        trails: &PenguinTracks,
+        chairs: &Chairs,
+    ) -> PosterScene {
         let rows = ice.board.len() as u16;
         let columns = ice.board.iter().map(Vec::len).max().unwrap_or(0) as u16;
-        let grid = Grid::Hex { rows, columns, width: TILE };
+        let grid = BoardGrid::Hex { rows, columns, width: TILE };
         let size = grid.size() + 40.0;
-        let centre = |at: At| grid.centre(Cell::new(at.0.into(), at.1.into())) + 20.0;
+        let centre = |at: IceCell| grid.centre(Cell::new(at.0.into(), at.1.into())) + 20.0;
         let mut svg = String::from(r##"<rect width="100%" height="100%" fill="#0B2A4A"/>"##);
         for (_, from, _) in &trails.moves {
             // What has sunk is still seen under the water.
@@ -54,7 +59,7 @@ impl MatchPoster for PenguinsView {
                 svg += &nested("penguin", Some(chairs.mark(seat)), centre(at), TILE * 0.62);
             }
         }
-        Scene { svg, size }
+        PosterScene { svg, size }
     }
 
     fn unit() -> &'static str {
@@ -70,11 +75,11 @@ impl MatchPoster for PenguinsView {
         "ice"
     }
 
-    fn fared(ice: &Ice, seat: Seat, gone: &'static str) -> String {
+    fn seat_summary(ice: &IceView, seat: Seat, gone: &'static str) -> String {
         let Some(colony) = ice.players.get(seat.index()) else { return String::new() };
         let how = match colony.removed {
-            Some(Why::Quit) => format!(", {gone}"),
-            Some(Why::Cheated | Why::Failed) => ", removed".into(),
+            Some(RemovalReason::Quit) => format!(", {gone}"),
+            Some(RemovalReason::Cheated | RemovalReason::Failed) => ", removed".into(),
             None if ice.winners().contains(&seat) => ", won".into(),
             None => String::new(),
         };

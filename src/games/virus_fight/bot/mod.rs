@@ -15,13 +15,13 @@ use super::VirusFight;
 use super::action::Action;
 use super::action::action_of;
 use super::laying::edge;
-use super::position::{Ply, Position};
+use super::position::{VirusFightPosition, VirusPly};
 use super::program::NAMED;
 use super::solver::small;
 use super::state::Ask;
-use search::Search;
+use search::VirusSearch;
 use serde_json::Value;
-use shoal_contract::{Bot, BotOptions, Brake, Generator, Seen, unknown_bot};
+use shoal_contract::{Bot, BotObservation, BotOptions, RandomGenerator, SearchBrake, unknown_bot};
 use std::ops::RangeInclusive;
 
 /// The bots by name, weakest first.
@@ -41,7 +41,7 @@ pub fn positions_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Level {
+enum VirusBotLevel {
     Random,
     Easy,
     Medium,
@@ -49,11 +49,11 @@ enum Level {
 }
 
 /// A bot of some level.
-struct Virus {
-    level: Level,
-    generator: Generator,
-    search: Search,
-    brake: Brake,
+struct VirusBot {
+    level: VirusBotLevel,
+    generator: RandomGenerator,
+    search: VirusSearch,
+    brake: SearchBrake,
     why: String,
 }
 
@@ -63,34 +63,38 @@ struct Virus {
 /// A sentence that names the known bots or options.
 pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<VirusFight>>, String> {
     let level = match name {
-        "random" => Level::Random,
-        "easy" => Level::Easy,
-        "medium" => Level::Medium,
-        "hard" => Level::Hard,
+        "random" => VirusBotLevel::Random,
+        "easy" => VirusBotLevel::Easy,
+        "medium" => VirusBotLevel::Medium,
+        "hard" => VirusBotLevel::Hard,
         _ => return Err(unknown_bot(name, &NAMES)),
     };
-    let known: &[&str] = if level == Level::Hard { &["positions"] } else { &[] };
+    let known: &[&str] = if level == VirusBotLevel::Hard { &["positions"] } else { &[] };
     let positions = BotOptions::read(name, options, known)?.number("positions", &POSITIONS)?;
     let positions = positions.unwrap_or(USUAL_POSITIONS);
-    let generator = Generator::from_seed(seed);
-    let (search, brake, why) = (Search::new(positions), Brake::default(), String::new());
-    Ok(Box::new(Virus { level, generator, search, brake, why }))
+    let generator = RandomGenerator::from_seed(seed);
+    let (search, brake, why) = (VirusSearch::new(positions), SearchBrake::default(), String::new());
+    Ok(Box::new(VirusBot { level, generator, search, brake, why }))
 }
 
-impl Virus {
-    fn play(&mut self, position: &Position) -> Option<Ply> {
-        let dreams = self.level == Level::Easy && self.generator.chance(DREAMS);
-        if self.level == Level::Random || dreams {
+impl VirusBot {
+    fn play(&mut self, position: &VirusFightPosition) -> Option<VirusPly> {
+        let dreams = self.level == VirusBotLevel::Easy && self.generator.chance(DREAMS);
+        if self.level == VirusBotLevel::Random || dreams {
             self.why = "Anything that keeps me alive".into();
-            return self.any_sane(position);
+            return self.random_safe_ply(position);
         }
-        if self.level == Level::Hard {
+        if self.level == VirusBotLevel::Hard {
             let known = small::best(position, &self.brake);
             let among = known.as_ref().map(|(_, plies)| &plies[..]);
             let (ply, why) = self.search.deep(position, among, &mut self.generator)?;
             self.why = match known {
-                Some((small::Value::Won(turns), _)) => format!("I know how I win in {turns} turns"),
-                Some((small::Value::Lost(turns), _)) => format!("I hold out for {turns} turns"),
+                Some((small::SolvedValue::Won(turns), _)) => {
+                    format!("I know how I win in {turns} turns")
+                }
+                Some((small::SolvedValue::Lost(turns), _)) => {
+                    format!("I hold out for {turns} turns")
+                }
                 _ => why,
             };
             return Some(ply);
@@ -101,23 +105,23 @@ impl Virus {
     }
 
     /// Any ply after which its marker still stands on the board, if there is one.
-    fn any_sane(&mut self, position: &Position) -> Option<Ply> {
+    fn random_safe_ply(&mut self, position: &VirusFightPosition) -> Option<VirusPly> {
         let mut plies = Vec::new();
         position.legal(&mut plies);
         let mut after = position.clone();
-        let sane = |&ply: &Ply| {
+        let sane = |&ply: &VirusPly| {
             let undo = after.play(ply);
             let is_in = !after.is_out(position.turn);
             after.unplay(undo);
             is_in
         };
-        let sane: Vec<Ply> = plies.iter().copied().filter(sane).collect();
+        let sane: Vec<VirusPly> = plies.iter().copied().filter(sane).collect();
         self.generator.pick(if sane.is_empty() { &plies } else { &sane }).copied()
     }
 }
 
-impl Bot<VirusFight> for Virus {
-    fn choose(&mut self, seen: &Seen<'_, VirusFight>) -> Option<Action> {
+impl Bot<VirusFight> for VirusBot {
+    fn choose(&mut self, seen: &BotObservation<'_, VirusFight>) -> Option<Action> {
         let view = seen.view();
         match seen.ask? {
             Ask::Arrange => {
@@ -146,12 +150,12 @@ impl Bot<VirusFight> for Virus {
         self.why.clone()
     }
 
-    fn heed(&mut self, brake: &Brake) {
+    fn set_brake(&mut self, brake: &SearchBrake) {
         self.search.heed(brake);
         self.brake = brake.clone();
     }
 
     fn is_slow(&self) -> bool {
-        self.level == Level::Hard
+        self.level == VirusBotLevel::Hard
     }
 }

@@ -1,9 +1,9 @@
 //! Looking ahead: each player does what is best for it, all others what is worst for the one who looks.
 
 use super::value::{WON, value};
-use crate::piece::Piece;
-use crate::position::{Ply, Position, Step};
-use shoal_contract::{Brake, Generator, Meter};
+use crate::piece::SizedInstruction;
+use crate::position::{VirusFightPosition, VirusFightStep, VirusPly};
+use shoal_contract::{PositionMeter, RandomGenerator, SearchBrake};
 
 /// Entries of the table of positions that were looked at: a power of two.
 const ENTRIES: usize = 1 << 15;
@@ -11,52 +11,52 @@ const ENTRIES: usize = 1 << 15;
 const FARTHEST: u32 = 24;
 
 #[derive(Clone, Copy)]
-struct Entry {
+struct VirusSearchEntry {
     key: u64,
     depth: u32,
     value: i32,
-    bound: Bound,
-    best: Ply,
+    bound: VirusValueBound,
+    best: VirusPly,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Bound {
+enum VirusValueBound {
     Exact,
     AtLeast,
     AtMost,
 }
 
 /// Looks ahead from a position.
-pub struct Search {
+pub struct VirusSearch {
     positions: u32,
     looked: u32,
-    meter: Meter,
+    meter: PositionMeter,
     /// The player whose value is looked for.
     me: usize,
     /// Factor of the worth of the best of the others, which is taken off the own one.
     pressure: i32,
     is_stopped: bool,
-    table: Vec<Option<Entry>>,
+    table: Vec<Option<VirusSearchEntry>>,
 }
 
-impl Search {
+impl VirusSearch {
     /// It looks at about `positions` positions for a decision.
     pub fn new(positions: u32) -> Self {
-        let (meter, table) = (Meter::default(), Vec::new());
+        let (meter, table) = (PositionMeter::default(), Vec::new());
         Self { positions, looked: 0, meter, me: 0, pressure: 1, is_stopped: false, table }
     }
 
     /// From now on it heeds this brake.
-    pub fn heed(&mut self, brake: &Brake) {
-        self.meter = Meter::new(brake);
+    pub fn heed(&mut self, brake: &SearchBrake) {
+        self.meter = PositionMeter::new(brake);
     }
 
     /// The best ply by what it leads to at the end of the own turn, and why.
     pub fn own_turn(
         &mut self,
-        position: &Position,
-        generator: &mut Generator,
-    ) -> Option<(Ply, String)> {
+        position: &VirusFightPosition,
+        generator: &mut RandomGenerator,
+    ) -> Option<(VirusPly, String)> {
         self.begin(position);
         self.pressure = 1;
         let plies = shuffled(position, generator);
@@ -67,10 +67,10 @@ impl Search {
     /// The best ply as far ahead as the positions last: at least to the others' reply. It may be one `among` these.
     pub fn deep(
         &mut self,
-        position: &Position,
-        among: Option<&[Ply]>,
-        generator: &mut Generator,
-    ) -> Option<(Ply, String)> {
+        position: &VirusFightPosition,
+        among: Option<&[VirusPly]>,
+        generator: &mut RandomGenerator,
+    ) -> Option<(VirusPly, String)> {
         self.begin(position);
         // Who only keeps its own room plays until the board is full.
         self.pressure = 2;
@@ -97,15 +97,20 @@ impl Search {
         Some((best, reason(value)))
     }
 
-    fn begin(&mut self, position: &Position) {
+    fn begin(&mut self, position: &VirusFightPosition) {
         (self.me, self.looked, self.is_stopped) = (position.turn, 0, false);
         self.table.clear();
         self.table.resize(ENTRIES, None);
     }
 
-    fn best_of(&mut self, position: &Position, plies: &[Ply], depth: u32) -> Option<(Ply, i32)> {
+    fn best_of(
+        &mut self,
+        position: &VirusFightPosition,
+        plies: &[VirusPly],
+        depth: u32,
+    ) -> Option<(VirusPly, i32)> {
         let mut after = position.clone();
-        let mut best: Option<(Ply, i32)> = None;
+        let mut best: Option<(VirusPly, i32)> = None;
         for &ply in plies {
             let undo = after.play(ply);
             let least = best.map_or(-2 * WON, |(_, value)| value);
@@ -122,11 +127,17 @@ impl Search {
     }
 
     /// The value for the one who looks, between `least` and `most`.
-    fn look(&mut self, position: &mut Position, depth: u32, least: i32, most: i32) -> i32 {
+    fn look(
+        &mut self,
+        position: &mut VirusFightPosition,
+        depth: u32,
+        least: i32,
+        most: i32,
+    ) -> i32 {
         self.looked += 1;
-        self.is_stopped |= !self.meter.look() || self.looked > self.positions;
-        let is_at_rest = depth == 0 && position.step != Step::Walk;
-        let is_over = position.step == Step::Over || position.is_out(self.me);
+        self.is_stopped |= !self.meter.count_position() || self.looked > self.positions;
+        let is_at_rest = depth == 0 && position.step != VirusFightStep::Walk;
+        let is_over = position.step == VirusFightStep::Over || position.is_out(self.me);
         if is_at_rest || is_over || self.is_stopped {
             // A win that comes sooner leaves more depth.
             let value = value(position, self.me, self.pressure);
@@ -138,9 +149,9 @@ impl Search {
         let known = self.table[place].filter(|entry| entry.key == key);
         if let Some(entry) = known.filter(|entry| entry.depth >= depth) {
             let decides = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => entry.value >= most,
-                Bound::AtMost => entry.value <= least,
+                VirusValueBound::Exact => true,
+                VirusValueBound::AtLeast => entry.value >= most,
+                VirusValueBound::AtMost => entry.value <= least,
             };
             if decides {
                 return entry.value;
@@ -151,10 +162,10 @@ impl Search {
 
     fn branch(
         &mut self,
-        position: &mut Position,
+        position: &mut VirusFightPosition,
         depth: u32,
         (least, most): (i32, i32),
-        hint: Option<Ply>,
+        hint: Option<VirusPly>,
         (key, place): (u64, usize),
     ) -> i32 {
         let mut plies = Vec::new();
@@ -181,14 +192,14 @@ impl Search {
                 break;
             }
         }
-        let (best, value) = best.unwrap_or((Ply::Skip, 0));
+        let (best, value) = best.unwrap_or((VirusPly::Skip, 0));
         if !self.is_stopped {
             let bound = match value {
-                value if value >= most => Bound::AtLeast,
-                value if value <= least => Bound::AtMost,
-                _ => Bound::Exact,
+                value if value >= most => VirusValueBound::AtLeast,
+                value if value <= least => VirusValueBound::AtMost,
+                _ => VirusValueBound::Exact,
             };
-            self.table[place] = Some(Entry { key, depth, value, bound, best });
+            self.table[place] = Some(VirusSearchEntry { key, depth, value, bound, best });
         }
         value
     }
@@ -196,19 +207,19 @@ impl Search {
 
 /// `true` if a ply is tried where somebody replies: of spares of a kind only the biggest is, since their sizes only
 /// decide who is first (rules 1.4), and looking farther is worth more.
-fn is_worth_a_look(position: &Position, ply: Ply) -> bool {
-    let Ply::Write(piece, _) = ply else { return true };
-    let bigger = Piece { size: 3, ..piece }.index();
+fn is_worth_a_look(position: &VirusFightPosition, ply: VirusPly) -> bool {
+    let VirusPly::Write(piece, _) = ply else { return true };
+    let bigger = SizedInstruction { size: 3, ..piece }.index();
     let bigger = &position.spares(position.turn)[piece.index() + 1..=bigger];
     bigger.iter().all(|&count| count == 0)
 }
 
 /// The number of plies that are left in the turn of the player to move.
-fn own_plies(position: &Position) -> u32 {
-    if position.step == Step::Walk { 1 } else { 2 }
+fn own_plies(position: &VirusFightPosition) -> u32 {
+    if position.step == VirusFightStep::Walk { 1 } else { 2 }
 }
 
-fn shuffled(position: &Position, generator: &mut Generator) -> Vec<Ply> {
+fn shuffled(position: &VirusFightPosition, generator: &mut RandomGenerator) -> Vec<VirusPly> {
     let mut plies = Vec::new();
     position.legal(&mut plies);
     generator.shuffle(&mut plies);

@@ -1,18 +1,18 @@
 //! The value of a position for a player, in whole numbers.
 
-use crate::piece::{Kind, Piece};
-use crate::position::{Position, Step};
+use crate::piece::{InstructionKind, SizedInstruction};
+use crate::position::{VirusFightPosition, VirusFightStep};
 
 /// To have won.
 pub const WON: i32 = 1_000_000;
 
 /// The worth of a seat against the best of the others, which counts `pressure` times; the sooner a win, the
 /// more.
-pub fn value(position: &Position, seat: usize, pressure: i32) -> i32 {
+pub fn value(position: &VirusFightPosition, seat: usize, pressure: i32) -> i32 {
     if position.is_out(seat) {
         return position.fallen_at(seat) as i32 * 1000 - WON;
     }
-    if position.step == Step::Over {
+    if position.step == VirusFightStep::Over {
         return if position.winners.contains(&seat) { WON } else { -WON };
     }
     let fallen = position.out().count() as i32;
@@ -22,20 +22,23 @@ pub fn value(position: &Position, seat: usize, pressure: i32) -> i32 {
 }
 
 /// Room to walk, a block that can act, and spares to build with.
-fn strength(position: &Position, seat: usize) -> i32 {
+fn strength(position: &VirusFightPosition, seat: usize) -> i32 {
     let Some(marker) = position.marker(seat) else { return 0 };
-    let spares = position.wealth(seat).0 as i32;
-    let ways = position.ways(marker).count() as i32;
+    let spares = position.spares_and_pips(seat).0 as i32;
+    let ways = position.unmarked_neighbours(marker).count() as i32;
     let block = position.block_of(seat);
     let size = block.count() as i32;
-    let of = |kind: Kind| position.of_kind(kind).and(block).count().min(2) as i32;
+    let of = |kind: InstructionKind| position.of_kind(kind).and(block).count().min(2) as i32;
     let here = match position.under(seat) {
-        Some(Piece { kind: Kind::Write, .. }) if spares > 0 => 12,
-        Some(Piece { kind: Kind::Move, .. }) if size > 2 => 10,
-        Some(Piece { kind: Kind::Jump, .. }) if size > 2 => 16,
+        Some(SizedInstruction { kind: InstructionKind::Write, .. }) if spares > 0 => 12,
+        Some(SizedInstruction { kind: InstructionKind::Move, .. }) if size > 2 => 10,
+        Some(SizedInstruction { kind: InstructionKind::Jump, .. }) if size > 2 => 16,
         _ => 0,
     };
     let room = [-120, -20, 20, 40, 50][ways.clamp(0, 4) as usize];
-    let tools = 9 * of(Kind::Write) + 8 * of(Kind::Jump) + 6 * of(Kind::Erase) + 6 * of(Kind::Move);
+    let tools = 9 * of(InstructionKind::Write)
+        + 8 * of(InstructionKind::Jump)
+        + 6 * of(InstructionKind::Erase)
+        + 6 * of(InstructionKind::Move);
     room + here + tools + 6 * spares + 4 * size.min(8)
 }

@@ -4,43 +4,46 @@
 use crate::action::ply_of;
 use crate::rules::check::to_play;
 use crate::rules::pieces::position;
-use crate::{Action, At, Kind, Piece, Position, Square, Step};
+use crate::{
+    Action, InstructionKind, SizedInstruction, Square, SquareCoordinates, VirusFightPosition,
+    VirusFightStep,
+};
 use bevy_ecs::world::World;
 use shoal_contract::Seat;
 
 /// The first of the two things to choose, where an action takes two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum First {
+pub enum FirstChoice {
     /// The piece that a MOVE takes (rules 5.6).
-    Piece(At),
+    Piece(SquareCoordinates),
     /// The spare that a WRITE puts down (rules 5.7).
-    Spare(Piece),
+    Spare(SizedInstruction),
 }
 
 /// The choices of the seat in turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Choices {
+pub struct InstructionChoices {
     /// The seat.
     pub seat: Seat,
     /// The kind of its instruction; none where its marker is to walk.
-    pub kind: Option<Kind>,
+    pub kind: Option<InstructionKind>,
     /// All that it can do.
     pub actions: Vec<Action>,
     /// The empty squares of which an ERASE may choose one (rules 5.9).
-    empties: Vec<At>,
+    empties: Vec<SquareCoordinates>,
 }
 
-impl Choices {
+impl InstructionChoices {
     /// The choices of a seat, if it is its turn.
     pub fn of(world: &World, seat: Seat) -> Option<Self> {
         let position = position(world);
-        let plays = matches!(position.step, Step::Act | Step::Walk);
+        let plays = matches!(position.step, VirusFightStep::Act | VirusFightStep::Walk);
         if !plays || position.turn != seat.index() {
             return None;
         }
         let is_turn = |action: &Action| ply_of(position, action).is_some();
         let actions: Vec<Action> = to_play(world, seat).into_iter().filter(is_turn).collect();
-        let kind = position.executed().filter(|_| position.step == Step::Act);
+        let kind = position.executed().filter(|_| position.step == VirusFightStep::Act);
         let empties = match actions.contains(&Action::EraseNothing) {
             true => beside_erases(position),
             false => Vec::new(),
@@ -49,17 +52,17 @@ impl Choices {
     }
 
     /// The things that can be taken first; empty where only a square is chosen.
-    pub fn firsts(&self) -> Vec<First> {
-        let mut firsts: Vec<First> = self.actions.iter().filter_map(first).collect();
+    pub fn firsts(&self) -> Vec<FirstChoice> {
+        let mut firsts: Vec<FirstChoice> = self.actions.iter().filter_map(first).collect();
         firsts.sort_unstable();
         firsts.dedup();
         firsts
     }
 
     /// The squares that can be chosen then, each with what it does.
-    pub fn targets(&self, chosen: Option<First>) -> Vec<(At, &Action)> {
+    pub fn targets(&self, chosen: Option<FirstChoice>) -> Vec<(SquareCoordinates, &Action)> {
         let of_chosen = self.actions.iter().filter(|action| first(action) == chosen);
-        let mut targets: Vec<(At, &Action)> =
+        let mut targets: Vec<(SquareCoordinates, &Action)> =
             of_chosen.filter_map(|action| Some((target(action)?, action))).collect();
         let nothing = self.actions.iter().find(|action| **action == Action::EraseNothing);
         targets.extend(
@@ -69,7 +72,7 @@ impl Choices {
     }
 
     /// The action of choosing a square, if it is one.
-    pub fn at(&self, chosen: Option<First>, at: At) -> Option<&Action> {
+    pub fn at(&self, chosen: Option<FirstChoice>, at: SquareCoordinates) -> Option<&Action> {
         self.targets(chosen).into_iter().find(|(target, _)| *target == at).map(|(_, action)| action)
     }
 
@@ -79,20 +82,26 @@ impl Choices {
     }
 
     /// The next step in a few words, and a sentence that tells a person how to do it by hand.
-    pub fn asked(&self, chosen: Option<First>) -> (&'static str, &'static str) {
+    pub fn asked(&self, chosen: Option<FirstChoice>) -> (&'static str, &'static str) {
         match (self.kind, chosen.is_some()) {
             (None, _) => ("Move your marker", "Click a lit piece beside it."),
             _ if self.skips() => {
                 ("This cannot be done now", "Press Skip; then your marker moves all the same.")
             }
-            (Some(Kind::Move), false) => ("Move a piece", "Click a lit piece of your block."),
-            (Some(Kind::Move), true) => ("Move a piece", "Now click the lit square where it goes."),
-            (Some(Kind::Write), false) => ("Add a piece", "Click one of your spares, beside you."),
-            (Some(Kind::Write), true) => {
+            (Some(InstructionKind::Move), false) => {
+                ("Move a piece", "Click a lit piece of your block.")
+            }
+            (Some(InstructionKind::Move), true) => {
+                ("Move a piece", "Now click the lit square where it goes.")
+            }
+            (Some(InstructionKind::Write), false) => {
+                ("Add a piece", "Click one of your spares, beside you.")
+            }
+            (Some(InstructionKind::Write), true) => {
                 ("Add a piece", "Now click a lit square beside your block.")
             }
-            (Some(Kind::Jump), _) => ("Your marker leaps", "Click a lit piece."),
-            (Some(Kind::Erase), _) => (
+            (Some(InstructionKind::Jump), _) => ("Your marker leaps", "Click a lit piece."),
+            (Some(InstructionKind::Erase), _) => (
                 "Remove a piece",
                 "Click a lit piece: it is your spare then. A lit square: nothing.",
             ),
@@ -101,16 +110,16 @@ impl Choices {
 }
 
 /// The thing that is taken first for an action, if there is one.
-pub fn first(action: &Action) -> Option<First> {
+pub fn first(action: &Action) -> Option<FirstChoice> {
     match action {
-        Action::Move { from, .. } => Some(First::Piece(*from)),
-        Action::Write { piece, .. } => Some(First::Spare(*piece)),
+        Action::Move { from, .. } => Some(FirstChoice::Piece(*from)),
+        Action::Write { piece, .. } => Some(FirstChoice::Spare(*piece)),
         _ => None,
     }
 }
 
 /// The square that is chosen last for an action.
-pub fn target(action: &Action) -> Option<At> {
+pub fn target(action: &Action) -> Option<SquareCoordinates> {
     match *action {
         Action::Move { to: at, .. } | Action::Write { at, .. } => Some(at),
         Action::Jump(at) | Action::Erase(at) | Action::Walk(at) => Some(at),
@@ -119,7 +128,7 @@ pub fn target(action: &Action) -> Option<At> {
 }
 
 /// `true` if the marker of the seat in turn has no way after this action, so that the seat is out (rules 5.4).
-pub fn is_own_end(position: &Position, action: &Action) -> bool {
+pub fn is_own_end(position: &VirusFightPosition, action: &Action) -> bool {
     let (mut after, seat) = (position.clone(), position.turn);
     let Some(ply) = ply_of(position, action).filter(|&ply| position.is_legal(ply)) else {
         return false;
@@ -129,14 +138,14 @@ pub fn is_own_end(position: &Position, action: &Action) -> bool {
 }
 
 /// The empty squares beside an ERASE of the active block.
-fn beside_erases(position: &Position) -> Vec<At> {
-    let erases = position.block_of(position.turn).and(position.of_kind(Kind::Erase));
+fn beside_erases(position: &VirusFightPosition) -> Vec<SquareCoordinates> {
+    let erases = position.block_of(position.turn).and(position.of_kind(InstructionKind::Erase));
     let is_free = |square: &Square| position.square(square / 16, square % 16).is_some();
-    erases.around().minus(position.pieces()).filter(is_free).map(At::of).collect()
+    erases.around().minus(position.pieces()).filter(is_free).map(SquareCoordinates::of).collect()
 }
 
 /// The seat that begins the next round as the markers stand (rules 4.3).
-pub fn next_first(position: &Position) -> Option<usize> {
+pub fn next_first(position: &VirusFightPosition) -> Option<usize> {
     let around = (0..position.players).map(|step| (position.first + step) % position.players);
     let sized = around.filter_map(|seat| Some((seat, position.under(seat)?.size)));
     // Of several with the biggest piece the first counts.
@@ -144,19 +153,20 @@ pub fn next_first(position: &Position) -> Option<usize> {
 }
 
 /// The effect of an instruction, in plain words.
-pub fn plain(kind: Kind) -> &'static str {
+pub fn effect_words(kind: InstructionKind) -> &'static str {
     match kind {
-        Kind::Move => "Move a piece",
-        Kind::Write => "Add a piece",
-        Kind::Jump => "Marker leaps",
-        Kind::Erase => "Remove a piece",
+        InstructionKind::Move => "Move a piece",
+        InstructionKind::Write => "Add a piece",
+        InstructionKind::Jump => "Marker leaps",
+        InstructionKind::Erase => "Remove a piece",
     }
 }
 
 /// An action in a few words; where it leads is seen on the board.
-pub fn words(position: &Position, action: &Action) -> String {
-    let on =
-        |at: &At| position.piece(at.0 * 16 + at.1).map_or_else(String::new, |it| it.to_string());
+pub fn words(position: &VirusFightPosition, action: &Action) -> String {
+    let on = |at: &SquareCoordinates| {
+        position.piece(at.0 * 16 + at.1).map_or_else(String::new, |it| it.to_string())
+    };
     match action {
         Action::Move { from, .. } => format!("Move {}", on(from)),
         Action::Write { piece, .. } => format!("Add {piece}"),
@@ -174,9 +184,10 @@ pub fn words(position: &Position, action: &Action) -> String {
 }
 
 /// A program in a few words: `W3* M3 W2`, the marker on the one with the star.
-pub fn program_words(line: &[Piece], marker: usize) -> String {
-    let word =
-        |(at, piece): (usize, &Piece)| format!("{piece}{}", if at == marker { "*" } else { "" });
+pub fn program_words(line: &[SizedInstruction], marker: usize) -> String {
+    let word = |(at, piece): (usize, &SizedInstruction)| {
+        format!("{piece}{}", if at == marker { "*" } else { "" })
+    };
     line.iter().enumerate().map(word).collect::<Vec<_>>().join(" ")
 }
 
@@ -202,32 +213,40 @@ mod tests {
     #[test]
     fn a_move_takes_a_click_on_the_piece_and_one_on_its_square() {
         let game = game("M1@0 W1 .\n. . .\n. . E1@1", ["", ""]);
-        let choices = Choices::of(game.world(), Seat(0)).expect("its turn");
-        assert_eq!(choices.firsts(), [First::Piece(At(0, 1))]);
+        let choices = InstructionChoices::of(game.world(), Seat(0)).expect("its turn");
+        assert_eq!(choices.firsts(), [FirstChoice::Piece(SquareCoordinates(0, 1))]);
         assert!(choices.targets(None).is_empty());
-        let to: Vec<At> =
-            choices.targets(Some(First::Piece(At(0, 1)))).into_iter().map(|it| it.0).collect();
-        assert_eq!(to, [At(1, 0)]);
-        assert!(Choices::of(game.world(), Seat(1)).is_none());
+        let to: Vec<SquareCoordinates> = choices
+            .targets(Some(FirstChoice::Piece(SquareCoordinates(0, 1))))
+            .into_iter()
+            .map(|it| it.0)
+            .collect();
+        assert_eq!(to, [SquareCoordinates(1, 0)]);
+        assert!(InstructionChoices::of(game.world(), Seat(1)).is_none());
     }
 
     #[test]
     fn an_empty_square_beside_an_erase_takes_nothing() {
         let game = game("E1@0 W1 .\n. . .\n. . E1@1", ["", ""]);
-        let choices = Choices::of(game.world(), Seat(0)).expect("its turn");
-        assert_eq!(choices.at(None, At(0, 1)), Some(&Action::Erase(At(0, 1))));
-        assert_eq!(choices.at(None, At(1, 0)), Some(&Action::EraseNothing));
-        assert_eq!(choices.at(None, At(2, 0)), None);
+        let choices = InstructionChoices::of(game.world(), Seat(0)).expect("its turn");
+        assert_eq!(
+            choices.at(None, SquareCoordinates(0, 1)),
+            Some(&Action::Erase(SquareCoordinates(0, 1)))
+        );
+        assert_eq!(choices.at(None, SquareCoordinates(1, 0)), Some(&Action::EraseNothing));
+        assert_eq!(choices.at(None, SquareCoordinates(2, 0)), None);
     }
 
     #[test]
     fn what_leaves_no_way_for_the_own_marker_is_known_before_it_is_done() {
         let game = game("E1@0 W1 .\n. . .\n. . E1@1", ["", ""]);
         let position = position(game.world());
-        assert!(is_own_end(position, &Action::Erase(At(0, 1))));
+        assert!(is_own_end(position, &Action::Erase(SquareCoordinates(0, 1))));
         assert!(!is_own_end(position, &Action::EraseNothing));
         let mut after = game;
-        after.apply(Actor::Seat(Seat(0)), &Action::Erase(At(0, 1))).expect("it is legal");
+        after
+            .apply(Actor::Seat(Seat(0)), &Action::Erase(SquareCoordinates(0, 1)))
+            .expect("it is legal");
         assert_eq!(VirusFight::standing(after.world()).winners, Some(vec![Seat(1)]));
     }
 

@@ -1,7 +1,7 @@
 //! A position as a compact value: sets of squares as bits, and every rule of play. The systems of the
 //! match world, bots and counting call the same code.
 //!
-//! - [`squares`]: a set of squares; [`value`]: [`Position`] itself
+//! - [`squares`]: a set of squares; [`value`]: [`VirusFightPosition`] itself
 //! - [`legal`]: legal plies; [`steps`]: the step of each rule, one at a time
 //! - [`play`]: a whole ply, and taking it back; [`perft`]: counting turns
 
@@ -12,6 +12,6 @@ pub mod squares;
 pub mod steps;
 pub mod value;
 
-pub use play::Undo;
-pub use squares::{LONGEST_SIDE, Square, Squares};
-pub use value::{MOST_PLAYERS, Ply, Position, Step};
+pub use play::VirusPlyUndo;
+pub use squares::{LONGEST_SIDE, Square, SquareSet};
+pub use value::{MOST_PLAYERS, VirusFightPosition, VirusFightStep, VirusPly};

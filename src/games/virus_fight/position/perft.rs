@@ -1,11 +1,11 @@
 //! Counting turns (rules 8.3).
 
-use super::value::{Ply, Position, Step};
-use shoal_contract::Brake;
+use super::value::{VirusFightPosition, VirusFightStep, VirusPly};
+use shoal_contract::SearchBrake;
 
-impl Position {
+impl VirusFightPosition {
     /// Counts the sequences of exactly `depth` turns. With `at_once` the markers' last moves are counted, not made.
-    pub fn perft(&mut self, depth: u32, at_once: bool, brake: &Brake) -> u64 {
+    pub fn perft(&mut self, depth: u32, at_once: bool, brake: &SearchBrake) -> u64 {
         let mut lists = Vec::new();
         self.count(depth, at_once, brake, &mut lists, 0)
     }
@@ -14,17 +14,17 @@ impl Position {
         &mut self,
         depth: u32,
         at_once: bool,
-        brake: &Brake,
-        lists: &mut Vec<Vec<Ply>>,
+        brake: &SearchBrake,
+        lists: &mut Vec<Vec<VirusPly>>,
         level: usize,
     ) -> u64 {
         if depth == 0 {
             return 1;
         }
-        if self.step == Step::Over || depth > 1 && !brake.spend(1) {
+        if self.step == VirusFightStep::Over || depth > 1 && !brake.spend(1) {
             return 0;
         }
-        if at_once && depth == 1 && self.step == Step::Walk {
+        if at_once && depth == 1 && self.step == VirusFightStep::Walk {
             return self.walks().count().max(1).into();
         }
         // Lists are kept, so that none is allocated anew.
@@ -37,7 +37,8 @@ impl Position {
         for &ply in &list {
             let (turn, round) = (self.turn, self.round);
             let undo = self.play(ply);
-            let is_done = self.step != Step::Walk || (self.turn, self.round) != (turn, round);
+            let is_done =
+                self.step != VirusFightStep::Walk || (self.turn, self.round) != (turn, round);
             let left = depth - u32::from(is_done);
             total = total.wrapping_add(self.count(left, at_once, brake, lists, level + 1));
             self.unplay(undo);

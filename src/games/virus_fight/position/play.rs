@@ -1,29 +1,29 @@
 //! Playing and taking back: the steps of the rules put together, for search.
 
 use super::squares::Square;
-use super::value::{Ply, Position, Step};
-use crate::{PIECES, Piece};
+use super::value::{VirusFightPosition, VirusFightStep, VirusPly};
+use crate::{PIECES, SizedInstruction};
 
 /// Everything needed to take a ply back.
 #[derive(Debug, Clone, Copy)]
 #[must_use = "without it the ply cannot be taken back"]
-pub struct Undo {
-    ply: Ply,
+pub struct VirusPlyUndo {
+    ply: VirusPly,
     turn: usize,
     first: usize,
     round: u32,
-    step: Step,
+    step: VirusFightStep,
     fallen: usize,
     marker: Option<Square>,
-    taken: Option<Piece>,
+    taken: Option<SizedInstruction>,
     spares: Option<[u8; PIECES]>,
 }
 
-impl Position {
+impl VirusFightPosition {
     /// Plays a legal ply of the player to move. A player that cannot walk afterwards is out at once (rules 5.5).
     #[inline]
-    pub fn play(&mut self, ply: Ply) -> Undo {
-        let mut undo = Undo {
+    pub fn play(&mut self, ply: VirusPly) -> VirusPlyUndo {
+        let mut undo = VirusPlyUndo {
             ply,
             turn: self.turn,
             first: self.first,
@@ -35,19 +35,19 @@ impl Position {
             spares: None,
         };
         match ply {
-            Ply::Walk(to) | Ply::Jump(to) => {
+            VirusPly::Walk(to) | VirusPly::Jump(to) => {
                 self.move_marker(to);
                 self.end_turn();
                 return undo;
             }
-            Ply::Fall => {
+            VirusPly::Fall => {
                 undo.spares = Some(self.fall());
                 return undo;
             }
-            Ply::Move(from, to) => _ = self.move_piece(from, to),
-            Ply::Write(piece, at) => self.write_spare(piece, at),
-            Ply::Erase(at) => undo.taken = self.erase(at),
-            Ply::EraseNothing | Ply::Skip => {}
+            VirusPly::Move(from, to) => _ = self.move_piece(from, to),
+            VirusPly::Write(piece, at) => self.write_spare(piece, at),
+            VirusPly::Erase(at) => undo.taken = self.erase(at),
+            VirusPly::EraseNothing | VirusPly::Skip => {}
         }
         self.let_marker_move();
         if self.walks().is_empty() {
@@ -58,7 +58,7 @@ impl Position {
 
     /// Takes the last ply back.
     #[inline]
-    pub fn unplay(&mut self, undo: Undo) {
+    pub fn unplay(&mut self, undo: VirusPlyUndo) {
         self.winners.clear();
         (self.turn, self.first) = (undo.turn, undo.first);
         (self.round, self.step, self.fallen) = (undo.round, undo.step, undo.fallen);
@@ -73,17 +73,17 @@ impl Position {
             self.mark(turn, marker);
         }
         match undo.ply {
-            Ply::Move(from, to) => {
+            VirusPly::Move(from, to) => {
                 if let Some(piece) = self.take(to) {
                     self.put(piece, from);
                 }
             }
-            Ply::Write(_, at) => {
+            VirusPly::Write(_, at) => {
                 if let Some(piece) = self.take(at) {
                     self.spares[turn][piece.index()] += 1;
                 }
             }
-            Ply::Erase(at) => {
+            VirusPly::Erase(at) => {
                 if let Some(piece) = undo.taken {
                     self.spares[turn][piece.index()] -= 1;
                     self.put(piece, at);
@@ -110,7 +110,9 @@ impl Position {
         let _ = self.take_belongings(seat);
         if self.is_won() {
             self.crown_last_one();
-        } else if seat == self.turn && matches!(self.step, Step::Act | Step::Walk) {
+        } else if seat == self.turn
+            && matches!(self.step, VirusFightStep::Act | VirusFightStep::Walk)
+        {
             self.end_turn();
         }
     }

@@ -8,12 +8,12 @@ pub const LONGEST_SIDE: u8 = 16;
 
 /// A set of squares of a board of up to 16 by 16.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Squares([u64; 4]);
+pub struct SquareSet([u64; 4]);
 
 const NOT_WEST: u64 = !0x0001_0001_0001_0001;
 const NOT_EAST: u64 = !0x8000_8000_8000_8000;
 
-impl Squares {
+impl SquareSet {
     /// No square.
     pub const NONE: Self = Self([0; 4]);
 
@@ -115,7 +115,7 @@ impl Squares {
     }
 }
 
-impl Iterator for Squares {
+impl Iterator for SquareSet {
     type Item = Square;
 
     /// The squares in order, row by row.

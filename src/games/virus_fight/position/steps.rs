@@ -1,16 +1,16 @@
 //! The numbered steps of the rules, in their order (rules 4 to 6). Each is written here once: the systems of the
-//! match world do one at a time, and [`Position::play`] puts them together for search.
+//! match world do one at a time, and [`VirusFightPosition::play`] puts them together for search.
 
 use super::squares::Square;
-use super::value::{MOST_PLAYERS, Position, Step};
-use crate::{PIECES, Piece};
+use super::value::{MOST_PLAYERS, VirusFightPosition, VirusFightStep};
+use crate::{PIECES, SizedInstruction};
 
-impl Position {
+impl VirusFightPosition {
     /// Passes the turn clockwise to the next seat that is in, or to the one that was first if all have had
     /// theirs (rules 4.2).
     #[inline]
     pub fn pass_turn(&mut self) {
-        self.step = Step::Act;
+        self.step = VirusFightStep::Act;
         loop {
             self.turn = if self.turn + 1 < self.players { self.turn + 1 } else { 0 };
             if self.turn == self.first || !self.is_out(self.turn) {
@@ -51,12 +51,12 @@ impl Position {
     /// Lets the marker move, now that the instruction is done or skipped (rules 5.2, 5.3).
     #[inline]
     pub fn let_marker_move(&mut self) {
-        self.step = Step::Walk;
+        self.step = VirusFightStep::Walk;
     }
 
     /// Moves a piece elsewhere, and answers which (rules 5.6).
     #[inline]
-    pub fn move_piece(&mut self, from: Square, to: Square) -> Option<Piece> {
+    pub fn move_piece(&mut self, from: Square, to: Square) -> Option<SizedInstruction> {
         let piece = self.take(from)?;
         self.put(piece, to);
         Some(piece)
@@ -64,7 +64,7 @@ impl Position {
 
     /// Puts a spare of the seat in turn on the board (rules 5.7).
     #[inline]
-    pub fn write_spare(&mut self, piece: Piece, at: Square) {
+    pub fn write_spare(&mut self, piece: SizedInstruction, at: Square) {
         let count = &mut self.spares[self.turn][piece.index()];
         *count = count.saturating_sub(1);
         self.put(piece, at);
@@ -72,7 +72,7 @@ impl Position {
 
     /// Takes a piece as a spare of the seat in turn, and answers which (rules 5.9).
     #[inline]
-    pub fn erase(&mut self, at: Square) -> Option<Piece> {
+    pub fn erase(&mut self, at: Square) -> Option<SizedInstruction> {
         let piece = self.take(at)?;
         self.spares[self.turn][piece.index()] += 1;
         Some(piece)
@@ -94,13 +94,13 @@ impl Position {
 
     /// Ends the match: the last one left wins (rules 6.1).
     pub fn crown_last_one(&mut self) {
-        self.step = Step::Over;
+        self.step = VirusFightStep::Over;
         self.winners = self.active().collect();
     }
 
     /// Ends the match as a stalemate: spares are counted (rules 6.3).
     pub fn count_spares(&mut self) {
-        self.step = Step::Over;
+        self.step = VirusFightStep::Over;
         self.winners = self.richest();
     }
 }

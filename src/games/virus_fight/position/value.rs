@@ -1,7 +1,7 @@
 //! A position, and what can be asked of it.
 
-use super::squares::{Square, Squares};
-use crate::{Kind, PIECES, Piece};
+use super::squares::{Square, SquareSet};
+use crate::{InstructionKind, PIECES, SizedInstruction};
 use serde::{Deserialize, Serialize};
 
 /// The most players of a match (rules 1.2).
@@ -10,7 +10,7 @@ pub const MOST_PLAYERS: usize = 5;
 /// The step of the match that is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Step {
+pub enum VirusFightStep {
     /// Programs are arranged in secret (rules 3.3).
     Arrange,
     /// The instruction under the marker is to be done (rules 5.1).
@@ -24,11 +24,11 @@ pub enum Step {
 
 /// The smallest step of play: a player does it, or it befalls one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Ply {
+pub enum VirusPly {
     /// A piece of the block goes elsewhere (rules 5.6).
     Move(Square, Square),
     /// A spare is put down (rules 5.7).
-    Write(Piece, Square),
+    Write(SizedInstruction, Square),
     /// The marker jumps (rules 5.8).
     Jump(Square),
     /// A piece is taken (rules 5.9).
@@ -45,7 +45,7 @@ pub enum Ply {
 
 /// A position: small, quick to change and to change back.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Position {
+pub struct VirusFightPosition {
     /// Number of rows of the board.
     pub rows: u8,
     /// Number of columns of the board.
@@ -59,25 +59,25 @@ pub struct Position {
     /// The seat to act.
     pub turn: usize,
     /// The step that is due.
-    pub step: Step,
+    pub step: VirusFightStep,
     /// The winners once it is over.
     pub winners: Vec<usize>,
-    pub(super) board: Squares,
-    pub(super) pieces: Squares,
-    pub(super) kinds: [Squares; 4],
-    pub(super) sizes: [Squares; 3],
-    pub(super) marked: Squares,
+    pub(super) board: SquareSet,
+    pub(super) pieces: SquareSet,
+    pub(super) kinds: [SquareSet; 4],
+    pub(super) sizes: [SquareSet; 3],
+    pub(super) marked: SquareSet,
     pub(super) markers: [Option<Square>; MOST_PLAYERS],
     pub(super) spares: [[u8; PIECES]; MOST_PLAYERS],
-    /// The seats that are out, in the order in which they fell; the first [`Position::fallen`] count.
+    /// The seats that are out, in the order in which they fell; the first [`VirusFightPosition::fallen`] count.
     pub(super) out: [u8; MOST_PLAYERS],
     pub(super) fallen: usize,
 }
 
-impl Position {
+impl VirusFightPosition {
     /// An empty board; every player has nothing.
     pub fn empty(rows: u8, columns: u8, players: usize) -> Self {
-        let (none, board) = (Squares::NONE, Squares::board(rows, columns));
+        let (none, board) = (SquareSet::NONE, SquareSet::board(rows, columns));
         Self {
             rows,
             columns,
@@ -85,7 +85,7 @@ impl Position {
             round: 0,
             first: 0,
             turn: 0,
-            step: Step::Arrange,
+            step: VirusFightStep::Arrange,
             winners: Vec::new(),
             board,
             pieces: none,
@@ -106,13 +106,14 @@ impl Position {
 
     /// The instruction on a square.
     #[inline]
-    pub fn piece(&self, square: Square) -> Option<Piece> {
+    pub fn piece(&self, square: Square) -> Option<SizedInstruction> {
         if !self.pieces.has(square) {
             return None;
         }
-        let kind = *Kind::ALL.iter().find(|&&kind| self.kinds[kind as usize].has(square))?;
+        let kind =
+            *InstructionKind::ALL.iter().find(|&&kind| self.kinds[kind as usize].has(square))?;
         let size = (1..=3).find(|&size| self.sizes[usize::from(size) - 1].has(square))?;
-        Some(Piece { kind, size })
+        Some(SizedInstruction { kind, size })
     }
 
     /// The square of the marker of a seat; none if the seat has none.
@@ -127,26 +128,26 @@ impl Position {
     }
 
     /// Gives a seat a spare.
-    pub fn give(&mut self, seat: usize, piece: Piece) {
+    pub fn give(&mut self, seat: usize, piece: SizedInstruction) {
         let count = &mut self.spares[seat % MOST_PLAYERS][piece.index()];
         *count = count.saturating_add(1);
     }
 
     /// A seat has these spares and no others.
-    pub fn keep_as_spares(&mut self, seat: usize, pieces: impl Iterator<Item = Piece>) {
+    pub fn keep_as_spares(&mut self, seat: usize, pieces: impl Iterator<Item = SizedInstruction>) {
         self.spares[seat % MOST_PLAYERS] = [0; PIECES];
         pieces.for_each(|piece| self.give(seat, piece));
     }
 
     /// Puts an instruction on an empty square.
-    pub fn put(&mut self, piece: Piece, square: Square) {
+    pub fn put(&mut self, piece: SizedInstruction, square: Square) {
         self.pieces.add(square);
         self.kinds[piece.kind as usize].add(square);
         self.sizes[usize::from(piece.size) - 1].add(square);
     }
 
     /// Takes the instruction from a square.
-    pub(super) fn take(&mut self, square: Square) -> Option<Piece> {
+    pub(super) fn take(&mut self, square: Square) -> Option<SizedInstruction> {
         let piece = self.piece(square)?;
         self.pieces.remove(square);
         self.kinds[piece.kind as usize].remove(square);
@@ -163,12 +164,12 @@ impl Position {
     }
 
     /// The squares with an instruction.
-    pub fn pieces(&self) -> Squares {
+    pub fn pieces(&self) -> SquareSet {
         self.pieces
     }
 
     /// The squares under markers.
-    pub fn marked(&self) -> Squares {
+    pub fn marked(&self) -> SquareSet {
         self.marked
     }
 
@@ -192,7 +193,7 @@ impl Position {
     }
 
     /// The number of copies of an instruction, on the board and beside it.
-    pub fn alike(&self, piece: Piece) -> usize {
+    pub fn alike(&self, piece: SizedInstruction) -> usize {
         let on_board = self.kinds[piece.kind as usize].and(self.sizes[usize::from(piece.size) - 1]);
         let spares = self.spares.iter().map(|spares| usize::from(spares[piece.index()]));
         on_board.count() as usize + spares.sum::<usize>()
@@ -204,13 +205,13 @@ impl Position {
     }
 
     /// The squares of a kind of instruction.
-    pub fn of_kind(&self, kind: Kind) -> Squares {
+    pub fn of_kind(&self, kind: InstructionKind) -> SquareSet {
         self.kinds[kind as usize]
     }
 
     /// The instructions beside a square that have no marker (rules 5.2).
-    pub fn ways(&self, square: Square) -> Squares {
-        Squares::only(square).around().and(self.pieces).minus(self.marked)
+    pub fn unmarked_neighbours(&self, square: Square) -> SquareSet {
+        SquareSet::only(square).around().and(self.pieces).minus(self.marked)
     }
 
     /// The seats that still play, in order.
@@ -219,8 +220,8 @@ impl Position {
     }
 
     /// The number of spares of a seat, and their pips (rules 6.3).
-    pub fn wealth(&self, seat: usize) -> (u32, u32) {
-        let counted = Piece::all().zip(self.spares(seat));
+    pub fn spares_and_pips(&self, seat: usize) -> (u32, u32) {
+        let counted = SizedInstruction::all().zip(self.spares(seat));
         counted.fold((0, 0), |(count, pips), (piece, &number)| {
             let number = u32::from(number);
             (count + number, pips + number * u32::from(piece.size))
@@ -229,8 +230,8 @@ impl Position {
 
     /// The winners of a stalemate: most spares, then most pips; equal ones share (rules 6.3).
     pub fn richest(&self) -> Vec<usize> {
-        let most = self.active().map(|seat| self.wealth(seat)).max();
-        self.active().filter(|&seat| Some(self.wealth(seat)) == most).collect()
+        let most = self.active().map(|seat| self.spares_and_pips(seat)).max();
+        self.active().filter(|&seat| Some(self.spares_and_pips(seat)) == most).collect()
     }
 
     /// Two situations are the same if these numbers are: board, markers, spares, turn and first
@@ -246,7 +247,7 @@ impl Position {
             mix(0x1_0000 + self.markers[seat].map_or(999, u64::from));
             self.spares[seat].iter().for_each(|&count| mix(count.into()));
         }
-        mix((self.first * 8 + self.turn) as u64 * 2 + u64::from(self.step == Step::Walk));
+        mix((self.first * 8 + self.turn) as u64 * 2 + u64::from(self.step == VirusFightStep::Walk));
         key
     }
 }

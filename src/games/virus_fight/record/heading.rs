@@ -1,14 +1,14 @@
 //! The heading of a record: players, board and longest program, or a position (rules 9.1).
 
-use super::Line;
-use super::read::{Lines, after, at, seat_of};
+use super::RecordLine;
+use super::read::{RecordLines, after, at, seat_of};
 use crate::VirusFight;
 use crate::setup::Setup;
-use shoal_contract::{Beginning, Game as _, Match, Problems};
+use shoal_contract::{Game as _, InputProblems, Match, MatchBeginning};
 
 /// A heading as far as it was read, each thing with the number of its line.
 #[derive(Default)]
-struct Heading {
+struct RecordHeading {
     names: Vec<(usize, String)>,
     size: Option<(usize, [u8; 2])>,
     longest: Option<(usize, usize)>,
@@ -19,17 +19,17 @@ struct Heading {
 /// # Errors
 /// The first line that is wrong, why, and what to write.
 pub(super) fn read_heading(
-    lines: &mut Lines<'_>,
-    comments: &mut Vec<Line>,
+    lines: &mut RecordLines<'_>,
+    comments: &mut Vec<RecordLine>,
 ) -> Result<Match<VirusFight>, String> {
-    let mut heading = Heading::default();
+    let mut heading = RecordHeading::default();
     while let Some(&(number, line)) = lines.peek() {
         if let Some(name) = after(line, &format!("Player {}:", heading.names.len() + 1)) {
             heading.names.push((number, name.to_owned()));
         } else if seat_of(&heading.callable(), line).is_some() {
             break;
         } else if let Some(comment) = line.strip_prefix('#') {
-            comments.push(Line::Comment(comment.trim().to_owned()));
+            comments.push(RecordLine::Comment(comment.trim().to_owned()));
         } else if let Some(state) = after(line, "Position:") {
             lines.next();
             return heading.refuse_before_position(number).and_then(|()| begin_at(number, state));
@@ -61,7 +61,7 @@ fn say_once<T>(
     }
 }
 
-impl Heading {
+impl RecordHeading {
     fn callable(&self) -> Vec<String> {
         self.names.iter().map(|(_, name)| name.clone()).collect()
     }
@@ -97,11 +97,11 @@ impl Heading {
         let [rows, columns] = self.size.map_or([usual.rows, usual.columns], |(_, size)| size);
         let longest = self.longest.map_or(usual.longest, |(_, longest)| longest);
         let setup = Setup { names, rows, columns, longest, ..usual };
-        Match::begin(Beginning::Setup { setup, seed: 0 }).map_err(|wrong| self.told(&wrong))
+        Match::begin(MatchBeginning::Setup { setup, seed: 0 }).map_err(|wrong| self.told(&wrong))
     }
 
     /// The first problem of the setup, with the line that says it.
-    fn told(&self, problems: &Problems) -> String {
+    fn told(&self, problems: &InputProblems) -> String {
         let last = self.names.last().map_or(1, |(number, _)| *number);
         let Some(first) = problems.iter().next() else { return at(last, "it cannot be played") };
         let line = match first.field.as_str() {
@@ -119,7 +119,7 @@ impl Heading {
 
 fn begin_at(number: usize, state: &str) -> Result<Match<VirusFight>, String> {
     let state = VirusFight::decode_state(state).map_err(|what| at(number, what))?;
-    let beginning = Beginning::State { state: Box::new(state), seed: None };
+    let beginning = MatchBeginning::State { state: Box::new(state), seed: None };
     Match::begin(beginning).map_err(|problems| at(number, problems.to_string()))
 }
 

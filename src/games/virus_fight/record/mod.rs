@@ -1,6 +1,6 @@
 //! The record of a match in words that people read aloud and write by hand (rules 9).
 //!
-//! [`Sheet`] is a record with its comments and variations; [`words`]: a single step in words, both ways;
+//! [`RecordSheet`] is a record with its comments and variations; [`words`]: a single step in words, both ways;
 //! [`write`](mod@write): from a match to a sheet, and a sheet as text; [`read`](mod@read): back again, the lines at its
 //! beginning in `heading`.
 
@@ -11,18 +11,18 @@ pub mod write;
 
 use super::VirusFight;
 use super::action::Action;
-use shoal_contract::{Beginning, Seat};
+use shoal_contract::{MatchBeginning, Seat};
 
 /// The first line of every record.
 pub const TITLE: &str = "Virus Fight";
 
 /// A match written down, with what people say about it and what they would have done instead.
 #[derive(Debug, Clone)]
-pub struct Sheet {
+pub struct RecordSheet {
     /// The beginning of the match.
-    pub beginning: Beginning<VirusFight>,
+    pub beginning: MatchBeginning<VirusFight>,
     /// The turns that were played, with the comments on them.
-    pub lines: Vec<Line>,
+    pub lines: Vec<RecordLine>,
     /// Comments and variations that a record says beside the match, each with the number of actions after which it is
     /// said.
     pub said: Vec<(usize, String)>,
@@ -30,22 +30,22 @@ pub struct Sheet {
 
 /// A line of a record.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Line {
+pub enum RecordLine {
     /// A comment.
     Comment(String),
     /// A round begins here.
     Round,
     /// A turn of a seat.
-    Turn(Turn),
+    Turn(RecordTurn),
     /// A variation: lines that could have been played instead of the turn before.
-    Instead(Vec<Line>),
+    Instead(Vec<RecordLine>),
     /// The line that says who has won.
     Result,
 }
 
 /// The turn of a seat in a line. Without actions: it cannot jump, and is out.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Turn {
+pub struct RecordTurn {
     /// The seat.
     pub seat: Seat,
     /// Its actions, in order.
@@ -54,7 +54,7 @@ pub struct Turn {
     pub comment: Option<String>,
 }
 
-impl Sheet {
+impl RecordSheet {
     /// The numbers of comments and variations, in words.
     pub fn extras(&self) -> String {
         let (comments, variations) = count(&self.lines);
@@ -66,14 +66,14 @@ impl Sheet {
     }
 }
 
-fn count(lines: &[Line]) -> (usize, usize) {
+fn count(lines: &[RecordLine]) -> (usize, usize) {
     lines.iter().fold((0, 0), |(comments, variations), line| match line {
-        Line::Comment(_) => (comments + 1, variations),
-        Line::Turn(turn) => (comments + usize::from(turn.comment.is_some()), variations),
-        Line::Instead(inside) => {
+        RecordLine::Comment(_) => (comments + 1, variations),
+        RecordLine::Turn(turn) => (comments + usize::from(turn.comment.is_some()), variations),
+        RecordLine::Instead(inside) => {
             let (more, deeper) = count(inside);
             (comments + more, variations + 1 + deeper)
         }
-        Line::Round | Line::Result => (comments, variations),
+        RecordLine::Round | RecordLine::Result => (comments, variations),
     })
 }

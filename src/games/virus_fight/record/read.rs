@@ -2,15 +2,15 @@
 //! over: each changes the match, or says of it what is so, or is a remark.
 
 use super::heading::read_heading;
-use super::words::{self, Step, begins_with_verb, read_step};
-use super::write::{caller, press, result_line, round_line};
-use super::{Line, Sheet, TITLE, Turn};
+use super::words::{self, DescribedAction, begins_with_verb, read_step};
+use super::write::{caller, result_line, round_line, run_house_actions};
+use super::{RecordLine, RecordSheet, RecordTurn, TITLE};
 use crate::VirusFight;
 use crate::action::Action;
-use crate::position::{Position, Step as Due};
+use crate::position::{VirusFightPosition, VirusFightStep as Due};
 use crate::rules::pieces::{position, record};
 use crate::state::State;
-use shoal_contract::{Actor, Beginning, Game, GameSetup, Match, Seat};
+use shoal_contract::{Actor, Game, GameSetup, Match, MatchBeginning, Seat};
 use std::iter::Peekable;
 
 /// Number of seeds tried to find one that draws the player who is first (rules 4.1).
@@ -19,7 +19,7 @@ const SEEDS: u64 = 1000;
 const DEEPEST: usize = 20;
 
 /// The lines that are not empty, with their numbers from 1.
-pub(super) type Lines<'a> = Peekable<Box<dyn Iterator<Item = (usize, &'a str)> + 'a>>;
+pub(super) type RecordLines<'a> = Peekable<Box<dyn Iterator<Item = (usize, &'a str)> + 'a>>;
 
 /// `true` if a text is a record of this game.
 pub fn is_record(text: &str) -> bool {
@@ -31,10 +31,10 @@ pub fn is_record(text: &str) -> bool {
 ///
 /// # Errors
 /// The first line that is wrong, why, and what to write.
-pub fn read(text: &str) -> Result<(Sheet, Match<VirusFight>), String> {
+pub fn read(text: &str) -> Result<(RecordSheet, Match<VirusFight>), String> {
     let all = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
     let all: Box<dyn Iterator<Item = (usize, &str)>> = Box::new(all);
-    let mut lines: Lines<'_> = all.peekable();
+    let mut lines: RecordLines<'_> = all.peekable();
     if !is_record(text) {
         return Err(format!("line 1: a record begins with the line \"{TITLE}\""));
     }
@@ -43,15 +43,15 @@ pub fn read(text: &str) -> Result<(Sheet, Match<VirusFight>), String> {
     let game = read_heading(&mut lines, &mut comments)?;
     let names = game.setup().names();
     let said = comments.iter().filter_map(|line| match line {
-        Line::Comment(comment) => Some((0, comment.clone())),
+        RecordLine::Comment(comment) => Some((0, comment.clone())),
         _ => None,
     });
     let said = said.collect();
-    let mut reader = Reader { lines, names, game, depth: 0, said };
+    let mut reader = RecordReader { lines, names, game, depth: 0, said };
     let read = reader.read_lines()?;
     let lines = comments.into_iter().chain(read).collect();
-    let Reader { game, said, .. } = reader;
-    Ok((Sheet { beginning: game.beginning().clone(), lines, said }, game))
+    let RecordReader { game, said, .. } = reader;
+    Ok((RecordSheet { beginning: game.beginning().clone(), lines, said }, game))
 }
 
 /// A sentence with the number of its line.
@@ -88,8 +88,8 @@ pub(super) fn seat_of<'a>(names: &[String], line: &'a str) -> Option<(Seat, &'a 
     longest.map(|(seat, rest, _)| (seat, rest))
 }
 
-struct Reader<'a> {
-    lines: Lines<'a>,
+struct RecordReader<'a> {
+    lines: RecordLines<'a>,
     names: Vec<String>,
     game: Match<VirusFight>,
     /// Within how many variations it reads.
@@ -99,7 +99,7 @@ struct Reader<'a> {
     said: Vec<(usize, String)>,
 }
 
-impl Reader<'_> {
+impl RecordReader<'_> {
     /// Something is said here; within a variation it is a part of that.
     fn say(&mut self, words: &str) {
         match self.said.last_mut().filter(|_| self.depth > 0) {
@@ -109,7 +109,7 @@ impl Reader<'_> {
     }
 
     /// Reads up to the end, or to the end of a variation.
-    fn read_lines(&mut self) -> Result<Vec<Line>, String> {
+    fn read_lines(&mut self) -> Result<Vec<RecordLine>, String> {
         let (mut read, mut before) = (Vec::new(), None);
         while let Some((number, line)) = self.lines.next() {
             if let Some((seat, rest)) = seat_of(&self.names, line) {
@@ -120,11 +120,11 @@ impl Reader<'_> {
                     _ if self.depth > 0 => self.say(line),
                     _ => {}
                 }
-                read.push(Line::Turn(turn));
+                read.push(RecordLine::Turn(turn));
                 before = Some(state);
             } else if let Some(comment) = line.strip_prefix('#') {
                 self.say(comment.trim());
-                read.push(Line::Comment(comment.trim().to_owned()));
+                read.push(RecordLine::Comment(comment.trim().to_owned()));
             } else if is_alone(line, "Instead") {
                 let state = before.as_ref().ok_or_else(|| {
                     at(number, "Instead of what? A variation follows the turn it replaces")
@@ -137,12 +137,12 @@ impl Reader<'_> {
                 return Ok(read);
             } else if let Some(round) = after(line, "Round") {
                 self.check_round(number, round)?;
-                read.push(Line::Round);
+                read.push(RecordLine::Round);
             } else if after(line, "Won by").is_some() {
                 self.check_result(number, line)?;
-                read.push(Line::Result);
+                read.push(RecordLine::Result);
             } else {
-                return Err(at(number, self.what_a_line_says()));
+                return Err(at(number, self.expected_line_forms()));
             }
         }
         if self.depth > 0 {
@@ -152,7 +152,7 @@ impl Reader<'_> {
     }
 
     /// Reads what could have been played from this position, up to the end of the variation.
-    fn read_variation(&mut self, number: usize, state: &State) -> Result<Line, String> {
+    fn read_variation(&mut self, number: usize, state: &State) -> Result<RecordLine, String> {
         if self.depth == DEEPEST {
             return Err(at(number, "so many variations within each other cannot be followed"));
         }
@@ -163,13 +163,13 @@ impl Reader<'_> {
         let inside = self.read_lines()?;
         self.depth -= 1;
         self.game = game;
-        if !inside.iter().any(|line| matches!(line, Line::Turn(_))) {
+        if !inside.iter().any(|line| matches!(line, RecordLine::Turn(_))) {
             return Err(at(number, "nothing is played instead: write it before Back"));
         }
-        Ok(Line::Instead(inside))
+        Ok(RecordLine::Instead(inside))
     }
 
-    fn what_a_line_says(&self) -> String {
+    fn expected_line_forms(&self) -> String {
         format!(
             "begin with a player's name and what it does, as in: walks to b1. The players are {}. \
              Instead: and Back. stand in lines of their own, and a remark begins with #",
@@ -177,7 +177,7 @@ impl Reader<'_> {
         )
     }
 
-    fn read_turn(&mut self, number: usize, seat: Seat, text: &str) -> Result<Turn, String> {
+    fn read_turn(&mut self, number: usize, seat: Seat, text: &str) -> Result<RecordTurn, String> {
         let (text, comment) = match text.split_once('#') {
             Some((text, comment)) => (text, Some(comment.trim().to_owned())),
             None => (text, None),
@@ -186,24 +186,24 @@ impl Reader<'_> {
         let (mut words, mut actions) = (&words[..], Vec::new());
         while !words.is_empty() {
             if !words[0].to_lowercase().starts_with("resign") {
-                press(&mut self.game);
+                run_house_actions(&mut self.game);
             }
             let is_asked = record(self.game.world()).offer.is_some();
             let step = read_step(position(self.game.world()), seat, is_asked, &mut words);
             match step.map_err(|what| at(number, what))? {
-                Step::IsOut if position(self.game.world()).is_out(seat.index()) => {}
-                Step::IsOut => {
+                DescribedAction::IsOut if position(self.game.world()).is_out(seat.index()) => {}
+                DescribedAction::IsOut => {
                     let name = caller(&self.names, seat);
                     return Err(at(number, format!("by the rules {name} is not out here")));
                 }
-                Step::Do(action) => {
+                DescribedAction::Do(action) => {
                     let done = self.game.apply(Actor::Seat(seat), &action);
                     done.map_err(|refusal| at(number, refusal.to_string()))?;
                     actions.push(action);
                 }
             }
         }
-        Ok(Turn { seat, actions, comment })
+        Ok(RecordTurn { seat, actions, comment })
     }
 
     /// A round begins here, and its number and first player are those of the match. Where the first one is drawn, the
@@ -251,11 +251,11 @@ impl Reader<'_> {
 
     /// Plays the match anew from a seed that draws this seat as the first; whether there is one.
     fn draw(&mut self, first: Seat) -> bool {
-        let Beginning::Setup { setup, .. } = self.game.beginning() else { return false };
+        let MatchBeginning::Setup { setup, .. } = self.game.beginning() else { return false };
         let is_drawn_now =
             self.game.taken().last().map(|last| &last.action) == Some(&Action::Reveal);
         for seed in (1..SEEDS).take_while(|_| is_drawn_now) {
-            let beginning = Beginning::Setup { setup: setup.clone(), seed };
+            let beginning = MatchBeginning::Setup { setup: setup.clone(), seed };
             let Ok(mut game) = Match::<VirusFight>::begin(beginning) else { return false };
             let mut all = self.game.taken().iter();
             if all.all(|taken| game.apply(taken.actor, &taken.action).is_ok())
@@ -269,7 +269,7 @@ impl Reader<'_> {
     }
 
     fn check_result(&mut self, number: usize, line: &str) -> Result<(), String> {
-        press(&mut self.game);
+        run_house_actions(&mut self.game);
         let result = result_line(&self.names, position(self.game.world()));
         match result {
             None => Err(at(number, "nobody has won yet: the match goes on")),
@@ -282,7 +282,7 @@ impl Reader<'_> {
 }
 
 /// Says why no round begins in this position, or not the one that the line names.
-fn no_round(position: &Position) -> String {
+fn no_round(position: &VirusFightPosition) -> String {
     let round = position.round;
     match position.step {
         Due::Arrange => "the programs of all players are shown before round 1".into(),

@@ -1,14 +1,14 @@
 //! Squares, steps and programs in words, and back (rules 9.2, 9.3).
 
-use crate::action::{Action, At};
-use crate::piece::Piece;
-use crate::position::Position;
-use crate::program::Program;
+use crate::action::{Action, SquareCoordinates};
+use crate::piece::SizedInstruction;
+use crate::position::VirusFightPosition;
+use crate::program::VirusProgram;
 use shoal_contract::Seat;
 
 /// The action of a seat that a line describes.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Step {
+pub enum DescribedAction {
     /// This.
     Do(Action),
     /// It is out.
@@ -20,26 +20,29 @@ const SMALL: [&str; 14] =
     ["a", "an", "and", "at", "by", "for", "from", "it", "its", "marker", "on", "the", "then", "to"];
 
 /// A square by the letter of its column from the west, and the number of its row from the south.
-pub fn square(position: &Position, At(row, column): At) -> String {
+pub fn square(
+    position: &VirusFightPosition,
+    SquareCoordinates(row, column): SquareCoordinates,
+) -> String {
     format!("{}{}", char::from(b'a' + column), position.rows - row)
 }
 
 /// The square that a word names.
-fn at(position: &Position, word: &str) -> Result<At, String> {
+fn at(position: &VirusFightPosition, word: &str) -> Result<SquareCoordinates, String> {
     let no_square = || {
-        let last = square(position, At(0, position.columns - 1));
+        let last = square(position, SquareCoordinates(0, position.columns - 1));
         format!("{word} is no square of this board; the squares are a1 to {last}")
     };
     let column = word.bytes().next().map_or(99, |letter| letter.to_ascii_lowercase());
     let row: u8 = word.get(1..).and_then(|row| row.parse().ok()).ok_or_else(no_square)?;
-    let found = At(position.rows.wrapping_sub(row), column.wrapping_sub(b'a'));
+    let found = SquareCoordinates(position.rows.wrapping_sub(row), column.wrapping_sub(b'a'));
     found.on(position).map(|_| found).ok_or_else(no_square)
 }
 
 /// Describes an action of a seat in words, before it is done.
-pub fn step(position: &Position, is_asked: bool, action: &Action) -> String {
-    let at = |square: &At| self::square(position, *square);
-    let on = |square: &At| {
+pub fn step(position: &VirusFightPosition, is_asked: bool, action: &Action) -> String {
+    let at = |square: &SquareCoordinates| self::square(position, *square);
+    let on = |square: &SquareCoordinates| {
         let piece = square.on(position).and_then(|square| position.piece(square));
         piece.map_or_else(String::new, |piece| format!("{piece} "))
     };
@@ -63,7 +66,7 @@ pub fn step(position: &Position, is_asked: bool, action: &Action) -> String {
     }
 }
 
-fn shown(program: &Program) -> String {
+fn shown(program: &VirusProgram) -> String {
     let line: Vec<String> = program.line.iter().map(ToString::to_string).collect();
     let marked = line.get(program.marker).cloned().unwrap_or_default();
     let offset = program.offset.map(|free| format!(", {free} free at the left"));
@@ -101,15 +104,15 @@ fn plain(word: &str) -> &str {
 /// # Errors
 /// What is wrong, and what to write.
 pub fn read_step(
-    position: &Position,
+    position: &VirusFightPosition,
     seat: Seat,
     is_asked: bool,
     words: &mut &[&str],
-) -> Result<Step, String> {
+) -> Result<DescribedAction, String> {
     let Some((verb, rest)) = words.split_first() else { return Err("say what is done".into()) };
     *words = rest;
     if verb.eq_ignore_ascii_case("is") {
-        return take(words, "out").map(|()| Step::IsOut);
+        return take(words, "out").map(|()| DescribedAction::IsOut);
     }
     let action = match plain(&verb.to_lowercase()) {
         "show" => Action::Arrange(read_program(words)?),
@@ -132,7 +135,7 @@ pub fn read_step(
             [] => Action::Skip,
             [piece] => {
                 let marker = position.marker(seat.index()).ok_or("there is no marker of it")?;
-                holding(position, piece, &square(position, At::of(marker)))?;
+                holding(position, piece, &square(position, SquareCoordinates::of(marker)))?;
                 Action::Skip
             }
             _ => return Err("write: skips M2".into()),
@@ -159,7 +162,7 @@ pub fn read_step(
             ));
         }
     };
-    Ok(Step::Do(action))
+    Ok(DescribedAction::Do(action))
 }
 
 /// Takes this word from the front.
@@ -188,7 +191,11 @@ fn places<'a>(words: &mut &[&'a str]) -> Vec<&'a str> {
 }
 
 /// A square, perhaps with the instruction on it before it.
-fn one_place(position: &Position, words: &mut &[&str], form: &str) -> Result<At, String> {
+fn one_place(
+    position: &VirusFightPosition,
+    words: &mut &[&str],
+    form: &str,
+) -> Result<SquareCoordinates, String> {
     match places(words)[..] {
         [to] => at(position, to),
         [piece, to] => holding(position, piece, to),
@@ -196,12 +203,16 @@ fn one_place(position: &Position, words: &mut &[&str], form: &str) -> Result<At,
     }
 }
 
-fn read_piece(word: &str) -> Result<Piece, String> {
+fn read_piece(word: &str) -> Result<SizedInstruction, String> {
     word.to_uppercase().parse()
 }
 
 /// The square, if this instruction lies on it.
-fn holding(position: &Position, piece: &str, square: &str) -> Result<At, String> {
+fn holding(
+    position: &VirusFightPosition,
+    piece: &str,
+    square: &str,
+) -> Result<SquareCoordinates, String> {
     let (piece, at) = (read_piece(piece)?, at(position, square)?);
     match at.on(position).and_then(|square| position.piece(square)) {
         Some(found) if found == piece => Ok(at),
@@ -211,7 +222,7 @@ fn holding(position: &Position, piece: &str, square: &str) -> Result<At, String>
 }
 
 /// Reads `W3 M3 W2, marker on M3, 1 free at the left`; the small words are gone.
-fn read_program(words: &mut &[&str]) -> Result<Program, String> {
+fn read_program(words: &mut &[&str]) -> Result<VirusProgram, String> {
     let form = "write: shows W3 M3 W2, marker on M3";
     let mut line = places(words).into_iter().map(read_piece).collect::<Result<Vec<_>, _>>()?;
     // The last one says where the marker is.
@@ -225,5 +236,5 @@ fn read_program(words: &mut &[&str]) -> Result<Program, String> {
         take(words, "free").map_err(|what| format!("{what}; write: 1 free at the left"))?;
         let _ = take(words, "left");
     }
-    Ok(Program { line, marker, offset })
+    Ok(VirusProgram { line, marker, offset })
 }

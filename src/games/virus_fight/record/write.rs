@@ -1,28 +1,28 @@
 //! From a match to its record, and a record as text (rules 9).
 
-use super::{Line, Sheet, TITLE, Turn, words};
+use super::{RecordLine, RecordSheet, RecordTurn, TITLE, words};
 use crate::VirusFight;
 use crate::action::Action;
-use crate::position::{Position, Step};
+use crate::position::{VirusFightPosition, VirusFightStep};
 use crate::rules::pieces::{position, record};
 use crate::setup::Setup;
-use crate::state::Arranged;
-use shoal_contract::{Actor, Beginning, Game, GameSetup, Match, Seat, listed};
+use crate::state::SeatArrangement;
+use shoal_contract::{Actor, Game, GameSetup, Match, MatchBeginning, Seat, listed};
 use std::fmt::{self, Write as _};
 
-impl Sheet {
+impl RecordSheet {
     /// The record of a match.
     ///
     /// # Errors
     /// Its programs are not shown yet, or it began while they were being arranged.
     pub fn of(game: &Match<VirusFight>) -> Result<Self, String> {
-        if position(game.world()).step == Step::Arrange {
+        if position(game.world()).step == VirusFightStep::Arrange {
             return Err(
                 "the programs of this match are not shown yet: write its record later".into()
             );
         }
-        if let Beginning::State { state, .. } = game.beginning()
-            && state.position.step == Step::Arrange
+        if let MatchBeginning::State { state, .. } = game.beginning()
+            && state.position.step == VirusFightStep::Arrange
         {
             return Err(
                 "this match went on from a position in which programs were being arranged, \
@@ -38,10 +38,10 @@ impl Sheet {
             note(&mut lines, &played, taken.actor, &taken.action);
             played.apply(taken.actor, &taken.action).map_err(|refusal| refusal.to_string())?;
             let now = position(played.world());
-            if now.step == Step::Over {
-                lines.push(Line::Result);
+            if now.step == VirusFightStep::Over {
+                lines.push(RecordLine::Result);
             } else if now.round != round {
-                lines.push(Line::Round);
+                lines.push(RecordLine::Round);
             }
         }
         Ok(Self { beginning: game.beginning().clone(), lines, said: Vec::new() })
@@ -49,13 +49,13 @@ impl Sheet {
 }
 
 /// Adds what is about to be done: programs once they are shown, the marker's move to what it follows.
-fn note(lines: &mut Vec<Line>, game: &Match<VirusFight>, actor: Actor, action: &Action) {
-    let turn = |seat, actions| Line::Turn(Turn { seat, actions, comment: None });
+fn note(lines: &mut Vec<RecordLine>, game: &Match<VirusFight>, actor: Actor, action: &Action) {
+    let turn = |seat, actions| RecordLine::Turn(RecordTurn { seat, actions, comment: None });
     match (actor, action) {
         (_, Action::Arrange(_)) => {}
         (_, Action::Reveal) => {
             for (seat, arranged) in Seat::all(99).zip(&record(game.world()).arranged) {
-                if let Arranged::Program(program) = arranged {
+                if let SeatArrangement::Program(program) = arranged {
                     lines.push(turn(seat, vec![Action::Arrange(program.clone())]));
                 }
             }
@@ -64,7 +64,7 @@ fn note(lines: &mut Vec<Line>, game: &Match<VirusFight>, actor: Actor, action: &
             lines.push(turn(Seat(position(game.world()).turn as u16), Vec::new()));
         }
         (Actor::Seat(seat), Action::Walk(_)) => match lines.last_mut() {
-            Some(Line::Turn(last)) if last.seat == seat && acts(&last.actions) => {
+            Some(RecordLine::Turn(last)) if last.seat == seat && acts(&last.actions) => {
                 last.actions.push(action.clone());
             }
             _ => lines.push(turn(seat, vec![action.clone()])),
@@ -98,14 +98,14 @@ fn are_alike(one: &str, other: &str) -> bool {
 }
 
 /// The line that begins a round.
-pub(super) fn round_line(names: &[String], position: &Position) -> String {
+pub(super) fn round_line(names: &[String], position: &VirusFightPosition) -> String {
     let first = caller(names, Seat(position.first as u16));
     format!("Round {}, {first} is first.", position.round)
 }
 
 /// The line that ends a match; nothing while it goes on.
-pub(super) fn result_line(names: &[String], position: &Position) -> Option<String> {
-    if position.step != Step::Over {
+pub(super) fn result_line(names: &[String], position: &VirusFightPosition) -> Option<String> {
+    if position.step != VirusFightStep::Over {
         return None;
     }
     let winners = position.winners.iter().map(|&seat| caller(names, Seat(seat as u16)));
@@ -113,7 +113,7 @@ pub(super) fn result_line(names: &[String], position: &Position) -> Option<Strin
 }
 
 /// Lets the house do what it has to do before a seat acts.
-pub(super) fn press(game: &mut Match<VirusFight>) {
+pub(super) fn run_house_actions(game: &mut Match<VirusFight>) {
     while let Some(action) = VirusFight::next_house_action(game.world()) {
         if game.apply(Actor::House, &action).is_err() {
             return;
@@ -121,7 +121,7 @@ pub(super) fn press(game: &mut Match<VirusFight>) {
     }
 }
 
-impl fmt::Display for Sheet {
+impl fmt::Display for RecordSheet {
     /// The record as text. A sheet whose turns are against the rules ends where they begin to be.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{TITLE}")?;
@@ -129,8 +129,8 @@ impl fmt::Display for Sheet {
             return Ok(());
         };
         match &self.beginning {
-            Beginning::Setup { setup, .. } => f.write_str(&heading(setup))?,
-            Beginning::State { state, .. } => {
+            MatchBeginning::Setup { setup, .. } => f.write_str(&heading(setup))?,
+            MatchBeginning::State { state, .. } => {
                 let mut state = state.clone();
                 state.generator = None;
                 let text = serde_json::to_string(&state).map_err(|_| fmt::Error)?;
@@ -152,7 +152,7 @@ fn heading(setup: &Setup) -> String {
 }
 
 fn write_lines(
-    lines: &[Line],
+    lines: &[RecordLine],
     game: &mut Match<VirusFight>,
     names: &[String],
     indent: &str,
@@ -161,25 +161,25 @@ fn write_lines(
     let mut before = game.state();
     for line in lines {
         match line {
-            Line::Comment(words) => writeln!(text, "{indent}# {words}")?,
-            Line::Round => {
-                press(game);
+            RecordLine::Comment(words) => writeln!(text, "{indent}# {words}")?,
+            RecordLine::Round => {
+                run_house_actions(game);
                 let blank = if indent.is_empty() { "\n" } else { "" };
                 writeln!(text, "{blank}{indent}{}", round_line(names, position(game.world())))?;
             }
-            Line::Turn(turn) => {
+            RecordLine::Turn(turn) => {
                 before = game.state();
                 write_turn(turn, game, names, indent, text)?;
             }
-            Line::Instead(inside) => {
+            RecordLine::Instead(inside) => {
                 writeln!(text, "{indent}Instead:")?;
                 let state = before.clone();
                 let Ok(mut other) = Match::from_state(state, None) else { return Ok(()) };
                 write_lines(inside, &mut other, names, &format!("{indent}  "), text)?;
                 writeln!(text, "{indent}Back.")?;
             }
-            Line::Result => {
-                press(game);
+            RecordLine::Result => {
+                run_house_actions(game);
                 let result = result_line(names, position(game.world())).unwrap_or_default();
                 writeln!(text, "{indent}{result}")?;
             }
@@ -189,7 +189,7 @@ fn write_lines(
 }
 
 fn write_turn(
-    turn: &Turn,
+    turn: &RecordTurn,
     game: &mut Match<VirusFight>,
     names: &[String],
     indent: &str,
@@ -198,7 +198,7 @@ fn write_turn(
     let mut steps = Vec::new();
     for action in &turn.actions {
         if *action != Action::Resign {
-            press(game);
+            run_house_actions(game);
         }
         let is_asked = record(game.world()).offer.is_some();
         steps.push(words::step(position(game.world()), is_asked, action));
@@ -206,7 +206,7 @@ fn write_turn(
         let _ = game.apply(Actor::Seat(turn.seat), action);
     }
     if turn.actions.is_empty() {
-        press(game);
+        run_house_actions(game);
     }
     let has_resigned = turn.actions.last() == Some(&Action::Resign);
     if position(game.world()).is_out(turn.seat.index()) && !has_resigned {

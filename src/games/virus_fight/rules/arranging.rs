@@ -1,20 +1,23 @@
 //! Arranging in secret, the reveal, and who is first (rules 3.3 to 4.1).
 
-use super::pieces::{Book, Compact, Doing, Outbox};
+use super::pieces::{ActionInProgress, CompactBoard, OffBoardResource, Outbox};
 use super::rounds::announce_round;
-use super::schedules::{Rules, instructions_follow, markers_follow};
+use super::schedules::{VirusFightPhase, instructions_follow, markers_follow};
 use crate::laying::lay;
-use crate::{Action, Arranged, At, Event, Position, Program, Record, Step};
+use crate::{
+    Action, Event, OffBoardRecord, SeatArrangement, SquareCoordinates, VirusFightPosition,
+    VirusFightStep, VirusProgram,
+};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::steps::step;
-use shoal_contract::{Generator, Seat};
+use shoal_contract::{RandomGenerator, Seat};
 
 /// The schedules of arranging and of the reveal.
 pub fn schedules() -> [Schedule; 2] {
     [
-        Rules::Arrange.schedule(step("3.3", arrange_program)),
-        Rules::Reveal.schedule((
+        VirusFightPhase::Arrange.schedule(step("3.3", arrange_program)),
+        VirusFightPhase::Reveal.schedule((
             step("3.4, 3.5", lay_lines),
             step("1.3", keep_rest_as_spares),
             step("4.1", choose_first_player),
@@ -26,39 +29,50 @@ pub fn schedules() -> [Schedule; 2] {
 }
 
 /// Keeps the program of a seat in secret (rules 3.3).
-fn arrange_program(doing: Res<Doing>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
+fn arrange_program(
+    doing: Res<ActionInProgress>,
+    mut book: ResMut<OffBoardResource>,
+    mut outbox: ResMut<Outbox>,
+) {
     let Action::Arrange(program) = &doing.action else { return };
     if let Some(place) = book.0.arranged.get_mut(doing.seat.index()) {
-        *place = Arranged::Program(program.clone());
+        *place = SeatArrangement::Program(program.clone());
     }
     outbox.push(Event::Arranged { seat: doing.seat });
 }
 
 /// The programs of all who still play, by seat.
-fn programs<'a>(position: &Position, record: &'a Record) -> Vec<(usize, &'a Program)> {
+fn programs<'a>(
+    position: &VirusFightPosition,
+    record: &'a OffBoardRecord,
+) -> Vec<(usize, &'a VirusProgram)> {
     let arranged = record.arranged.iter().enumerate();
-    let program = |(seat, arranged): (usize, &'a Arranged)| match arranged {
-        Arranged::Program(program) if !position.is_out(seat) => Some((seat, program)),
+    let program = |(seat, arranged): (usize, &'a SeatArrangement)| match arranged {
+        SeatArrangement::Program(program) if !position.is_out(seat) => Some((seat, program)),
         _ => None,
     };
     arranged.filter_map(program).collect()
 }
 
 /// Lays the line of each seat on its own edge row, with its marker (rules 3.4, 3.5).
-fn lay_lines(mut compact: ResMut<Compact>, book: Res<Book>, mut outbox: ResMut<Outbox>) {
+fn lay_lines(
+    mut compact: ResMut<CompactBoard>,
+    book: Res<OffBoardResource>,
+    mut outbox: ResMut<Outbox>,
+) {
     for (seat, program) in programs(&compact.0, &book.0) {
         let squares = lay(&mut compact.0, seat, program);
         outbox.push(Event::Revealed {
             seat: Seat(seat as u16),
             line: program.line.clone(),
-            squares: squares.into_iter().map(At::of).collect(),
+            squares: squares.into_iter().map(SquareCoordinates::of).collect(),
             marker: program.marker,
         });
     }
 }
 
 /// Leaves each seat the instructions that are not in its line (rules 1.3).
-fn keep_rest_as_spares(mut compact: ResMut<Compact>, book: Res<Book>) {
+fn keep_rest_as_spares(mut compact: ResMut<CompactBoard>, book: Res<OffBoardResource>) {
     for (seat, program) in programs(&compact.0, &book.0) {
         compact.0.keep_as_spares(seat, program.rest());
     }
@@ -66,15 +80,15 @@ fn keep_rest_as_spares(mut compact: ResMut<Compact>, book: Res<Book>) {
 
 /// Chooses who begins: fewest instructions, fewest pips, biggest piece under the marker; then it is drawn (rules 4.1).
 fn choose_first_player(
-    mut compact: ResMut<Compact>,
-    mut book: ResMut<Book>,
-    mut generator: ResMut<Generator>,
+    mut compact: ResMut<CompactBoard>,
+    mut book: ResMut<OffBoardResource>,
+    mut generator: ResMut<RandomGenerator>,
 ) {
     let shown = programs(&compact.0, &book.0);
     let first = generator.pick_least(shown, |(_, program)| program.order());
     let first = first.map_or(0, |(seat, _)| seat);
     let position = &mut compact.0;
     (position.first, position.turn, position.round) = (first, first, 1);
-    position.step = Step::Act;
+    position.step = VirusFightStep::Act;
     book.0.arranged.clear();
 }

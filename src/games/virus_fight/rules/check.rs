@@ -5,9 +5,12 @@ use crate::action::{action_of, ply_of};
 use crate::laying::edge;
 use crate::program::NAMED;
 use crate::state::{LAST_ROUND, LastOffer};
-use crate::{Action, Arranged, Ask, Kind, Ply, Position, Program, Step};
+use crate::{
+    Action, Ask, InstructionKind, SeatArrangement, VirusFightPosition, VirusFightStep, VirusPly,
+    VirusProgram,
+};
 use bevy_ecs::world::World;
-use shoal_contract::{Actor, Decision, Refusal, Seat};
+use shoal_contract::{Actor, PendingDecision, Refusal, Seat};
 
 /// Checks whether `actor` may do `action` now. Reads only.
 ///
@@ -25,7 +28,7 @@ pub fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal
 
 fn check_seat(world: &World, seat: Seat, action: &Action) -> Result<(), String> {
     let position = position(world);
-    if position.step == Step::Over {
+    if position.step == VirusFightStep::Over {
         return Err("The match is over.".into());
     }
     if seat.index() >= position.players || position.is_out(seat.index()) {
@@ -49,7 +52,7 @@ fn check_seat(world: &World, seat: Seat, action: &Action) -> Result<(), String> 
     }
 }
 
-fn check_program(world: &World, seat: Seat, program: &Program) -> Result<(), String> {
+fn check_program(world: &World, seat: Seat, program: &VirusProgram) -> Result<(), String> {
     let position = position(world);
     if ask(world, seat) != Some(Ask::Arrange) {
         return Err("Programs are not arranged now, or yours is.".into());
@@ -85,35 +88,35 @@ fn check_answer(world: &World, seat: Seat, declines: bool) -> Result<(), String>
 }
 
 /// Says why a ply that is not legal is not.
-fn why_not(position: &Position, ply: Ply) -> String {
+fn why_not(position: &VirusFightPosition, ply: VirusPly) -> String {
     let kind = position.executed();
     let wanted = match ply {
-        Ply::Walk(_) => None,
-        Ply::Move(..) => Some(Kind::Move),
-        Ply::Write(..) => Some(Kind::Write),
-        Ply::Jump(_) => Some(Kind::Jump),
-        Ply::Erase(_) | Ply::EraseNothing => Some(Kind::Erase),
-        Ply::Skip | Ply::Fall => kind,
+        VirusPly::Walk(_) => None,
+        VirusPly::Move(..) => Some(InstructionKind::Move),
+        VirusPly::Write(..) => Some(InstructionKind::Write),
+        VirusPly::Jump(_) => Some(InstructionKind::Jump),
+        VirusPly::Erase(_) | VirusPly::EraseNothing => Some(InstructionKind::Erase),
+        VirusPly::Skip | VirusPly::Fall => kind,
     };
-    if position.step == Step::Walk && wanted.is_some() {
+    if position.step == VirusFightStep::Walk && wanted.is_some() {
         return "Your instruction is done: move your marker.".into();
     }
-    if position.step == Step::Act && wanted != kind {
-        let word = kind.map_or("nothing", Kind::word);
+    if position.step == VirusFightStep::Act && wanted != kind {
+        let word = kind.map_or("nothing", InstructionKind::word);
         return format!("Your marker stands on {word}: do that first.");
     }
     match ply {
-        Ply::Walk(_) => "A marker moves to an instruction beside it that has no marker.",
-        Ply::Move(..) => {
+        VirusPly::Walk(_) => "A marker moves to an instruction beside it that has no marker.",
+        VirusPly::Move(..) => {
             "Take a piece without a marker from your block to an empty square beside the rest of it."
         }
-        Ply::Write(..) => "Put one of your spares on an empty square beside your block.",
-        Ply::Jump(_) => {
+        VirusPly::Write(..) => "Put one of your spares on an empty square beside your block.",
+        VirusPly::Jump(_) => {
             "Jump to another piece of your block or one of a block without markers; none with a marker."
         }
-        Ply::Erase(_) => "Take a piece without a marker that lies beside an ERASE of your block.",
-        Ply::EraseNothing => "No empty square lies beside an ERASE of your block: take a piece.",
-        Ply::Skip | Ply::Fall => "Your instruction can be done, so it has to be.",
+        VirusPly::Erase(_) => "Take a piece without a marker that lies beside an ERASE of your block.",
+        VirusPly::EraseNothing => "No empty square lies beside an ERASE of your block: take a piece.",
+        VirusPly::Skip | VirusPly::Fall => "Your instruction can be done, so it has to be.",
     }
     .into()
 }
@@ -125,20 +128,20 @@ pub fn ask(world: &World, seat: Seat) -> Option<Ask> {
         return None;
     }
     match position.step {
-        Step::Over => None,
-        Step::Arrange => {
-            (record.arranged.get(seat.index()) == Some(&Arranged::Nothing)).then_some(Ask::Arrange)
-        }
+        VirusFightStep::Over => None,
+        VirusFightStep::Arrange => (record.arranged.get(seat.index())
+            == Some(&SeatArrangement::Nothing))
+        .then_some(Ask::Arrange),
         _ if record.offer.is_some() => (!record.agreed.contains(&seat)).then_some(Ask::Stalemate),
         _ if position.turn != seat.index() || position.falls() => None,
-        Step::Act => Some(Ask::Act),
-        Step::Walk => Some(Ask::Walk),
+        VirusFightStep::Act => Some(Ask::Act),
+        VirusFightStep::Walk => Some(Ask::Walk),
     }
 }
 
 /// The seats that the match waits for.
-pub fn decisions(world: &World) -> Vec<Decision<Ask>> {
-    let asked = |seat| Some(Decision { seat, ask: ask(world, seat)? });
+pub fn decisions(world: &World) -> Vec<PendingDecision<Ask>> {
+    let asked = |seat| Some(PendingDecision { seat, ask: ask(world, seat)? });
     Seat::all(position(world).players).filter_map(asked).collect()
 }
 
@@ -146,9 +149,9 @@ pub fn decisions(world: &World) -> Vec<Decision<Ask>> {
 pub fn next_house_action(world: &World) -> Option<Action> {
     let (position, record) = (position(world), record(world));
     match position.step {
-        Step::Over => None,
-        Step::Arrange => {
-            let waits = |seat: usize| record.arranged.get(seat) == Some(&Arranged::Nothing);
+        VirusFightStep::Over => None,
+        VirusFightStep::Arrange => {
+            let waits = |seat: usize| record.arranged.get(seat) == Some(&SeatArrangement::Nothing);
             (!position.active().any(waits)).then_some(Action::Reveal)
         }
         _ => (record.offer.is_none() && position.falls()).then_some(Action::Eliminate),

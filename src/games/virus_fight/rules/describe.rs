@@ -1,6 +1,6 @@
 //! Events as lines of text.
 
-use crate::{Event, Offer, Setup, Why};
+use crate::{EliminationReason, Event, Setup, StalemateReason};
 use shoal_contract::{Seat, listed};
 
 /// One line that tells an event, with the names of the setup.
@@ -25,9 +25,13 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
         Event::Walked { seat, from, to } => {
             format!("{}'s marker moves from {from} to {to}", name(seat))
         }
-        Event::Eliminated { seat, why: Why::Stuck } => format!("{} is stuck, and out", name(seat)),
-        Event::Eliminated { seat, why: Why::Resigned } => format!("{} resigns", name(seat)),
-        Event::StalemateOffered { why: Offer::Repetition } => {
+        Event::Eliminated { seat, why: EliminationReason::Stuck } => {
+            format!("{} is stuck, and out", name(seat))
+        }
+        Event::Eliminated { seat, why: EliminationReason::Resigned } => {
+            format!("{} resigns", name(seat))
+        }
+        Event::StalemateOffered { why: StalemateReason::Repetition } => {
             "the same situation for the third time: is this a stalemate?".into()
         }
         Event::StalemateOffered { .. } => "sixty rounds were played: is this a stalemate?".into(),

@@ -1,9 +1,9 @@
 //! Resigning, and the end of the match (rules 6.5).
 
 use super::falling::{forget_situations, take_marker_and_spares};
-use super::pieces::{Book, Compact, Doing, Outbox};
-use super::schedules::{Rules, instructions_follow, markers_follow};
-use crate::{Arranged, Event, Record, Why};
+use super::pieces::{ActionInProgress, CompactBoard, OffBoardResource, Outbox};
+use super::schedules::{VirusFightPhase, instructions_follow, markers_follow};
+use crate::{EliminationReason, Event, OffBoardRecord, SeatArrangement};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;
@@ -12,7 +12,7 @@ use shoal_contract::world::steps::step;
 /// The schedules of resigning and of the end.
 pub fn schedules() -> [Schedule; 2] {
     [
-        Rules::Resign.schedule((
+        VirusFightPhase::Resign.schedule((
             step("6.5", resign),
             step("6.2", take_marker_and_spares),
             step("3.3, 6.3", withdraw_answers),
@@ -20,27 +20,35 @@ pub fn schedules() -> [Schedule; 2] {
             instructions_follow(),
             markers_follow(),
         )),
-        Rules::End.schedule(step("6.1, 6.3", tell_winners)),
+        VirusFightPhase::End.schedule(step("6.1, 6.3", tell_winners)),
     ]
 }
 
 /// Puts a seat out that resigns (rules 6.5).
-fn resign(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+fn resign(
+    doing: Res<ActionInProgress>,
+    mut compact: ResMut<CompactBoard>,
+    mut outbox: ResMut<Outbox>,
+) {
     compact.0.note_out(doing.seat.index());
-    outbox.push(Event::Eliminated { seat: doing.seat, why: Why::Resigned });
+    outbox.push(Event::Eliminated { seat: doing.seat, why: EliminationReason::Resigned });
 }
 
 /// Withdraws answer and program of a seat that is out, which is asked no more (rules 3.3, 6.3).
-fn withdraw_answers(doing: Res<Doing>, mut book: ResMut<Book>) {
+fn withdraw_answers(doing: Res<ActionInProgress>, mut book: ResMut<OffBoardResource>) {
     book.0.agreed.retain(|&seat| seat != doing.seat);
     if let Some(arranged) = book.0.arranged.get_mut(doing.seat.index()) {
-        *arranged = Arranged::Nothing;
+        *arranged = SeatArrangement::Nothing;
     }
 }
 
 /// Tells who has won, as the last one left or by spares (rules 6.1, 6.3).
-fn tell_winners(compact: Res<Compact>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
-    book.0 = Record::default();
+fn tell_winners(
+    compact: Res<CompactBoard>,
+    mut book: ResMut<OffBoardResource>,
+    mut outbox: ResMut<Outbox>,
+) {
+    book.0 = OffBoardRecord::default();
     let winners = compact.0.winners.iter().map(|&seat| Seat(seat as u16)).collect();
     outbox.push(Event::Ended { winners });
 }

@@ -1,8 +1,8 @@
 //! A turn: the instruction under the marker, and the marker's move (rules 5).
 
-use super::pieces::{Compact, Doing, Outbox};
-use super::schedules::{Rules, instructions_follow, markers_follow};
-use crate::{At, Event, Ply};
+use super::pieces::{ActionInProgress, CompactBoard, Outbox};
+use super::schedules::{VirusFightPhase, instructions_follow, markers_follow};
+use crate::{Event, SquareCoordinates, VirusPly};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::steps::step;
@@ -10,20 +10,20 @@ use shoal_contract::world::steps::step;
 /// The schedules of the marker's move and of each kind of instruction.
 pub fn schedules() -> [Schedule; 6] {
     [
-        Rules::Walk.schedule((step("5.2", walk), markers_follow())),
-        Rules::Skip.schedule((step("5.3", skip), step("5.2", let_marker_move))),
-        Rules::Move.schedule((
+        VirusFightPhase::Walk.schedule((step("5.2", walk), markers_follow())),
+        VirusFightPhase::Skip.schedule((step("5.3", skip), step("5.2", let_marker_move))),
+        VirusFightPhase::Move.schedule((
             step("5.6", move_piece),
             step("5.2", let_marker_move),
             instructions_follow(),
         )),
-        Rules::Write.schedule((
+        VirusFightPhase::Write.schedule((
             step("5.7", write_spare),
             step("5.2", let_marker_move),
             instructions_follow(),
         )),
-        Rules::Jump.schedule((step("5.8", jump), markers_follow())),
-        Rules::Erase.schedule((
+        VirusFightPhase::Jump.schedule((step("5.8", jump), markers_follow())),
+        VirusFightPhase::Erase.schedule((
             step("5.9", erase),
             step("5.2", let_marker_move),
             instructions_follow(),
@@ -32,56 +32,84 @@ pub fn schedules() -> [Schedule; 6] {
 }
 
 /// Moves the marker to a piece beside it (rules 5.2).
-fn walk(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
-    let Some(Ply::Walk(to)) = doing.ply(&compact.0) else { return };
+fn walk(
+    doing: Res<ActionInProgress>,
+    mut compact: ResMut<CompactBoard>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let Some(VirusPly::Walk(to)) = doing.ply(&compact.0) else { return };
     let Some(from) = compact.0.marker(compact.0.turn) else { return };
     compact.0.move_marker(to);
-    outbox.push(Event::Walked { seat: doing.seat, from: At::of(from), to: At::of(to) });
+    outbox.push(Event::Walked {
+        seat: doing.seat,
+        from: SquareCoordinates::of(from),
+        to: SquareCoordinates::of(to),
+    });
 }
 
 /// Lets the marker move, now that the instruction is done or skipped (rules 5.2).
-fn let_marker_move(mut compact: ResMut<Compact>) {
+fn let_marker_move(mut compact: ResMut<CompactBoard>) {
     compact.0.let_marker_move();
 }
 
 /// Skips an instruction that cannot be done (rules 5.3).
-fn skip(doing: Res<Doing>, compact: Res<Compact>, mut outbox: ResMut<Outbox>) {
+fn skip(doing: Res<ActionInProgress>, compact: Res<CompactBoard>, mut outbox: ResMut<Outbox>) {
     if let Some(piece) = compact.0.under(compact.0.turn) {
         outbox.push(Event::Skipped { seat: doing.seat, piece });
     }
 }
 
 /// Moves a piece of the block elsewhere (rules 5.6).
-fn move_piece(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
-    let Some(Ply::Move(from, to)) = doing.ply(&compact.0) else { return };
+fn move_piece(
+    doing: Res<ActionInProgress>,
+    mut compact: ResMut<CompactBoard>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let Some(VirusPly::Move(from, to)) = doing.ply(&compact.0) else { return };
     if let Some(piece) = compact.0.move_piece(from, to) {
-        let (from, to) = (At::of(from), At::of(to));
+        let (from, to) = (SquareCoordinates::of(from), SquareCoordinates::of(to));
         outbox.push(Event::Moved { seat: doing.seat, piece, from, to });
     }
 }
 
 /// Puts a spare down beside the block (rules 5.7).
-fn write_spare(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
-    let Some(Ply::Write(piece, at)) = doing.ply(&compact.0) else { return };
+fn write_spare(
+    doing: Res<ActionInProgress>,
+    mut compact: ResMut<CompactBoard>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let Some(VirusPly::Write(piece, at)) = doing.ply(&compact.0) else { return };
     compact.0.write_spare(piece, at);
-    outbox.push(Event::Written { seat: doing.seat, piece, at: At::of(at) });
+    outbox.push(Event::Written { seat: doing.seat, piece, at: SquareCoordinates::of(at) });
 }
 
 /// Carries the marker to another piece of the block or of an empty one (rules 5.8).
-fn jump(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
-    let Some(Ply::Jump(to)) = doing.ply(&compact.0) else { return };
+fn jump(
+    doing: Res<ActionInProgress>,
+    mut compact: ResMut<CompactBoard>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let Some(VirusPly::Jump(to)) = doing.ply(&compact.0) else { return };
     let Some(from) = compact.0.marker(compact.0.turn) else { return };
     compact.0.move_marker(to);
-    outbox.push(Event::Jumped { seat: doing.seat, from: At::of(from), to: At::of(to) });
+    outbox.push(Event::Jumped {
+        seat: doing.seat,
+        from: SquareCoordinates::of(from),
+        to: SquareCoordinates::of(to),
+    });
 }
 
 /// Takes a piece beside an ERASE as a spare, or nothing from an empty square (rules 5.9).
-fn erase(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+fn erase(
+    doing: Res<ActionInProgress>,
+    mut compact: ResMut<CompactBoard>,
+    mut outbox: ResMut<Outbox>,
+) {
     let seat = doing.seat;
-    let Some(Ply::Erase(at)) = doing.ply(&compact.0) else {
+    let Some(VirusPly::Erase(at)) = doing.ply(&compact.0) else {
         return outbox.push(Event::ErasedNothing { seat });
     };
     if let Some(piece) = compact.0.erase(at) {
-        outbox.push(Event::Erased { seat, piece, at: At::of(at) });
+        outbox.push(Event::Erased { seat, piece, at: SquareCoordinates::of(at) });
     }
 }

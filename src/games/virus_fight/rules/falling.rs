@@ -1,8 +1,8 @@
 //! Falling: seats that go out, the pieces that stay, and the last seat left (rules 6.1, 6.2).
 
-use super::pieces::{Book, Compact, Doing, Outbox};
-use super::schedules::{Rules, instructions_follow, markers_follow};
-use crate::{Event, Why};
+use super::pieces::{ActionInProgress, CompactBoard, OffBoardResource, Outbox};
+use super::schedules::{VirusFightPhase, instructions_follow, markers_follow};
+use crate::{EliminationReason, Event};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::steps::step;
@@ -10,35 +10,42 @@ use shoal_contract::world::steps::step;
 /// The schedules of falling and of winning.
 pub fn schedules() -> [Schedule; 2] {
     [
-        Rules::Fall.schedule((
+        VirusFightPhase::Fall.schedule((
             step("6.1", fall),
             step("6.2", take_marker_and_spares),
             step("6.4", forget_situations),
             instructions_follow(),
             markers_follow(),
         )),
-        Rules::Win.schedule(step("6.1", crown_last_one)),
+        VirusFightPhase::Win.schedule(step("6.1", crown_last_one)),
     ]
 }
 
 /// Puts a seat out whose marker cannot move or jump (rules 6.1).
-fn fall(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+fn fall(
+    doing: Res<ActionInProgress>,
+    mut compact: ResMut<CompactBoard>,
+    mut outbox: ResMut<Outbox>,
+) {
     compact.0.note_out(doing.seat.index());
-    outbox.push(Event::Eliminated { seat: doing.seat, why: Why::Stuck });
+    outbox.push(Event::Eliminated { seat: doing.seat, why: EliminationReason::Stuck });
 }
 
 /// Takes marker and spares of a seat that is out from the game (rules 6.2).
-pub(super) fn take_marker_and_spares(doing: Res<Doing>, mut compact: ResMut<Compact>) {
+pub(super) fn take_marker_and_spares(
+    doing: Res<ActionInProgress>,
+    mut compact: ResMut<CompactBoard>,
+) {
     compact.0.take_belongings(doing.seat.index());
 }
 
 /// Forgets the situations before a seat fell, which cannot come again (rules 6.4), and its offers.
-pub(super) fn forget_situations(doing: Res<Doing>, mut book: ResMut<Book>) {
+pub(super) fn forget_situations(doing: Res<ActionInProgress>, mut book: ResMut<OffBoardResource>) {
     book.0.seen.clear();
     book.0.offered.retain(|last| last.seat != doing.seat);
 }
 
 /// Lets the last one left win (rules 6.1).
-fn crown_last_one(mut compact: ResMut<Compact>) {
+fn crown_last_one(mut compact: ResMut<CompactBoard>) {
     compact.0.crown_last_one();
 }

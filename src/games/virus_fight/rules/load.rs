@@ -3,30 +3,33 @@
 use crate::laying::edge;
 use crate::state::LastOffer;
 use crate::state::{LAST_ROUND, OFFERED_AFTER, OFFERS_APART};
-use crate::{Arranged, Offer, Piece, Position, Record, Setup, State, Step};
-use shoal_contract::Problems;
+use crate::{
+    OffBoardRecord, SeatArrangement, Setup, SizedInstruction, StalemateReason, State,
+    VirusFightPosition, VirusFightStep,
+};
+use shoal_contract::InputProblems;
 
 /// Most instructions of one kind and size in all.
 const MOST_ALIKE: usize = 255;
 
 /// Adds all that no rule could hold, by field.
-pub fn check_state(state: &State, problems: &mut Problems) {
+pub fn check_state(state: &State, problems: &mut InputProblems) {
     let State { setup, position, record, .. } = state;
     let size = (position.rows, position.columns, position.players);
     problems.require((setup.rows, setup.columns, setup.players) == size, "setup", || {
         "its board and number of players are others than those of the position".into()
     });
-    let mut of_setup = Problems::none();
+    let mut of_setup = InputProblems::none();
     // A single player is no match, but a position whose others have fallen away.
     setup.check_into(&mut of_setup);
-    problems.extend(of_setup.under("setup"));
-    if position.step == Step::Arrange {
+    problems.extend(of_setup.nested_under("setup"));
+    if position.step == VirusFightStep::Arrange {
         return check_arranged(setup, position, record, problems);
     }
     problems.require(record.arranged.is_empty(), "arranged", || {
         "programs are arranged before the first round only".into()
     });
-    for piece in Piece::all() {
+    for piece in SizedInstruction::all() {
         // A player can come to own all that there are.
         let count = position.alike(piece);
         problems.require(count <= MOST_ALIKE, "spares", || {
@@ -34,18 +37,20 @@ pub fn check_state(state: &State, problems: &mut Problems) {
         });
     }
     // All but one resigned while programs were arranged: none was shown.
-    let none_shown = position.step == Step::Over && position.round == 0;
+    let none_shown = position.step == VirusFightStep::Over && position.round == 0;
     for seat in 0..position.players {
         let (out, marker) = (position.is_out(seat), position.marker(seat));
         problems.require((out || none_shown) == marker.is_none(), "board", || {
             format!("the marker of seat {seat} stands on the board exactly if the seat is not out")
         });
-        problems.require(!out || position.wealth(seat).0 == 0, &format!("spares[{seat}]"), || {
-            "a player that is out has none".into()
-        });
+        problems.require(
+            !out || position.spares_and_pips(seat).0 == 0,
+            &format!("spares[{seat}]"),
+            || "a player that is out has none".into(),
+        );
     }
     let active = position.active().count();
-    let rounds = 1..=LAST_ROUND + u32::from(position.step == Step::Over);
+    let rounds = 1..=LAST_ROUND + u32::from(position.step == VirusFightStep::Over);
     let is_left = none_shown && active == 1 && position.pieces().is_empty();
     problems.require(is_left || rounds.contains(&position.round), "round", || {
         format!("{} is not a round from 1 to {LAST_ROUND}", position.round)
@@ -55,8 +60,8 @@ pub fn check_state(state: &State, problems: &mut Problems) {
     check_record(position, record, problems);
 }
 
-fn check_end(position: &Position, active: usize, problems: &mut Problems) {
-    if position.step == Step::Over {
+fn check_end(position: &VirusFightPosition, active: usize, problems: &mut InputProblems) {
+    if position.step == VirusFightStep::Over {
         let is_won = position.active().collect::<Vec<_>>() == position.winners && active == 1;
         problems.require(is_won || position.winners == position.richest(), "winners", || {
             "the last one left wins, or who has the most spares".into()
@@ -70,14 +75,20 @@ fn check_end(position: &Position, active: usize, problems: &mut Problems) {
     });
 }
 
-fn check_arranged(setup: &Setup, position: &Position, record: &Record, problems: &mut Problems) {
+fn check_arranged(
+    setup: &Setup,
+    position: &VirusFightPosition,
+    record: &OffBoardRecord,
+    problems: &mut InputProblems,
+) {
     problems.require(record.arranged.len() == position.players, "arranged", || {
         format!("{} entries for {} players", record.arranged.len(), position.players)
     });
     problems.require(position.pieces().is_empty() && position.round == 0, "board", || {
         "it is empty, and the round is 0, while programs are arranged".into()
     });
-    let is_plain = Record { arranged: Vec::new(), ..record.clone() } == Record::default();
+    let is_plain =
+        OffBoardRecord { arranged: Vec::new(), ..record.clone() } == OffBoardRecord::default();
     let is_open = position.winners.is_empty() && position.active().count() > 1;
     problems.require(is_plain && is_open, "step", || {
         "while programs are arranged two players at least are in, and nothing has happened".into()
@@ -92,14 +103,20 @@ fn check_arranged(setup: &Setup, position: &Position, record: &Record, problems:
         problems.require(out || has_all, &format!("spares[{seat}]"), || {
             "while programs are arranged a player has one of each instruction".into()
         });
-        problems.require(!out || position.wealth(seat).0 == 0, &format!("spares[{seat}]"), || {
-            "a player that is out has none".into()
-        });
+        problems.require(
+            !out || position.spares_and_pips(seat).0 == 0,
+            &format!("spares[{seat}]"),
+            || "a player that is out has none".into(),
+        );
         match arranged {
-            Arranged::Nothing => {}
-            Arranged::Covered => problems.add(field, "it belongs to a view: say the program"),
-            Arranged::Program(_) if out => problems.add(field, "who is out arranges nothing"),
-            Arranged::Program(program) => {
+            SeatArrangement::Nothing => {}
+            SeatArrangement::Covered => {
+                problems.add(field, "it belongs to a view: say the program")
+            }
+            SeatArrangement::Program(_) if out => {
+                problems.add(field, "who is out arranges nothing")
+            }
+            SeatArrangement::Program(program) => {
                 problems.add_error(&field, program.check(setup.longest));
                 let room = edge(position.rows, position.columns, position.players, seat);
                 let offset = usize::from(program.offset.unwrap_or(0));
@@ -111,7 +128,11 @@ fn check_arranged(setup: &Setup, position: &Position, record: &Record, problems:
     }
 }
 
-fn check_record(position: &Position, record: &Record, problems: &mut Problems) {
+fn check_record(
+    position: &VirusFightPosition,
+    record: &OffBoardRecord,
+    problems: &mut InputProblems,
+) {
     let is_sorted = record.agreed.is_sorted_by(|one, next| one < next);
     let are_in = record
         .agreed
@@ -119,11 +140,11 @@ fn check_record(position: &Position, record: &Record, problems: &mut Problems) {
         .all(|seat| seat.index() < position.players && !position.is_out(seat.index()));
     let is_asked = record.offer.is_some() || record.agreed.is_empty();
     let is_open = record.agreed.len() < position.active().count();
-    let is_idle = position.step != Step::Over || *record == Record::default();
+    let is_idle = position.step != VirusFightStep::Over || *record == OffBoardRecord::default();
     problems.require(is_sorted && are_in && is_asked && is_open && is_idle, "agreed", || {
         "some of the players in the match, in order, while all are asked".into()
     });
-    let due = record.offer != Some(Offer::Rounds) || position.round > OFFERED_AFTER;
+    let due = record.offer != Some(StalemateReason::Rounds) || position.round > OFFERED_AFTER;
     problems.require(due, "offer", || "not so many rounds were played".into());
     let is_recent = |last: &LastOffer| {
         last.round <= position.round

@@ -1,8 +1,8 @@
 //! The phases as schedules, run on one thread, and which of them follows on which.
 
-use super::pieces::{Instruction, Marker};
+use super::pieces::{InstructionPiece, MarkerPiece};
 use crate::state::LAST_ROUND;
-use crate::{Action, Position, Record, Step};
+use crate::{Action, OffBoardRecord, VirusFightPosition, VirusFightStep};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleConfigs, ScheduleLabel};
 use bevy_ecs::system::ScheduleSystem;
@@ -12,7 +12,7 @@ use shoal_contract::world::steps::upkeep;
 
 /// The phases of the rules, in their order.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Rules {
+pub enum VirusFightPhase {
     /// A player arranges a program in secret (rules 3.3).
     Arrange,
     /// All programs are shown, and the first player is found (rules 3.4, 4.1).
@@ -51,7 +51,7 @@ pub enum Rules {
     End,
 }
 
-impl Rules {
+impl VirusFightPhase {
     /// A schedule with these steps, in this order.
     pub fn schedule<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
         // No step waits for the commands of another: those of entities that follow come at the end.
@@ -77,8 +77,8 @@ impl Rules {
     }
 
     /// The phase that follows at once, before anybody is asked again.
-    pub fn next(self, position: &Position, record: &Record) -> Option<Self> {
-        let is_played = matches!(position.step, Step::Act | Step::Walk);
+    pub fn next(self, position: &VirusFightPosition, record: &OffBoardRecord) -> Option<Self> {
+        let is_played = matches!(position.step, VirusFightStep::Act | VirusFightStep::Walk);
         Some(match self {
             // Whether a marker has a way is looked at after the instruction alone (rules 5.5).
             Self::Skip | Self::Move | Self::Write | Self::Erase if position.falls() => Self::Fall,
@@ -104,10 +104,10 @@ impl Rules {
 
 /// The last system of a phase that moves instructions: their entities become what the position says.
 pub fn instructions_follow() -> ScheduleConfigs<ScheduleSystem> {
-    upkeep(follow::<Position, Instruction>)
+    upkeep(follow::<VirusFightPosition, InstructionPiece>)
 }
 
 /// The last system of a phase that moves markers: their entities become what the position says.
 pub fn markers_follow() -> ScheduleConfigs<ScheduleSystem> {
-    upkeep(follow::<Position, Marker>)
+    upkeep(follow::<VirusFightPosition, MarkerPiece>)
 }

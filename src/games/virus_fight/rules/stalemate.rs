@@ -1,9 +1,9 @@
 //! Asking for a stalemate, repetition and length (rules 6.3, 6.4).
 
-use super::pieces::{Book, Compact, Doing, Outbox};
-use super::schedules::Rules;
+use super::pieces::{ActionInProgress, CompactBoard, OffBoardResource, Outbox};
+use super::schedules::VirusFightPhase;
 use crate::state::{LastOffer, OFFERED_AFTER, REPETITIONS};
-use crate::{Event, Offer, Record};
+use crate::{Event, OffBoardRecord, StalemateReason};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::steps::step;
@@ -11,58 +11,74 @@ use shoal_contract::world::steps::step;
 /// The schedules of answering, of a stalemate, and of counting situations.
 pub fn schedules() -> [Schedule; 4] {
     [
-        Rules::Agree.schedule((step("6.3", ask_all_others), step("6.3", agree))),
-        Rules::Decline.schedule(step("6.3", decline)),
-        Rules::CallStalemate.schedule(step("6.3", count_spares)),
-        Rules::LookBack
+        VirusFightPhase::Agree.schedule((step("6.3", ask_all_others), step("6.3", agree))),
+        VirusFightPhase::Decline.schedule(step("6.3", decline)),
+        VirusFightPhase::CallStalemate.schedule(step("6.3", count_spares)),
+        VirusFightPhase::LookBack
             .schedule((step("6.4", ask_after_many_rounds), step("6.4", ask_at_third_time))),
     ]
 }
 
 /// Asks all others where the seat in turn is the first to agree; that counts whatever they answer (rules 6.3).
-fn ask_all_others(doing: Res<Doing>, compact: Res<Compact>, mut book: ResMut<Book>) {
+fn ask_all_others(
+    doing: Res<ActionInProgress>,
+    compact: Res<CompactBoard>,
+    mut book: ResMut<OffBoardResource>,
+) {
     let (record, round) = (&mut book.0, compact.0.round);
     if record.offer.is_none() {
-        record.offer = Some(Offer::Player);
+        record.offer = Some(StalemateReason::Player);
         record.offered.push(LastOffer { seat: doing.seat, round });
         record.offered.sort_unstable_by_key(|last| last.seat);
     }
 }
 
 /// Notes that a seat agrees (rules 6.3).
-fn agree(doing: Res<Doing>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
+fn agree(
+    doing: Res<ActionInProgress>,
+    mut book: ResMut<OffBoardResource>,
+    mut outbox: ResMut<Outbox>,
+) {
     book.0.agreed.push(doing.seat);
     book.0.agreed.sort_unstable();
     outbox.push(Event::Agreed { seat: doing.seat });
 }
 
 /// Ends the asking as one seat declines, so that play goes on (rules 6.3).
-fn decline(doing: Res<Doing>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
+fn decline(
+    doing: Res<ActionInProgress>,
+    mut book: ResMut<OffBoardResource>,
+    mut outbox: ResMut<Outbox>,
+) {
     book.0.offer = None;
     book.0.agreed.clear();
     outbox.push(Event::Declined { seat: doing.seat });
 }
 
 /// Ends the match as a stalemate, which the most spares win (rules 6.3).
-fn count_spares(mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+fn count_spares(mut compact: ResMut<CompactBoard>, mut outbox: ResMut<Outbox>) {
     compact.0.count_spares();
     outbox.push(Event::Stalled);
 }
 
 /// Asks all for a stalemate after 60 rounds (rules 6.4).
 fn ask_after_many_rounds(
-    compact: Res<Compact>,
-    mut book: ResMut<Book>,
+    compact: Res<CompactBoard>,
+    mut book: ResMut<OffBoardResource>,
     mut outbox: ResMut<Outbox>,
 ) {
     let position = &compact.0;
     if position.round == OFFERED_AFTER + 1 && position.turn == position.first {
-        offer(&mut book.0, &mut outbox, Offer::Rounds);
+        offer(&mut book.0, &mut outbox, StalemateReason::Rounds);
     }
 }
 
 /// Counts the situation, and asks all for a stalemate when it has come for the third time (rules 6.4).
-fn ask_at_third_time(compact: Res<Compact>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
+fn ask_at_third_time(
+    compact: Res<CompactBoard>,
+    mut book: ResMut<OffBoardResource>,
+    mut outbox: ResMut<Outbox>,
+) {
     let (record, key) = (&mut book.0, compact.0.key());
     let at = record.seen.binary_search_by_key(&key, |(key, _)| *key);
     let at = at.unwrap_or_else(|at| {
@@ -72,12 +88,12 @@ fn ask_at_third_time(compact: Res<Compact>, mut book: ResMut<Book>, mut outbox: 
     let times = &mut record.seen[at].1;
     *times = times.saturating_add(1);
     if *times == REPETITIONS {
-        offer(record, &mut outbox, Offer::Repetition);
+        offer(record, &mut outbox, StalemateReason::Repetition);
     }
 }
 
 /// Asks all for a stalemate, unless they are asked already.
-fn offer(record: &mut Record, outbox: &mut Outbox, why: Offer) {
+fn offer(record: &mut OffBoardRecord, outbox: &mut Outbox, why: StalemateReason) {
     if record.offer.is_none() {
         record.offer = Some(why);
         outbox.push(Event::StalemateOffered { why });

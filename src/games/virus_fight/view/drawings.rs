@@ -1,11 +1,11 @@
 //! The drawings of the game.
 
-use shoal_tabletop::picture::art::{Colours, Drawings, drawings, each_seat};
-use shoal_virus_fight::Piece;
+use shoal_tabletop::picture::art::{ColourPairs, GameDrawings, drawings, each_seat};
+use shoal_virus_fight::SizedInstruction;
 use shoal_virus_fight::piece::PIECES as KINDS;
 
 /// All of them. Instructions have the same colours on every table, as pyramids do.
-pub static DRAWINGS: Drawings = Drawings {
+pub static DRAWINGS: GameDrawings = GameDrawings {
     sources: &[PIECES],
     on_paper: &[(&BOARD, STONES), (&SPARES, STONES), (SIGNS, STONES)],
 };
@@ -43,7 +43,7 @@ drawings![PIECES of "../../../../assets/drawings" as "":
 ];
 
 /// Pyramids keep their colours.
-const STONES: Colours = &[
+const STONES: ColourPairs = &[
     ("#F2B632", "#F2B632"),
     ("#FFD573", "#FFD573"),
     ("#C98A10", "#C98A10"),
@@ -60,12 +60,12 @@ const STONES: Colours = &[
 ];
 
 /// The drawing of an instruction on the board.
-pub fn piece(piece: Piece) -> &'static str {
+pub fn piece(piece: SizedInstruction) -> &'static str {
     BOARD[piece.index()]
 }
 
 /// The drawing of an instruction beside a player.
-pub fn spare(piece: Piece) -> &'static str {
+pub fn spare(piece: SizedInstruction) -> &'static str {
     SPARES[piece.index()]
 }
 

@@ -1,15 +1,15 @@
 //! Help: the things that can be explained, the place of each, and its article.
 
 use super::aim::squares_of;
-use super::playing::Press;
+use super::playing::VirusFightCommand;
 use super::prelude::*;
 use shoal_contract::{Match, are_several, listed};
-use shoal_tabletop::surfaces::board::Squares;
-use shoal_virus_fight::Kind;
-use shoal_virus_fight::explain::choices::{plain, words};
+use shoal_tabletop::surfaces::board::SquareBoardLayout;
+use shoal_virus_fight::InstructionKind;
+use shoal_virus_fight::explain::choices::{effect_words, words};
 
 /// The articles, and the drawings of what some are about.
-static HELP: Help = Help::of(
+static HELP: HelpFile = HelpFile::of(
     include_str!("../../../../assets/help/virus_fight.txt"),
     &[
         ("move", "piece_m2"),
@@ -33,15 +33,15 @@ impl HelpSource for VirusFightView {
     /// Squares, as rows and columns of the board.
     fn cells(_world: &World, _seat: Seat, actions: &[Action]) -> Vec<Cell> {
         let squares = actions.iter().flat_map(squares_of);
-        squares.map(|At(row, column)| Cell::new(row.into(), column.into())).collect()
+        squares.map(|SquareCoordinates(row, column)| Cell::new(row.into(), column.into())).collect()
     }
 
     fn why_no_advice(world: &World, _seat: Seat) -> Option<&'static str> {
-        let secret = position(world).step == Step::Arrange;
+        let secret = position(world).step == VirusFightStep::Arrange;
         secret.then_some("Advice lies open on the table: it would tell what you may arrange.")
     }
 
-    fn help() -> &'static Help {
+    fn help() -> &'static HelpFile {
         &HELP
     }
 
@@ -49,12 +49,12 @@ impl HelpSource for VirusFightView {
         game: &Match<VirusFight>,
         state: &State,
         _seat: Seat,
-        (grid, cell): (Grid, Cell),
-    ) -> Vec<Topic> {
+        (grid, cell): (BoardGrid, Cell),
+    ) -> Vec<HelpTopic> {
         let position = &state.position;
-        match Squares::in_grid(&grid, (position.rows, position.columns), cell) {
-            Some((row, column)) => on_square(game, state, At(row, column)),
-            None => vec![Topic::of("spares")],
+        match SquareBoardLayout::in_grid(&grid, (position.rows, position.columns), cell) {
+            Some((row, column)) => on_square(game, state, SquareCoordinates(row, column)),
+            None => vec![HelpTopic::of("spares")],
         }
     }
 
@@ -62,58 +62,65 @@ impl HelpSource for VirusFightView {
         _game: &Match<VirusFight>,
         _state: &State,
         _owner: Seat,
-        part: &InTrayPart,
-    ) -> Option<Topic> {
-        in_tray(part).map(Topic::of)
+        part: &TrayPart,
+    ) -> Option<HelpTopic> {
+        in_tray(part).map(HelpTopic::of)
     }
 }
 
 /// Help on the things on a square, the topmost first.
-fn on_square(game: &Match<VirusFight>, state: &State, at: At) -> Vec<Topic> {
+fn on_square(game: &Match<VirusFight>, state: &State, at: SquareCoordinates) -> Vec<HelpTopic> {
     let position = &state.position;
     let square = at.0 * 16 + at.1;
-    let Some(piece) = position.piece(square) else { return vec![Topic::of("square")] };
+    let Some(piece) = position.piece(square) else { return vec![HelpTopic::of("square")] };
     let name = |seat: usize| game.setup().name(seat).to_owned();
     let mut topics = Vec::new();
     let marker = position.active().find(|&seat| position.marker(seat) == Some(square));
-    topics.extend(marker.map(|seat| Topic::with("marker", format!("This is {}'s.", name(seat)))));
+    topics
+        .extend(marker.map(|seat| HelpTopic::with("marker", format!("This is {}'s.", name(seat)))));
     let key = match piece.kind {
-        Kind::Move => "move",
-        Kind::Write => "write",
-        Kind::Jump => "jump",
-        Kind::Erase => "erase",
+        InstructionKind::Move => "move",
+        InstructionKind::Write => "write",
+        InstructionKind::Jump => "jump",
+        InstructionKind::Erase => "erase",
     };
-    let fact =
-        format!("{piece}: {} ({}), size {}.", piece.kind.word(), plain(piece.kind), piece.size);
-    topics.push(Topic::with(key, fact));
+    let fact = format!(
+        "{piece}: {} ({}), size {}.",
+        piece.kind.word(),
+        effect_words(piece.kind),
+        piece.size
+    );
+    topics.push(HelpTopic::with(key, fact));
     let on_it = position.active().filter(|&seat| position.block_of(seat).has(square));
     let on_it: Vec<String> = on_it.map(name).collect();
     let act = if are_several(&on_it) { "act" } else { "acts" };
     topics.push(match on_it.is_empty() {
-        true => Topic::with("block", "No marker stands on this block: it is empty."),
-        false => Topic::with("block", format!("{} {act} on this block.", listed(&on_it))),
+        true => HelpTopic::with("block", "No marker stands on this block: it is empty."),
+        false => HelpTopic::with("block", format!("{} {act} on this block.", listed(&on_it))),
     });
     topics
 }
 
 /// The help on a chip or a button of the game.
-fn in_tray(part: &InTrayPart) -> Option<&'static str> {
+fn in_tray(part: &TrayPart) -> Option<&'static str> {
     match part {
-        InTrayPart::Number => Some("spares"),
-        InTrayPart::Chip(_, icon) => Some(match icon {
+        TrayPart::Number => Some("spares"),
+        TrayPart::Chip(_, icon) => Some(match icon {
             None => "round",
             Some("next") => "first",
             Some("goal") => "puzzle",
             Some(_) => "size",
         }),
-        InTrayPart::Button(id) => Some(match Press::of(*id)? {
-            Press::Next => "next_piece",
-            Press::Left | Press::Right => "look",
-            Press::Go => "go",
-            Press::Nothing => "nothing",
-            Press::Skip => "skip",
-            Press::Agree | Press::PlayOn => "stalemate",
-            Press::Lay | Press::LineLeft | Press::LineRight => "program",
+        TrayPart::Button(id) => Some(match VirusFightCommand::of(*id)? {
+            VirusFightCommand::Next => "next_piece",
+            VirusFightCommand::Left | VirusFightCommand::Right => "look",
+            VirusFightCommand::Go => "go",
+            VirusFightCommand::Nothing => "nothing",
+            VirusFightCommand::Skip => "skip",
+            VirusFightCommand::Agree | VirusFightCommand::PlayOn => "stalemate",
+            VirusFightCommand::Lay | VirusFightCommand::LineLeft | VirusFightCommand::LineRight => {
+                "program"
+            }
         }),
         _ => None,
     }
@@ -122,9 +129,9 @@ fn in_tray(part: &InTrayPart) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::{Actor, Game as _, Generator, Viewer};
+    use shoal_contract::{Actor, Game as _, RandomGenerator, Viewer};
     use shoal_table::features::help::articles_on_trays;
-    use shoal_table::features::help::live::all_that_is_seen_is_explained;
+    use shoal_table::features::help::live::assert_everything_is_explained;
     use shoal_virus_fight::setup::Setup;
     use std::collections::BTreeSet;
 
@@ -134,7 +141,7 @@ mod tests {
 
     /// The match after the reveal.
     fn revealed() -> Match<VirusFight> {
-        let (mut game, mut whim) = (usual(), Generator::from_seed(1));
+        let (mut game, mut whim) = (usual(), RandomGenerator::from_seed(1));
         for actor in
             [Actor::Seat(Seat(0)), Actor::Seat(Seat(1)), Actor::Seat(Seat(2)), Actor::House]
         {
@@ -148,9 +155,9 @@ mod tests {
     fn every_part_button_and_chip_of_a_tray_has_an_article() {
         let game = usual();
         let state = VirusFight::seen_by(game.world(), Viewer::Table);
-        let buttons = Press::ALL.iter().map(|press| InTrayPart::Button(press.id()));
+        let buttons = VirusFightCommand::ALL.iter().map(|press| TrayPart::Button(press.id()));
         let chips = [None, Some("next"), Some("goal"), Some("marked_1")]
-            .map(|icon| InTrayPart::Chip(0, icon));
+            .map(|icon| TrayPart::Chip(0, icon));
         let parts = buttons.chain(chips.clone()).collect();
         let found = articles_on_trays::<VirusFightView>(&game, &state, parts);
         let of_chips = found.iter().filter(|(part, _)| chips.contains(part));
@@ -161,7 +168,7 @@ mod tests {
     #[test]
     fn whatever_is_seen_in_trays_corners_and_menus_during_a_match_is_explained() {
         let names = ["Ann", "Bob", "Cid"];
-        all_that_is_seen_is_explained::<VirusFightView>(
+        assert_everything_is_explained::<VirusFightView>(
             revealed(),
             &names,
             super::super::plugin,
@@ -179,7 +186,7 @@ mod tests {
         let game = revealed();
         let state = VirusFight::seen_by(game.world(), Viewer::Table);
         let mut keys = BTreeSet::new();
-        for at in (0..7).flat_map(|row| (0..7).map(move |column| At(row, column))) {
+        for at in (0..7).flat_map(|row| (0..7).map(move |column| SquareCoordinates(row, column))) {
             for topic in on_square(&game, &state, at) {
                 assert!(VirusFightView::article(&game, &topic).is_some(), "{topic:?}");
                 keys.insert(topic.key);

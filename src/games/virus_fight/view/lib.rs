@@ -60,8 +60,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (stones::follow_picture, stones::glide).chain(),
-            (markers::follow_picture, markers::glide).chain(),
+            (stones::follow_picture, stones::move_instructions).chain(),
+            (markers::follow_picture, markers::move_markers).chain(),
             blocks::draw,
             benches::draw,
             aim::draw,

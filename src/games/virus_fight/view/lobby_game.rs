@@ -2,7 +2,7 @@
 
 use super::poster::scene;
 use super::prelude::*;
-use shoal_host::places::Environment;
+use shoal_host::places::FolderEnvironment;
 use shoal_table::matches::lobby_game::LevelCard;
 use shoal_virus_fight::laying::{lay, longest_fitting};
 use shoal_virus_fight::program::{LONGEST, NAMED};
@@ -18,7 +18,7 @@ const SIDES: [(u8, RangeInclusive<usize>); 5] =
 const ASPECT: f32 = 1.25;
 
 impl LobbyGame for VirusFightView {
-    type Kept = NoSettings;
+    type SavedSettings = NoSettings;
 
     fn card() -> GameCard {
         GameCard {
@@ -47,28 +47,34 @@ impl LobbyGame for VirusFightView {
         }
     }
 
-    fn drawings() -> &'static Drawings {
+    fn drawings() -> &'static GameDrawings {
         &drawings::DRAWINGS
     }
 
     /// The wires of the machine.
     fn backdrop() -> Backdrop {
-        Backdrop { pattern: Pattern::Drawn("wires"), ground: 0x120D1E, light: 0x2C2250 }
+        Backdrop { pattern: BackdropPattern::Drawn("wires"), dark: 0x120D1E, light: 0x2C2250 }
     }
 
     fn piece() -> &'static str {
         "marker"
     }
 
-    fn sides(seats: usize) -> Vec<Edge> {
+    fn sides(seats: usize) -> Vec<TableEdge> {
         match seats {
-            2 => vec![Edge::South, Edge::North],
-            5 => vec![Edge::South, Edge::West, Edge::North, Edge::North, Edge::East],
-            _ => Edge::ALL[..seats.min(4)].to_vec(),
+            2 => vec![TableEdge::South, TableEdge::North],
+            5 => vec![
+                TableEdge::South,
+                TableEdge::West,
+                TableEdge::North,
+                TableEdge::North,
+                TableEdge::East,
+            ],
+            _ => TableEdge::ALL[..seats.min(4)].to_vec(),
         }
     }
 
-    fn levels(_places: &Environment) -> Vec<LevelCard> {
+    fn levels(_places: &FolderEnvironment) -> Vec<LevelCard> {
         let usual = LevelCard {
             name: USUAL.into(),
             title: title(None),
@@ -84,7 +90,7 @@ impl LobbyGame for VirusFightView {
         [usual].into_iter().chain(SIDES.iter().map(board)).collect()
     }
 
-    fn on_level(setup: Setup, name: &str, _places: &Environment) -> Result<Setup, String> {
+    fn on_level(setup: Setup, name: &str, _places: &FolderEnvironment) -> Result<Setup, String> {
         if name == USUAL {
             return Ok(Setup { names: setup.names, ..Setup::for_players(setup.players) });
         }
@@ -121,11 +127,11 @@ fn title(side: Option<u8>) -> String {
 
 /// A small picture of a board with the programs of two players, as SVG.
 fn miniature(setup: &Setup) -> String {
-    let mut position = Position::empty(setup.rows, setup.columns, 2);
+    let mut position = VirusFightPosition::empty(setup.rows, setup.columns, 2);
     for (seat, named) in [&NAMED[4], &NAMED[7]].into_iter().enumerate() {
         lay(&mut position, seat, &named.program(LONGEST));
     }
-    let Scene { svg, size } = scene(&position, "", |seat| seat.index());
+    let PosterScene { svg, size } = scene(&position, "", |seat| seat.index());
     let (wide, high) = (size.x.max(size.y * ASPECT), size.y);
     let left = (wide - size.x) / 2.0;
     format!(
@@ -145,10 +151,10 @@ mod tests {
 
     #[test]
     fn every_board_is_offered_with_a_picture_and_can_be_played_by_all_it_is_for() {
-        for card in VirusFightView::levels(&Environment::default()) {
+        for card in VirusFightView::levels(&FolderEnvironment::default()) {
             let image = rasterise(&card.picture, 190).expect("it can be drawn");
             assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
-            let places = Environment::default();
+            let places = FolderEnvironment::default();
             let chosen = VirusFightView::on_level(Setup::for_players(5), &card.name, &places);
             let chosen = chosen.expect("it is there");
             assert_eq!(VirusFightView::level_of(&chosen).as_ref(), Some(&card.title));
@@ -160,7 +166,8 @@ mod tests {
             }
         }
         assert!(
-            VirusFightView::on_level(Setup::for_players(2), "12", &Environment::default()).is_err()
+            VirusFightView::on_level(Setup::for_players(2), "12", &FolderEnvironment::default())
+                .is_err()
         );
     }
 
@@ -169,7 +176,7 @@ mod tests {
         let five = Setup::for_players(5);
         let three = VirusFightView::setup_for(&names(3), Some(&five));
         assert_eq!((three.rows, three.longest), (7, 5));
-        let places = Environment::default();
+        let places = FolderEnvironment::default();
         let nine = VirusFightView::on_level(five, "9", &places).expect("there is one");
         let for_two = VirusFightView::setup_for(&names(2), Some(&nine));
         assert_eq!((for_two.rows, for_two.longest), (9, 5));
@@ -178,7 +185,8 @@ mod tests {
 
     #[test]
     fn too_many_players_for_a_board_are_told_so() {
-        let six = VirusFightView::on_level(Setup::for_players(2), "6", &Environment::default());
+        let six =
+            VirusFightView::on_level(Setup::for_players(2), "6", &FolderEnvironment::default());
         let setup = VirusFightView::setup_for(&names(4), six.as_ref().ok());
         let why = setup.check().expect_err("too few squares").to_string();
         assert!(why.contains("36 squares are fewer than the 48 instructions"), "{why}");

@@ -5,7 +5,7 @@ use super::prelude::*;
 fn spares(state: &State, seat: Seat) -> Option<f64> {
     let position = &state.position;
     let is_in = position.round > 0 && !position.is_out(seat.index());
-    is_in.then(|| f64::from(position.wealth(seat.index()).0))
+    is_in.then(|| f64::from(position.spares_and_pips(seat.index()).0))
 }
 
 /// The number of pieces in the active block of a seat.
@@ -14,18 +14,18 @@ fn block(state: &State, seat: Seat) -> Option<f64> {
     (!block.is_empty()).then(|| f64::from(block.count()))
 }
 
-impl Monitored for VirusFightView {
+impl MonitorSource for VirusFightView {
     const STRIPS_WAIT: bool = true;
 
-    fn plots(states: &[&State], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
+    fn plots(states: &[&State], setup: &Setup, chairs: &Chairs) -> Vec<MatchPlot> {
         let of = (states, setup, chairs);
         vec![
-            Plot::by_seat::<Self>("Pieces of the own block", of, block),
-            Plot::by_seat::<Self>("Spares", of, spares),
+            MatchPlot::by_seat::<Self>("Pieces of the own block", of, block),
+            MatchPlot::by_seat::<Self>("Spares", of, spares),
         ]
     }
 
-    fn strips(moments: &Moments<'_, Self>, seat: Seat) -> Vec<Strip> {
+    fn strips(moments: &StripMoments<'_, Self>, seat: Seat) -> Vec<TrayStrip> {
         let most = PIECES as f64;
         let colour = moments.chairs.colour(seat);
         vec![

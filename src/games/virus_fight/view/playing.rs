@@ -1,9 +1,9 @@
 //! The game's own part of being played at the table: the meaning of clicks and buttons.
 
-use super::aim::Aim;
+use super::aim::PendingInstruction;
 use super::prelude::*;
 use crate::arranging::building;
-use crate::board::memory::Thing;
+use crate::board::memory::VirusBoardSpot;
 use crate::board::stones;
 use crate::playback::happenings;
 use crate::trays::TrayFacts;
@@ -13,14 +13,16 @@ use easy_ext::ext;
 use shoal_contract::Match;
 use shoal_table::features::secrets::JointChoices;
 use shoal_table::kit;
-use shoal_tabletop::seats::Learning;
+use shoal_tabletop::seats::LearningSession;
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use shoal_tabletop::system::ids::TrayId;
-use shoal_virus_fight::explain::choices::{Choices, First, first, is_own_end, target};
+use shoal_virus_fight::explain::choices::{
+    FirstChoice, InstructionChoices, first, is_own_end, target,
+};
 
 /// A command of a button in a tray, a verb or a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Press {
+pub enum VirusFightCommand {
     /// The next piece or spare to do something with.
     Next,
     /// Looks at the square before.
@@ -45,7 +47,7 @@ pub enum Press {
     LineRight,
 }
 
-impl kit::Press for Press {
+impl kit::TrayCommand for VirusFightCommand {
     const ALL: &'static [Self] = &[
         Self::Next,
         Self::Left,
@@ -63,13 +65,13 @@ impl kit::Press for Press {
 
 /// The resources that choices need beside those of all games.
 #[derive(SystemParam)]
-pub struct Choosing<'w> {
-    memory: Res<'w, Memory>,
+pub struct VirusChoiceAccess<'w> {
+    memory: Res<'w, VirusBoardLayout>,
     secrets: Option<Res<'w, JointChoices<VirusFightView>>>,
-    learning: Option<Res<'w, Learning>>,
+    learning: Option<Res<'w, LearningSession>>,
 }
 
-impl Choosing<'_> {
+impl VirusChoiceAccess<'_> {
     /// `true` if a seat arranges its program where all may see it.
     pub fn is_entering(&self, seat: Seat) -> bool {
         self.learning.is_some() || self.secrets.as_ref().is_some_and(|it| it.is_entering(seat))
@@ -83,18 +85,18 @@ impl PremoveSource for VirusFightView {
 
 impl GameView for VirusFightView {
     type Spot = Cell;
-    type Aim = Aim;
-    type Press = Press;
-    type Choosing = Choosing<'static>;
-    type Showing = (Res<'static, Memory>, Option<Res<'static, JointChoices<Self>>>);
+    type Intent = PendingInstruction;
+    type ButtonCommand = VirusFightCommand;
+    type ControlParam = VirusChoiceAccess<'static>;
+    type TrayParam = (Res<'static, VirusBoardLayout>, Option<Res<'static, JointChoices<Self>>>);
 
     fn board(
         game: &Match<VirusFight>,
         table: &Tabletop,
         trays: TrayDepth,
         chairs: &Chairs,
-    ) -> Memory {
-        Memory::of(position(game.world()), table, trays, chairs)
+    ) -> VirusBoardLayout {
+        VirusBoardLayout::of(position(game.world()), table, trays, chairs)
     }
 
     fn draw_board(world: &mut World) {
@@ -103,7 +105,7 @@ impl GameView for VirusFightView {
         }
     }
 
-    fn surface(memory: &Memory) -> BoardSurface {
+    fn surface(memory: &VirusBoardLayout) -> BoardSurface {
         memory.squares.surface
     }
 
@@ -116,56 +118,69 @@ impl GameView for VirusFightView {
 
     fn winners(state: &State) -> Option<Vec<Seat>> {
         let winners = state.position.winners.iter().map(|&seat| Seat(seat as u16)).collect();
-        (state.position.step == Step::Over).then_some(winners)
+        (state.position.step == VirusFightStep::Over).then_some(winners)
     }
 
-    fn celebration(winners: Vec<Seat>) -> Celebrated {
+    fn celebration(winners: Vec<Seat>) -> WinnerCelebration {
         let (ground, piece, letter) = (Self::laurels(), Self::piece(), Some(0.5));
-        Celebrated { winners, ground, piece, letter, school: Some("piece_j2"), ..default() }
+        WinnerCelebration {
+            winners,
+            underlay: ground,
+            piece,
+            letter,
+            swimmers: Some("piece_j2"),
+            ..default()
+        }
     }
 
     /// A click on a piece or a spare chooses it, on a square does something with it.
-    fn click(controls: &mut Controls<Self>, seat: Seat, at: Cell) {
+    fn click(controls: &mut SeatControls<Self>, seat: Seat, at: Cell) {
         if let Some(thing) = controls.own.memory.thing_at(at) {
             controls.click_thing(seat, thing);
         }
     }
 
-    fn press(controls: &mut Controls<Self>, seat: Seat, press: Press) {
+    fn run_command(controls: &mut SeatControls<Self>, seat: Seat, press: VirusFightCommand) {
         match press {
-            Press::Next | Press::Left | Press::Right => controls.look(seat, press),
-            Press::Go => match controls.aims.own(seat).looks {
+            VirusFightCommand::Next | VirusFightCommand::Left | VirusFightCommand::Right => {
+                controls.look(seat, press)
+            }
+            VirusFightCommand::Go => match controls.aims.own(seat).looks {
                 Some(action) => controls.choose_at_risk(seat, action),
                 None => controls.refuse(seat, "Look at something first: press an arrow."),
             },
-            Press::Nothing => controls.choose(seat, Action::EraseNothing),
-            Press::Skip => controls.choose(seat, Action::Skip),
-            Press::Agree => controls.choose(seat, Action::Agree),
-            Press::PlayOn => controls.choose(seat, Action::Decline),
+            VirusFightCommand::Nothing => controls.choose(seat, Action::EraseNothing),
+            VirusFightCommand::Skip => controls.choose(seat, Action::Skip),
+            VirusFightCommand::Agree => controls.choose(seat, Action::Agree),
+            VirusFightCommand::PlayOn => controls.choose(seat, Action::Decline),
             _ => building::press(controls, seat, press),
         }
     }
 
     /// A card of the sheet on which a program is arranged, or a button.
-    fn pressed(controls: &mut Controls<Self>, _hands: &Hands, pressed: &TrayPressed) {
+    fn press_tray(
+        controls: &mut SeatControls<Self>,
+        _hands: &PointerDevices,
+        pressed: &TrayPressed,
+    ) {
         match TrayId::of(pressed.button) {
             TrayId::Counted(place) => building::press_card(controls, pressed.seat, place as usize),
             _ => controls.press(pressed),
         }
     }
 
-    fn press_of(verb: Verb) -> Option<Press> {
+    fn command_for_verb(verb: Verb) -> Option<VirusFightCommand> {
         Some(match verb {
-            Verb::Second => Press::Next,
-            Verb::TurnLeft => Press::Left,
-            Verb::TurnRight => Press::Right,
-            Verb::Done => Press::Go,
+            Verb::Second => VirusFightCommand::Next,
+            Verb::TurnLeft => VirusFightCommand::Left,
+            Verb::TurnRight => VirusFightCommand::Right,
+            Verb::Done => VirusFightCommand::Go,
             _ => return None,
         })
     }
 
     /// Forgets the thing that was clicked first once something is done.
-    fn aim_after(event: &Event, _seat: Seat, aim: &mut kit::Aim<Self>) {
+    fn intent_after(event: &Event, _seat: Seat, aim: &mut kit::SeatIntent<Self>) {
         if !matches!(event, Event::Arranged { .. }) {
             aim.forget();
         }
@@ -184,9 +199,9 @@ impl GameView for VirusFightView {
         context.offered(seat, awaited)
     }
 
-    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone) {
+    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
         context.said(seat).or_else(|| context.ended(seat)).unwrap_or_else(|| {
-            let tone = if awaited { Tone::Ask } else { Tone::Plain };
+            let tone = if awaited { SentenceTone::Ask } else { SentenceTone::Plain };
             context.danger(seat).unwrap_or_else(|| (context.sentence(seat, awaited), tone))
         })
     }
@@ -194,7 +209,7 @@ impl GameView for VirusFightView {
     fn turn_highlights(
         context: &TrayContext<Self>,
         seat: Seat,
-        memory: &Memory,
+        memory: &VirusBoardLayout,
         places: &SeatPlaces,
     ) -> TurnHighlights {
         happenings::turn_highlights(context, seat, memory, places)
@@ -202,15 +217,15 @@ impl GameView for VirusFightView {
 }
 
 #[ext(PlayingControls)]
-pub(crate) impl Controls<'_, '_, VirusFightView> {
-    fn click_thing(&mut self, seat: Seat, thing: Thing) {
-        let Some(choices) = Choices::of(self.world(), seat) else {
+pub(crate) impl SeatControls<'_, '_, VirusFightView> {
+    fn click_thing(&mut self, seat: Seat, thing: VirusBoardSpot) {
+        let Some(choices) = InstructionChoices::of(self.world(), seat) else {
             let why = match position(self.world()).step {
-                Step::Arrange if self.own.is_entering(seat) => {
+                VirusFightStep::Arrange if self.own.is_entering(seat) => {
                     "Click your instructions before your tray, then Lay."
                 }
-                Step::Arrange => "Programs are arranged in secret now.",
-                Step::Over => return,
+                VirusFightStep::Arrange => "Programs are arranged in secret now.",
+                VirusFightStep::Over => return,
                 _ if self.is_awaited(seat) => "Answer before your tray first.",
                 _ => "It is not your turn.",
             };
@@ -218,18 +233,18 @@ pub(crate) impl Controls<'_, '_, VirusFightView> {
         };
         let chosen = self.aims.own(seat).chosen;
         let wanted = match thing {
-            Thing::Square(at) => Some(First::Piece(at)),
-            Thing::Spare(owner, piece) if owner == seat => Some(First::Spare(piece)),
-            Thing::Spare(..) | Thing::Head(_) => None,
+            VirusBoardSpot::Square(at) => Some(FirstChoice::Piece(at)),
+            VirusBoardSpot::Spare(owner, piece) if owner == seat => Some(FirstChoice::Spare(piece)),
+            VirusBoardSpot::Spare(..) | VirusBoardSpot::Head(_) => None,
         };
         if let Some(first) = wanted.filter(|wanted| choices.firsts().contains(wanted)) {
             self.seat_messages.clear(seat);
             let again = chosen == Some(first);
-            return self.aim(seat, |aim| {
+            return self.change_intent(seat, |aim| {
                 (aim.chosen, aim.looks, aim.warned) = ((!again).then_some(first), None, None);
             });
         }
-        let Thing::Square(at) = thing else {
+        let VirusBoardSpot::Square(at) = thing else {
             return self
                 .refuse(seat, "Your own spares lie beside you; click one if you are to add it.");
         };
@@ -248,21 +263,23 @@ pub(crate) impl Controls<'_, '_, VirusFightView> {
     }
 
     /// Looks at another thing that can be done: with the next piece or spare, or the one before or after.
-    fn look(&mut self, seat: Seat, press: Press) {
-        let Some(choices) = Choices::of(self.world(), seat) else { return };
+    fn look(&mut self, seat: Seat, press: VirusFightCommand) {
+        let Some(choices) = InstructionChoices::of(self.world(), seat) else { return };
         let all: Vec<&Action> = choices.actions.iter().filter(|it| target(it).is_some()).collect();
         let looks = self.aims.own(seat).looks;
         let now = all.iter().position(|action| Some(*action) == looks.as_ref());
         let next = match (press, now) {
             (_, None) => 0,
-            (Press::Left, Some(now)) => (now + all.len() - 1) % all.len(),
-            (Press::Right, Some(now)) => (now + 1) % all.len(),
+            (VirusFightCommand::Left, Some(now)) => (now + all.len() - 1) % all.len(),
+            (VirusFightCommand::Right, Some(now)) => (now + 1) % all.len(),
             (_, Some(now)) => {
                 let other = |at: &usize| first(all[*at]) != first(all[now]);
                 (now..all.len()).find(other).unwrap_or(0)
             }
         };
         let looks = all.get(next).map(|action| (*action).clone());
-        self.aim(seat, |aim| (aim.chosen, aim.looks) = (looks.as_ref().and_then(first), looks));
+        self.change_intent(seat, |aim| {
+            (aim.chosen, aim.looks) = (looks.as_ref().and_then(first), looks)
+        });
     }
 }

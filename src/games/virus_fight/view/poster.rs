@@ -11,20 +11,20 @@ pub const LINE: f32 = 0.5;
 
 /// The ways of the markers.
 #[derive(Debug, Default)]
-pub struct Trails {
-    steps: Vec<(Seat, At, At)>,
+pub struct MarkerTrails {
+    steps: Vec<(Seat, SquareCoordinates, SquareCoordinates)>,
 }
 
 impl MatchPoster for VirusFightView {
-    type Trails = Trails;
+    type Trails = MarkerTrails;
 
-    fn remember(trails: &mut Trails, event: &Event, _state: &State, _setup: &Setup) {
+    fn remember(trails: &mut MarkerTrails, event: &Event, _state: &State, _setup: &Setup) {
         if let Event::Walked { seat, from, to } | Event::Jumped { seat, from, to } = event {
             trails.steps.push((*seat, *from, *to));
         }
     }
 
-    fn scene(_setup: &Setup, state: &State, trails: &Trails, chairs: &Chairs) -> Scene {
+    fn scene(_setup: &Setup, state: &State, trails: &MarkerTrails, chairs: &Chairs) -> PosterScene {
         let mut ways = String::new();
         for (seat, from, to) in &trails.steps {
             // Those of several do not hide each other.
@@ -40,7 +40,7 @@ impl MatchPoster for VirusFightView {
         "round"
     }
 
-    fn fared(state: &State, seat: Seat, gone: &'static str) -> String {
+    fn seat_summary(state: &State, seat: Seat, gone: &'static str) -> String {
         let position = &state.position;
         let how = match (position.is_out(seat.index()), position.winners.contains(&seat.index())) {
             (true, _) if gone == "left" => return "caught".into(),
@@ -48,16 +48,20 @@ impl MatchPoster for VirusFightView {
             (false, true) => ", won",
             (false, false) => "",
         };
-        format!("{} spares{how}", position.wealth(seat.index()).0)
+        format!("{} spares{how}", position.spares_and_pips(seat.index()).0)
     }
 }
 
-fn centre(at: At) -> Vec2 {
+fn centre(at: SquareCoordinates) -> Vec2 {
     (Vec2::new(at.1.into(), at.0.into()) + 0.5) * SQUARE
 }
 
 /// Draws a board with its pieces, these ways over the pieces, and markers with these marks.
-pub fn scene(position: &Position, ways: &str, mark: impl Fn(Seat) -> usize) -> Scene {
+pub fn scene(
+    position: &VirusFightPosition,
+    ways: &str,
+    mark: impl Fn(Seat) -> usize,
+) -> PosterScene {
     let size = Vec2::new(position.columns.into(), position.rows.into()) * SQUARE;
     let ground = squares(position.rows, position.columns);
     let mut svg = format!(
@@ -66,15 +70,20 @@ pub fn scene(position: &Position, ways: &str, mark: impl Fn(Seat) -> usize) -> S
     );
     for square in position.pieces() {
         let Some(piece) = position.piece(square) else { continue };
-        svg += &nested(drawings::piece(piece), None, centre(At::of(square)), SQUARE);
+        svg += &nested(drawings::piece(piece), None, centre(SquareCoordinates::of(square)), SQUARE);
     }
     svg += ways;
     for seat in Seat::all(position.players) {
         if let Some(at) = position.marker(seat.index()) {
-            svg += &nested("marker", Some(mark(seat)), centre(At::of(at)), SQUARE * 0.42);
+            svg += &nested(
+                "marker",
+                Some(mark(seat)),
+                centre(SquareCoordinates::of(at)),
+                SQUARE * 0.42,
+            );
         }
     }
-    Scene { svg, size }
+    PosterScene { svg, size }
 }
 
 /// The squares of a board as they fill a picture.

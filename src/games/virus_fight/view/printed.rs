@@ -3,44 +3,50 @@
 use super::drawings::{DRAWINGS, spare};
 use super::prelude::*;
 use shoal_tabletop::picture::art::add_drawings;
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::print::{
-    CardFile, Corners, INK, Options, Picture, Place, QUIET, inked,
+    CardFile, CornerShape, INK, PrintOptions, QUIET, SvgPicture, TextBox, inked,
 };
-use shoal_virus_fight::explain::choices::plain;
+use shoal_virus_fight::explain::choices::effect_words;
 
 /// The file.
 ///
 /// # Errors
 /// A sentence, if a drawing cannot be put on paper.
-pub fn sheets(setup: &Setup, options: Options) -> Result<Vec<u8>, String> {
+pub fn sheets(setup: &Setup, options: PrintOptions) -> Result<Vec<u8>, String> {
     add_drawings(&DRAWINGS);
     let back = || drawn("viruses").finish();
     let mut file = CardFile::new("The cards of Virus Fight", options, back)?;
-    file.add_hands(setup.players, Piece::all().map(instruction).chain([marker()]))?;
+    file.add_hands(setup.players, SizedInstruction::all().map(instruction).chain([marker()]))?;
     Ok(file.finish())
 }
 
 /// A card with this drawing.
-fn drawn(drawing: &str) -> Picture {
-    let mut picture = Picture::card(Corners::Round, INK);
+fn drawn(drawing: &str) -> SvgPicture {
+    let mut picture = SvgPicture::card(CornerShape::Round, INK);
     picture.drawing_in(drawing, (11.5, 14.0), 40.0, inked);
     picture
 }
 
-fn instruction(piece: Piece) -> String {
+fn instruction(piece: SizedInstruction) -> String {
     let mut picture = drawn(spare(piece));
-    picture.text(Weight::Bold, &piece.to_string(), 8.0, INK, Place::on_card(56.0, 10.0));
-    picture.text(Weight::Regular, plain(piece.kind), 4.3, QUIET, Place::on_card(70.0, 10.0));
+    picture.text(TypeWeight::Bold, &piece.to_string(), 8.0, INK, TextBox::on_card(56.0, 10.0));
+    picture.text(
+        TypeWeight::Regular,
+        effect_words(piece.kind),
+        4.3,
+        QUIET,
+        TextBox::on_card(70.0, 10.0),
+    );
     picture.finish()
 }
 
 /// It lies on the instruction where the marker begins.
 fn marker() -> String {
     let mut picture = drawn("marked_1");
-    picture.text(Weight::Bold, "Marker", 8.0, INK, Place::on_card(56.0, 10.0));
+    picture.text(TypeWeight::Bold, "Marker", 8.0, INK, TextBox::on_card(56.0, 10.0));
     let words = "Lay it on the instruction where you begin.";
-    picture.text(Weight::Regular, words, 4.3, QUIET, Place::on_card(68.0, 14.0));
+    picture.text(TypeWeight::Regular, words, 4.3, QUIET, TextBox::on_card(68.0, 14.0));
     picture.finish()
 }
 
@@ -53,7 +59,9 @@ mod tests {
     #[test]
     fn nothing_is_printed_in_the_three_millimetres_at_the_edge_of_a_card() {
         add_drawings(&DRAWINGS);
-        for face in Piece::all().map(instruction).chain([marker(), drawn("viruses").finish()]) {
+        for face in
+            SizedInstruction::all().map(instruction).chain([marker(), drawn("viruses").finish()])
+        {
             let tree = usvg::Tree::from_str(&face, &usvg::Options::default()).expect("a drawing");
             let inked = tree.root().abs_stroke_bounding_box();
             assert!(inked.left() >= 3.0 && inked.right() <= WIDTH - 3.0, "{inked:?}");

@@ -6,14 +6,14 @@ use bevy::ecs::world::World;
 use shoal_contract::Seat;
 use shoal_table::features::puzzle_editor::PuzzleEditing;
 use shoal_table::features::puzzles::PuzzleSource;
-use shoal_table::kit::Aims;
+use shoal_table::kit::SeatIntents;
 use shoal_virus_fight::action::Action;
 use shoal_virus_fight::explain::choices::first;
-use shoal_virus_fight::piece::Piece;
+use shoal_virus_fight::piece::SizedInstruction;
 
 impl PuzzleSource for VirusFightView {
     fn point_at_first(table: &mut World, seat: Seat, action: &Action) {
-        if let Some(mut aims) = table.get_resource_mut::<Aims<Self>>()
+        if let Some(mut aims) = table.get_resource_mut::<SeatIntents<Self>>()
             && let Some(aim) = aims.get_mut(seat)
         {
             (aim.chosen, aim.looks) = (first(action), None);
@@ -23,7 +23,7 @@ impl PuzzleSource for VirusFightView {
 
 impl PuzzleEditing for VirusFightView {
     fn drawing_of(thing: usize) -> &'static str {
-        drawings::piece(Piece::at(thing))
+        drawings::piece(SizedInstruction::at(thing))
     }
 
     fn marker() -> &'static str {

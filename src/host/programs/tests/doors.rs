@@ -1,11 +1,11 @@
 //! Programs that come by TCP, most of them bad.
 
-use crate::programs::Limits;
-use crate::programs::door::Door;
+use crate::programs::ProgramLimits;
+use crate::programs::door::ProgramListener;
 use shoal_contract::any::BotChoice;
 use shoal_contract::battery::toy::{Pebbles, Setup};
-use shoal_contract::{Actor, Bot, Game, Invite, Match, Seat, Standing};
-use shoal_crowd::Networks;
+use shoal_contract::{Actor, Bot, Game, GuestInvitation, Match, MatchStanding, Seat};
+use shoal_crowd::LocalNetworks;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::sync::Arc;
@@ -22,14 +22,14 @@ fn unnumbered(text: &str) -> String {
 }
 
 /// Limits that only those who break them notice.
-fn patient() -> Limits {
+fn patient() -> ProgramLimits {
     let long = Duration::from_secs(120);
-    Limits { start: long, answer: long, farewell: long, ..Limits::default() }
+    ProgramLimits { start: long, answer: long, farewell: long, ..ProgramLimits::default() }
 }
 
 /// Limits for those who will never answer.
-fn impatient() -> Limits {
-    Limits { answer: Duration::from_millis(200), ..patient() }
+fn impatient() -> ProgramLimits {
+    ProgramLimits { answer: Duration::from_millis(200), ..patient() }
 }
 
 fn pebbles() -> Match<Pebbles> {
@@ -37,7 +37,10 @@ fn pebbles() -> Match<Pebbles> {
 }
 
 /// A program against a good bot.
-fn against_clever(game: &Match<Pebbles>, program: Arc<dyn Invite>) -> Vec<Box<dyn Bot<Pebbles>>> {
+fn against_clever(
+    game: &Match<Pebbles>,
+    program: Arc<dyn GuestInvitation>,
+) -> Vec<Box<dyn Bot<Pebbles>>> {
     let sits = |choice: BotChoice, seat| choice.bot(game, Seat(seat)).expect("it is known");
     vec![sits(BotChoice::of_guest(program), 0), sits(BotChoice::named("clever"), 1)]
 }
@@ -70,8 +73,8 @@ fn play_over(stream: TcpStream, name: &str) -> (u64, u64) {
 
 #[test]
 fn a_program_that_came_by_tcp_plays_match_after_match() {
-    let door =
-        Door::open("127.0.0.1:0", patient(), Networks::default()).expect("there is a free port");
+    let door = ProgramListener::open("127.0.0.1:0", patient(), LocalNetworks::default())
+        .expect("there is a free port");
     // A caller that says nothing keeps nobody waiting.
     let _silent = TcpStream::connect(door.address()).expect("the door is open");
     let stream = TcpStream::connect(door.address()).expect("the door is open");
@@ -84,8 +87,8 @@ fn a_program_that_came_by_tcp_plays_match_after_match() {
         let mut game = pebbles();
         let mut bots = against_clever(&game, program.clone());
         game.play(&mut bots, 1000, &mut Vec::new()).expect("it plays by the rules");
-        let standing: Standing = Pebbles::standing(game.world());
-        bots.iter_mut().for_each(|bot| bot.over(&standing));
+        let standing: MatchStanding = Pebbles::standing(game.world());
+        bots.iter_mut().for_each(|bot| bot.end_match(&standing));
         asked += game.taken().iter().filter(|taken| taken.actor == Actor::Seat(Seat(0))).count();
     }
     drop((door, program));
@@ -95,8 +98,8 @@ fn a_program_that_came_by_tcp_plays_match_after_match() {
 
 #[test]
 fn a_connection_that_is_closed_is_a_failure_and_stays_one() {
-    let door =
-        Door::open("127.0.0.1:0", patient(), Networks::default()).expect("there is a free port");
+    let door = ProgramListener::open("127.0.0.1:0", patient(), LocalNetworks::default())
+        .expect("there is a free port");
     let mut stream = TcpStream::connect(door.address()).expect("the door is open");
     stream.write_all(b"{\"hello\":{\"protocol\":1,\"name\":\"Bob\"}}\n").expect("it is heard");
     let program = door.next(patient().start).expect("it came").program.expect("it said hello");
@@ -113,9 +116,9 @@ fn a_connection_that_is_closed_is_a_failure_and_stays_one() {
 
 #[test]
 fn a_program_that_says_no_hello_reads_why_it_may_not_play() {
-    let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
-    let door =
-        Door::open("127.0.0.1:0", limits, Networks::default()).expect("there is a free port");
+    let limits = ProgramLimits { farewell: Duration::from_millis(100), ..patient() };
+    let door = ProgramListener::open("127.0.0.1:0", limits, LocalNetworks::default())
+        .expect("there is a free port");
     for (says, why) in [
         ("GET / HTTP/1.1\r\n", "reply: line 1, column 1: expected value"),
         ("{\"hello\":{\"protocol\":1}}\n", "it gave no name"),
@@ -151,20 +154,20 @@ fn misbehave(mut stream: TcpStream, says: &[u8]) -> String {
 fn a_program_that_misbehaves_by_tcp_reads_what_it_did() {
     let farewell = Duration::from_millis(100);
     // Long enough for its beginning to come, on a busy machine too.
-    let begun = Limits { answer: Duration::from_secs(2), farewell, ..patient() };
-    let cases: [(&[u8], Limits, &str); 4] = [
-        (b"", Limits { farewell, ..impatient() }, "it did not answer within 0.2 s"),
+    let begun = ProgramLimits { answer: Duration::from_secs(2), farewell, ..patient() };
+    let cases: [(&[u8], ProgramLimits, &str); 4] = [
+        (b"", ProgramLimits { farewell, ..impatient() }, "it did not answer within 0.2 s"),
         (b"{\"id\"", begun, "it had only begun to answer after 2 s"),
         (
             &[b'x'; 300],
-            Limits { farewell, line: 200, ..patient() },
+            ProgramLimits { farewell, line: 200, ..patient() },
             "it answered with a line of more than 200 bytes",
         ),
-        (b"no\n", Limits { farewell, ..patient() }, "reply: line 1, column 2"),
+        (b"no\n", ProgramLimits { farewell, ..patient() }, "reply: line 1, column 2"),
     ];
     for (says, limits, why) in cases {
-        let door =
-            Door::open("127.0.0.1:0", limits, Networks::default()).expect("there is a free port");
+        let door = ProgramListener::open("127.0.0.1:0", limits, LocalNetworks::default())
+            .expect("there is a free port");
         let stream = TcpStream::connect(door.address()).expect("the door is open");
         let says = says.to_vec();
         let player = std::thread::spawn(move || misbehave(stream, &says));
@@ -189,9 +192,9 @@ fn read_in_silence(stream: TcpStream) -> String {
 
 #[test]
 fn silent_connections_keep_nobody_out_and_the_oldest_hear_why_they_have_to_go() {
-    let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
-    let door =
-        Door::open("127.0.0.1:0", limits, Networks::default()).expect("there is a free port");
+    let limits = ProgramLimits { farewell: Duration::from_millis(100), ..patient() };
+    let door = ProgramListener::open("127.0.0.1:0", limits, LocalNetworks::default())
+        .expect("there is a free port");
     let came = || TcpStream::connect(door.address()).expect("the door is open");
     let mut silent: Vec<TcpStream> = (0..160).map(|_| came()).collect();
     let stream = came();
@@ -211,9 +214,9 @@ fn silent_connections_keep_nobody_out_and_the_oldest_hear_why_they_have_to_go() 
 
 #[test]
 fn a_program_that_was_not_called_in_reads_that_the_door_is_closed() {
-    let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
-    let door =
-        Door::open("127.0.0.1:0", limits, Networks::default()).expect("there is a free port");
+    let limits = ProgramLimits { farewell: Duration::from_millis(100), ..patient() };
+    let door = ProgramListener::open("127.0.0.1:0", limits, LocalNetworks::default())
+        .expect("there is a free port");
     let mut late = TcpStream::connect(door.address()).expect("the door is open");
     late.write_all(b"{\"hello\":{\"protocol\":1,\"name\":\"Bob\"}}\n").expect("it is heard");
     let silent = TcpStream::connect(door.address()).expect("the door is open");
@@ -231,9 +234,9 @@ fn a_program_that_was_not_called_in_reads_that_the_door_is_closed() {
 
 #[test]
 fn a_program_without_a_visible_name_reads_so() {
-    let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
-    let door =
-        Door::open("127.0.0.1:0", limits, Networks::default()).expect("there is a free port");
+    let limits = ProgramLimits { farewell: Duration::from_millis(100), ..patient() };
+    let door = ProgramListener::open("127.0.0.1:0", limits, LocalNetworks::default())
+        .expect("there is a free port");
     for (name, why) in [
         ("\\u200b".to_owned(), "a name has no invisible characters; leave out U+200B"),
         ("\\u2800".to_owned(), "nothing of this name can be seen; give it a letter or a digit"),
@@ -250,7 +253,8 @@ fn a_program_without_a_visible_name_reads_so() {
 
 #[test]
 fn an_address_where_nobody_can_come_in_is_named() {
-    let error =
-        Door::open("nowhere", patient(), Networks::default()).err().expect("it is no address");
+    let error = ProgramListener::open("nowhere", patient(), LocalNetworks::default())
+        .err()
+        .expect("it is no address");
     assert!(error.starts_with("programs cannot come in at nowhere: "), "{error}");
 }

@@ -1,9 +1,10 @@
 //! The lines that programs are told, and that they do not tell the seed.
 
-use crate::programs::wire::Message;
+use crate::programs::wire::ProgramMessage;
 use shoal_contract::any::BotChoice;
 use shoal_contract::{
-    Answer, Fault, Game, Guest, Introduction, Invite, Match, Question, Seat, Standing,
+    Game, Guest, GuestAnswer, GuestIntroduction, GuestInvitation, GuestQuestion, Match,
+    MatchStanding, PlayerFault, Seat,
 };
 use shoal_fish_and_men::FishAndMen;
 use shoal_penguins::Penguins;
@@ -14,12 +15,12 @@ use std::sync::{Arc, Mutex};
 struct Noting(Arc<Mutex<Vec<String>>>);
 
 impl Noting {
-    fn note(&self, told: &Message<'_>) {
+    fn note(&self, told: &ProgramMessage<'_>) {
         self.0.lock().expect("nobody panics").push(told.line());
     }
 }
 
-impl Invite for Noting {
+impl GuestInvitation for Noting {
     fn name(&self) -> &str {
         "noting"
     }
@@ -30,26 +31,26 @@ impl Invite for Noting {
 }
 
 impl Guest for Noting {
-    fn begin(&mut self, introduction: &Introduction) {
-        self.note(&Message::Begin(introduction));
+    fn begin(&mut self, introduction: &GuestIntroduction) {
+        self.note(&ProgramMessage::Begin(introduction));
     }
 
-    fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
-        self.note(&Message::choose(0, question));
+    fn choose(&mut self, question: &GuestQuestion) -> Result<GuestAnswer, PlayerFault> {
+        self.note(&ProgramMessage::choose(0, question));
         let legal: serde_json::Value = serde_json::from_str(question.legal.get()).expect("JSON");
         let first = legal["list"][0].to_string();
         let action = question
             .ask
             .is_some()
             .then(|| serde_json::value::RawValue::from_string(first).expect("it was JSON"));
-        Ok(Answer { action, why: String::new(), reply: String::new() })
+        Ok(GuestAnswer { action, why: String::new(), reply: String::new() })
     }
 
-    fn over(&mut self, standing: &Standing) {
-        self.note(&Message::Over(standing));
+    fn end_match(&mut self, standing: &MatchStanding) {
+        self.note(&ProgramMessage::Over(standing));
     }
 
-    fn removed(&mut self, fault: &Fault) {
+    fn remove(&mut self, fault: &PlayerFault) {
         panic!("it plays by the rules: {fault}");
     }
 }
@@ -65,7 +66,7 @@ fn lines_before_a_draw<G: Game>(setup: &G::Setup, seed: u64, limit: u64) -> Vec<
     let mut told = Vec::new();
     for _ in 0..limit {
         let played = game.play(&mut bots, 1, &mut Vec::new()).expect("they play by the rules");
-        if played == 0 || game.taken().last().is_some_and(|taken| taken.showed.is_some()) {
+        if played == 0 || game.taken().last().is_some_and(|taken| taken.revealed.is_some()) {
             break;
         }
         told.clone_from(&noting.0.lock().expect("nobody panics"));
@@ -84,7 +85,7 @@ fn lines_before_a_draw<G: Game>(setup: &G::Setup, seed: u64, limit: u64) -> Vec<
 #[test]
 fn programs_read_the_same_for_all_seeds_until_something_is_drawn() {
     let seed = |number: u64| 0x5eed_0123_4567_0000 + number;
-    let setup = FishAndMen::usual_setup(2);
+    let setup = FishAndMen::default_setup(2);
     // Who begins is drawn, and shown, before anybody is asked.
     let mut by_first_line = std::collections::BTreeMap::new();
     for number in 0..12 {

@@ -6,13 +6,13 @@ use std::ops::Range;
 
 /// From `low` to `high`, which differ, with these ticks.
 #[derive(Debug, Clone)]
-pub(super) struct Played {
+pub(super) struct TickedAxis {
     pub(super) low: f64,
     pub(super) high: f64,
     pub(super) ticks: Vec<f64>,
 }
 
-impl Ranged for Played {
+impl Ranged for TickedAxis {
     type FormatOption = DefaultFormatting;
     type ValueType = f64;
 

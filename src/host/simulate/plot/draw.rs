@@ -3,8 +3,8 @@
 //! The text in the file names a family of fonts and no font, so that neither drawing nor reading it
 //! needs one that is installed.
 
-use super::axis::Played;
-use super::{Drawing, Panel, Point, Ranges, Series};
+use super::axis::TickedAxis;
+use super::{PlotPanel, PlotSeries, RangePoint, RangeStyle, SvgPlot};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -36,10 +36,10 @@ const COLOURS: [RGBColor; 7] = [
     RGBColor(0x00, 0x00, 0x00),
 ];
 
-type Area<'a, C = Shift> = DrawingArea<SVGBackend<'a>, C>;
+type PlotArea<'a, C = Shift> = DrawingArea<SVGBackend<'a>, C>;
 type PlotResult<T = ()> = Result<T, DrawingAreaErrorKind<io::Error>>;
 
-impl Drawing {
+impl SvgPlot {
     /// The file.
     pub fn svg(&self) -> PlotResult<String> {
         let mut text = String::new();
@@ -48,8 +48,12 @@ impl Drawing {
             let root = SVGBackend::with_string(&mut text, (WIDTH, height)).into_drawing_area();
             root.fill(&WHITE)?;
             let (head, body) = root.split_vertically(HEAD);
-            head.draw(&Text::new(self.title.clone(), (24, 28), level(26.0, &INK)))?;
-            head.draw(&Text::new(self.subtitle.clone(), (24, 56), level(17.0, &FAINT)))?;
+            head.draw(&Text::new(self.title.clone(), (24, 28), middle_left_style(26.0, &INK)))?;
+            head.draw(&Text::new(
+                self.subtitle.clone(),
+                (24, 56),
+                middle_left_style(17.0, &FAINT),
+            ))?;
             for (panel, area) in self.panels.iter().zip(body.split_evenly((self.panels.len(), 1))) {
                 let (left, right) = area.split_horizontally(WIDTH - KEY);
                 self.draw_panel(panel, &left)?;
@@ -60,15 +64,15 @@ impl Drawing {
         Ok(text)
     }
 
-    fn draw_panel(&self, panel: &Panel, area: &Area<'_>) -> PlotResult {
+    fn draw_panel(&self, panel: &PlotPanel, area: &PlotArea<'_>) -> PlotResult {
         let (caption, area) = area.split_vertically(CAPTION);
-        let told = Text::new(panel.caption.clone(), (24, 12), level(18.0, &INK));
+        let told = Text::new(panel.caption.clone(), (24, 12), middle_left_style(18.0, &INK));
         caption.draw(&told)?;
         let ticks = self.ticks();
         let (first, last) = span(ticks.iter().copied());
         let room = 0.04 * (last - first);
         let top = top_of(panel);
-        let across = Played { low: first - room, high: last + room, ticks };
+        let across = TickedAxis { low: first - room, high: last + room, ticks };
         let mut chart = ChartBuilder::on(&area)
             .margin_left(14)
             .margin_right(10)
@@ -86,7 +90,7 @@ impl Drawing {
             .axis_style(FAINT)
             .label_style(words(16.0, &INK))
             .axis_desc_style(words(17.0, &INK))
-            .x_desc(&self.across.name)
+            .x_desc(&self.x_axis.name)
             .x_label_formatter(&|value| format!("{value:.0}"))
             .y_label_formatter(&|value| format!("{value:.0}"))
             .draw()?;
@@ -96,7 +100,7 @@ impl Drawing {
         }
         for (index, series) in panel.series.iter().enumerate() {
             let colour = COLOURS[index % COLOURS.len()];
-            if panel.ranges.0 == Ranges::Band {
+            if panel.ranges.0 == RangeStyle::Band {
                 let across = series.points.iter().map(|point| (point.x, point.high));
                 let back = series.points.iter().rev().map(|point| (point.x, point.low));
                 let band: Vec<(f64, f64)> = across.chain(back).collect();
@@ -107,9 +111,9 @@ impl Drawing {
             }
             // Bars of lines that meet lie beside each other.
             let beside = (index as f64 - (panel.series.len() - 1) as f64 / 2.0) * 0.2 * room;
-            let moved = |point: &Point| (point.x + beside, *point);
-            let points: Vec<(f64, Point)> = series.points.iter().map(moved).collect();
-            chart.draw_series(points.iter().map(|&(x, Point { low, high, .. })| {
+            let moved = |point: &RangePoint| (point.x + beside, *point);
+            let points: Vec<(f64, RangePoint)> = series.points.iter().map(moved).collect();
+            chart.draw_series(points.iter().map(|&(x, RangePoint { low, high, .. })| {
                 PathElement::new([(x, low), (x, high)], colour.mix(0.55).stroke_width(2))
             }))?;
             let line: Vec<(f64, f64)> = points.iter().map(|&(x, point)| (x, point.y)).collect();
@@ -120,16 +124,16 @@ impl Drawing {
     }
 
     /// The names of the lines, the meaning of the bars, and the default value.
-    fn draw_key(&self, panel: &Panel, area: &Area<'_>) -> PlotResult {
+    fn draw_key(&self, panel: &PlotPanel, area: &PlotArea<'_>) -> PlotResult {
         let mut down = CAPTION as i32 + 12;
-        for (index, Series { name, .. }) in panel.series.iter().enumerate() {
+        for (index, PlotSeries { name, .. }) in panel.series.iter().enumerate() {
             let colour = COLOURS[index % COLOURS.len()];
             let line = [(4, down), (30, down)];
             area.draw(&PathElement::new(line, colour.stroke_width(3)))?;
-            if panel.ranges.0 == Ranges::Bars {
+            if panel.ranges.0 == RangeStyle::Bars {
                 mark(area, index, (17, down), colour)?;
             }
-            area.draw(&Text::new(cut(name), (38, down), level(17.0, &INK)))?;
+            area.draw(&Text::new(cut(name), (38, down), middle_left_style(17.0, &INK)))?;
             down += 22;
         }
         if let Some((_, told)) = self.usual() {
@@ -137,16 +141,20 @@ impl Drawing {
                 let line = [(dash.0, down), (dash.1, down)];
                 area.draw(&PathElement::new(line, FAINT.stroke_width(1)))?;
             }
-            area.draw(&Text::new(format!("usually {told}"), (38, down), level(17.0, &FAINT)))?;
+            area.draw(&Text::new(
+                format!("usually {told}"),
+                (38, down),
+                middle_left_style(17.0, &FAINT),
+            ))?;
             down += 22;
         }
-        area.draw(&Text::new(panel.ranges.1, (4, down + 4), level(14.0, &FAINT)))?;
+        area.draw(&Text::new(panel.ranges.1, (4, down + 4), middle_left_style(14.0, &FAINT)))?;
         Ok(())
     }
 
     /// The default value, if it is among those that are drawn, and the words for it.
     fn usual(&self) -> Option<(f64, &str)> {
-        let (usual, told) = self.across.usual.as_ref()?;
+        let (usual, told) = self.x_axis.usual.as_ref()?;
         let (first, last) = span(self.ticks().into_iter());
         (first..=last).contains(usual).then_some((*usual, told))
     }
@@ -170,7 +178,7 @@ fn span(values: impl Iterator<Item = f64>) -> (f64, f64) {
 }
 
 /// The upper end of the axis: a little above all that is drawn.
-fn top_of(panel: &Panel) -> f64 {
+fn top_of(panel: &PlotPanel) -> f64 {
     let points = panel.series.iter().flat_map(|series| &series.points);
     let high = points.map(|point| point.high.max(point.y)).fold(1.0, f64::max) * 1.06;
     panel.most.map_or(high, |most| high.min(most * 1.03))
@@ -182,7 +190,7 @@ fn pieces(line: &[(f64, f64)], colour: RGBColor) -> impl Iterator<Item = PathEle
 }
 
 /// A sign of a line's own, so that lines differ without their colours.
-fn mark<C>(area: &Area<'_, C>, index: usize, at: C::From, colour: RGBColor) -> PlotResult
+fn mark<C>(area: &PlotArea<'_, C>, index: usize, at: C::From, colour: RGBColor) -> PlotResult
 where
     C: CoordTranslate<From: 'static>,
 {
@@ -198,7 +206,7 @@ fn words(size: f64, colour: &RGBColor) -> TextStyle<'static> {
 }
 
 /// Text whose middle is level with its place.
-fn level(size: f64, colour: &RGBColor) -> TextStyle<'static> {
+fn middle_left_style(size: f64, colour: &RGBColor) -> TextStyle<'static> {
     words(size, colour).pos(Pos::new(HPos::Left, VPos::Center))
 }
 

@@ -1,13 +1,13 @@
 //! Sequential sampling: as many samples as it takes to see whether something happens in at least half of
 //! them, on several threads. The samples are numbered, and looked at in blocks: the answer does not depend on
-//! how many threads there are. [`Refining`] gives a coarse answer at once, and finer ones as it goes on.
+//! how many threads there are. [`RefiningAnswer`] gives a coarse answer at once, and finer ones as it goes on.
 
 mod refining;
 
-pub use refining::Refining;
+pub use refining::RefiningAnswer;
 
 use super::statistics::wilson_at;
-use shoal_contract::{Chance, Sample, Sampler};
+use shoal_contract::{ChanceEstimate, ChanceSampler, Sample};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::panic::resume_unwind;
@@ -23,7 +23,7 @@ const WIDE: f64 = 3.290_526_731_491_9;
 
 /// Draws samples on several threads.
 #[derive(Debug, Clone)]
-pub struct Sampling {
+pub struct ThreadedSampler {
     /// The number of threads that draw.
     pub threads: NonZeroUsize,
     /// The most samples that are drawn for an answer.
@@ -32,10 +32,10 @@ pub struct Sampling {
     pub cancelled: Arc<AtomicBool>,
 }
 
-impl Sampling {
+impl ThreadedSampler {
     /// Draws up to 512 samples for an answer, on as many threads as the machine has cores, two at most: other
     /// things are to go on meanwhile.
-    pub fn beside_others() -> Self {
+    pub fn in_background() -> Self {
         let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(2);
         let threads = NonZeroUsize::new(cores).unwrap_or(NonZeroUsize::MIN);
         Self { threads, most: 8 * BLOCK, cancelled: Arc::default() }
@@ -73,9 +73,9 @@ impl Sampling {
     }
 }
 
-impl Sampler for Sampling {
-    fn chance(&self, happens: &Sample<'_>) -> Option<Chance> {
-        let mut chance = Chance { hits: 0, samples: 0, is_clear: false };
+impl ChanceSampler for ThreadedSampler {
+    fn chance(&self, happens: &Sample<'_>) -> Option<ChanceEstimate> {
+        let mut chance = ChanceEstimate { hits: 0, samples: 0, is_clear: false };
         while chance.samples < self.most && !chance.is_clear {
             let to = (chance.samples + BLOCK).min(self.most);
             let drawn = self.draw(chance.samples..to, happens);
@@ -92,16 +92,16 @@ impl Sampler for Sampling {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::Generator;
+    use shoal_contract::RandomGenerator;
 
-    fn sampling(threads: usize) -> Sampling {
+    fn sampling(threads: usize) -> ThreadedSampler {
         let threads = NonZeroUsize::new(threads).expect("some");
-        Sampling { threads, ..Sampling::beside_others() }
+        ThreadedSampler { threads, ..ThreadedSampler::in_background() }
     }
 
     /// Happens with this chance.
     fn with(per_cent: u32, seed: u64) -> impl Fn(u64) -> bool + Sync {
-        move |number| Generator::from_seed(seed ^ (number << 20)).below(100) < per_cent
+        move |number| RandomGenerator::from_seed(seed ^ (number << 20)).below(100) < per_cent
     }
 
     #[test]

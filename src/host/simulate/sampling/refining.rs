@@ -1,6 +1,6 @@
 //! An answer that is coarse at once and becomes finer, found on threads of its own.
 
-use super::Sampling;
+use super::ThreadedSampler;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,19 +12,19 @@ const LOOKS: [u64; 5] = [4, 20, 50, 100, 200];
 /// Numbered runs on threads of their own, and the newest answer that follows from them. Nobody waits for it, and
 /// dropping it ends it: no further run begins then.
 #[derive(Debug)]
-pub struct Refining<A> {
+pub struct RefiningAnswer<A> {
     newest: Arc<Mutex<Option<A>>>,
     cancelled: Arc<AtomicBool>,
 }
 
-impl<A: Send + 'static> Refining<A> {
+impl<A: Send + 'static> RefiningAnswer<A> {
     /// Begins this many runs, `run(0)` the first of them. `fold` makes an answer of the first 4, 20, 50, 100 and 200 of
     /// them, and of all. The answers are the same on any number of threads, if a run depends on its number alone.
     ///
     /// # Errors
     /// The system starts no thread.
     pub fn begin<R: Send + 'static>(
-        sampling: Sampling,
+        sampling: ThreadedSampler,
         runs: u64,
         run: impl Fn(u64) -> R + Send + Sync + 'static,
         fold: impl Fn(&[R]) -> A + Send + 'static,
@@ -52,7 +52,7 @@ impl<A: Send + 'static> Refining<A> {
     }
 }
 
-impl<A> Drop for Refining<A> {
+impl<A> Drop for RefiningAnswer<A> {
     fn drop(&mut self) {
         self.cancelled.store(true, Ordering::Relaxed);
     }
@@ -65,12 +65,12 @@ mod tests {
     use std::sync::mpsc::{Receiver, Sender, channel};
 
     /// Runs that tell of themselves, and answers that are told to the receiver.
-    fn told(threads: usize, runs: u64) -> (Refining<()>, Receiver<Vec<u64>>) {
+    fn told(threads: usize, runs: u64) -> (RefiningAnswer<()>, Receiver<Vec<u64>>) {
         let (sender, receiver): (Sender<Vec<u64>>, _) = channel();
         let threads = NonZeroUsize::new(threads).expect("some");
-        let sampling = Sampling { threads, ..Sampling::beside_others() };
+        let sampling = ThreadedSampler { threads, ..ThreadedSampler::in_background() };
         let fold = move |runs: &[u64]| sender.send(runs.to_vec()).unwrap_or_default();
-        (Refining::begin(sampling, runs, |number| number, fold).expect("threads"), receiver)
+        (RefiningAnswer::begin(sampling, runs, |number| number, fold).expect("threads"), receiver)
     }
 
     #[test]
@@ -102,8 +102,8 @@ mod tests {
             wait.lock().expect("whole").recv().unwrap_or_default();
         };
         let threads = NonZeroUsize::MIN;
-        let sampling = Sampling { threads, ..Sampling::beside_others() };
-        let refining = Refining::begin(sampling, 200, run, <[()]>::len).expect("threads");
+        let sampling = ThreadedSampler { threads, ..ThreadedSampler::in_background() };
+        let refining = RefiningAnswer::begin(sampling, 200, run, <[()]>::len).expect("threads");
         assert_eq!(begun.recv(), Ok(0));
         drop(refining);
         go_on.send(()).expect("it waits");

@@ -9,8 +9,8 @@ mod rows;
 pub use plot::plot;
 pub use rows::{csv_header, csv_row, table_header, table_row};
 
-use super::{Prepared, Simulation, Stopped, Summary};
-use shoal_contract::Number;
+use super::{PreparedSimulation, Simulation, SimulationError, SimulationSummary};
+use shoal_contract::RuleNumber;
 use shoal_contract::any::{AnyGame, SeriesPlan};
 use shoal_contract::number::find;
 use std::str::FromStr;
@@ -21,21 +21,21 @@ const MOST_POINTS: usize = 10_000;
 /// A number and the values it goes through. On the command line `vanish_chance=10..90:20`, or a list:
 /// `vanish_chance=10,20,50`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sweep {
+pub struct NumberSweep {
     /// The number's key.
     pub key: String,
     /// Its values, in the order they were named.
     pub values: Vec<i64>,
 }
 
-impl FromStr for Sweep {
+impl FromStr for NumberSweep {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (key, list) = text.rsplit_once('=').ok_or_else(|| shape(text))?;
+        let (key, list) = text.rsplit_once('=').ok_or_else(|| no_sweep_sentence(text))?;
         let mut values = Vec::new();
         for part in list.split(',') {
-            add_part(part.trim(), &mut values).ok_or_else(|| shape(text))??;
+            add_part(part.trim(), &mut values).ok_or_else(|| no_sweep_sentence(text))??;
         }
         let key = key.trim().to_owned();
         for (index, value) in values.iter().enumerate() {
@@ -47,7 +47,7 @@ impl FromStr for Sweep {
     }
 }
 
-fn shape(text: &str) -> String {
+fn no_sweep_sentence(text: &str) -> String {
     format!("\"{text}\" is no sweep: write number=10..90:20 (from, to, step) or number=10,20,50")
 }
 
@@ -76,34 +76,38 @@ fn add_part(part: &str, values: &mut Vec<i64>) -> Option<Result<(), String>> {
 
 /// The points of several sweeps, all of which can be played.
 #[derive(Debug, Clone)]
-pub struct Grid {
-    axes: Vec<(Number, Vec<i64>)>,
+pub struct SweepGrid {
+    axes: Vec<(RuleNumber, Vec<i64>)>,
 }
 
 /// The results of the games of one point of a grid.
 #[derive(Debug, Clone)]
-pub struct Row {
+pub struct SweepRow {
     /// The value of each number, in the order of the sweeps.
     pub values: Vec<i64>,
     /// The games.
-    pub summary: Summary,
+    pub summary: SimulationSummary,
 }
 
-impl Grid {
+impl SweepGrid {
     /// The grid of some sweeps over the setup of a plan.
     ///
     /// # Errors
     /// A sentence that names the unknown number, the bounds, or the values that do not fit each
     /// other.
-    pub fn new(game: &dyn AnyGame, plan: &SeriesPlan, sweeps: Vec<Sweep>) -> Result<Self, String> {
+    pub fn new(
+        game: &dyn AnyGame,
+        plan: &SeriesPlan,
+        sweeps: Vec<NumberSweep>,
+    ) -> Result<Self, String> {
         let numbers = game.numbers(plan)?;
-        let mut axes: Vec<(Number, Vec<i64>)> = Vec::new();
-        for Sweep { key, values } in sweeps {
+        let mut axes: Vec<(RuleNumber, Vec<i64>)> = Vec::new();
+        for NumberSweep { key, values } in sweeps {
             let number = find(&numbers, &key)?;
             if axes.iter().any(|(other, _)| other.key == number.key) {
                 return Err(format!("{key} is swept twice: name all its values in one sweep"));
             }
-            values.iter().try_for_each(|&value| number.holds(value))?;
+            values.iter().try_for_each(|&value| number.check_value(value))?;
             axes.push((number.clone(), values));
         }
         let count = axes.iter().try_fold(1_usize, |count, (_, values)| {
@@ -122,7 +126,7 @@ impl Grid {
     }
 
     /// The numbers that are swept.
-    pub fn numbers(&self) -> impl Iterator<Item = &Number> {
+    pub fn numbers(&self) -> impl Iterator<Item = &RuleNumber> {
         self.axes.iter().map(|(number, _)| number)
     }
 
@@ -156,24 +160,24 @@ impl Grid {
     /// Plays the games of one point and calls `each` after every one.
     ///
     /// # Errors
-    /// As [`Prepared::play`].
+    /// As [`PreparedSimulation::play`].
     pub fn play(
         &self,
         game: &'static dyn AnyGame,
         simulation: &Simulation,
         point: Vec<i64>,
         mut each: impl FnMut(),
-    ) -> Result<Row, Stopped> {
+    ) -> Result<SweepRow, SimulationError> {
         let plan = self.plan(&simulation.plan, &point);
         let simulation = Simulation { plan, ..simulation.clone() };
-        let prepared = Prepared::new(game, simulation).map_err(Stopped::Game)?;
-        let mut summary = Summary::new(game.info().title, &prepared.bots());
+        let prepared = PreparedSimulation::new(game, simulation).map_err(SimulationError::Game)?;
+        let mut summary = SimulationSummary::new(game.info().title, &prepared.bots());
         prepared.play(|_, outcome| {
             each();
             summary.add(outcome);
             Ok(())
         })?;
-        Ok(Row { values: point, summary })
+        Ok(SweepRow { values: point, summary })
     }
 }
 

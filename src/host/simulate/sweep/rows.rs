@@ -1,8 +1,8 @@
 //! The results of a sweep: a line a point, for programs and for people.
 
-use super::{Grid, Row};
-use crate::simulate::Summary;
-use crate::simulate::statistics::Share;
+use super::{SweepGrid, SweepRow};
+use crate::simulate::SimulationSummary;
+use crate::simulate::statistics::HitRatio;
 
 /// The columns after those of the swept numbers, but for the shares of wins.
 const COLUMNS: &str =
@@ -12,7 +12,7 @@ const COLUMNS: &str =
 /// `games`, the length of a game (in turns, or in actions where a game has no turns) with its
 /// percentiles, how many games nobody has won or were left unfinished; and the share of wins (0 to
 /// 1) of each seat and, if there are several, of each kind of bot.
-pub fn csv_header(grid: &Grid, row: &Row) -> String {
+pub fn csv_header(grid: &SweepGrid, row: &SweepRow) -> String {
     let mut columns: Vec<String> = grid.numbers().map(|number| quoted(&number.key)).collect();
     columns.push(COLUMNS.to_owned());
     let seats = row.summary.seats().enumerate();
@@ -22,8 +22,8 @@ pub fn csv_header(grid: &Grid, row: &Row) -> String {
 }
 
 /// One point as CSV.
-pub fn csv_row(row: &Row) -> String {
-    let Row { values, summary } = row;
+pub fn csv_row(row: &SweepRow) -> String {
+    let SweepRow { values, summary } = row;
     let mut fields: Vec<String> = values.iter().map(i64::to_string).collect();
     fields.push(summary.games().to_string());
     match summary.length() {
@@ -45,13 +45,13 @@ pub fn csv_row(row: &Row) -> String {
 }
 
 /// The kinds of bots, where there are several: one kind wins whatever its seats win.
-fn kinds(summary: &Summary) -> impl Iterator<Item = (&str, Share)> {
+fn kinds(summary: &SimulationSummary) -> impl Iterator<Item = (&str, HitRatio)> {
     let several = summary.bots().count() > 1;
     summary.bots().filter(move |_| several)
 }
 
 /// The shares of wins that people are shown: of each kind of bot, or of each seat if all bots are the same.
-pub(super) fn players(summary: &Summary) -> Vec<(String, Share)> {
+pub(super) fn players(summary: &SimulationSummary) -> Vec<(String, HitRatio)> {
     if summary.bots().count() > 1 {
         return summary.bots().map(|(bot, share)| (bot.to_owned(), share)).collect();
     }
@@ -69,7 +69,7 @@ fn quoted(field: &str) -> String {
 }
 
 /// The head of the table for people: what is swept, then the columns.
-pub fn table_header(grid: &Grid, row: &Row) -> String {
+pub fn table_header(grid: &SweepGrid, row: &SweepRow) -> String {
     let mut text = String::new();
     for number in grid.numbers() {
         let usual = number.in_words(number.usual);
@@ -85,7 +85,7 @@ pub fn table_header(grid: &Grid, row: &Row) -> String {
 }
 
 /// One point for people, under [`table_header`].
-pub fn table_row(grid: &Grid, row: &Row) -> String {
+pub fn table_row(grid: &SweepGrid, row: &SweepRow) -> String {
     let widths = grid.numbers().map(|number| number.key.chars().count().max(12));
     let mut fields: Vec<String> =
         row.values.iter().zip(widths).map(|(value, width)| format!("{value:>width$}")).collect();

@@ -3,15 +3,15 @@
 use super::*;
 use crate::simulate::Shard;
 use shoal_contract::any::BotChoice;
-use shoal_contract::any::Of;
+use shoal_contract::any::GameAdapter;
 use shoal_fish_and_men::FishAndMen;
 use std::num::NonZeroUsize;
 
 fn values(text: &str) -> Result<Vec<i64>, String> {
-    text.parse::<Sweep>().map(|sweep| sweep.values)
+    text.parse::<NumberSweep>().map(|sweep| sweep.values)
 }
 
-fn grid(sweeps: &[&str], bots: &[&str]) -> Result<(Grid, Simulation), String> {
+fn grid(sweeps: &[&str], bots: &[&str]) -> Result<(SweepGrid, Simulation), String> {
     let plan = SeriesPlan {
         setup: None,
         seats: Some(2),
@@ -21,9 +21,9 @@ fn grid(sweeps: &[&str], bots: &[&str]) -> Result<(Grid, Simulation), String> {
         hash: false,
         feel: false,
     };
-    let game = &Of::<FishAndMen>::NEW;
+    let game = &GameAdapter::<FishAndMen>::NEW;
     let sweeps = sweeps.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
-    let grid = Grid::new(game, &plan, sweeps)?;
+    let grid = SweepGrid::new(game, &plan, sweeps)?;
     let simulation = Simulation {
         plan,
         games: 4,
@@ -43,7 +43,7 @@ fn a_sweep_names_a_range_a_list_or_both() {
     assert_eq!(values("n=50, 10,20"), Ok(vec![50, 10, 20]));
     assert_eq!(values("n=0,10..30:10"), Ok(vec![0, 10, 20, 30]));
     assert_eq!(
-        "cards.A=B.blobs=3".parse::<Sweep>().map(|sweep| sweep.key),
+        "cards.A=B.blobs=3".parse::<NumberSweep>().map(|sweep| sweep.key),
         Ok("cards.A=B.blobs".into())
     );
 }
@@ -90,9 +90,9 @@ fn numbers_that_fit_only_together_can_be_swept_together() {
     grid(&["cutoffs.green=28", "cutoffs.blue=25"], &[]).expect("in any order");
 }
 
-fn rows(sweeps: &[&str], bots: &[&str]) -> (Grid, Vec<Row>) {
+fn rows(sweeps: &[&str], bots: &[&str]) -> (SweepGrid, Vec<SweepRow>) {
     let (grid, simulation) = grid(sweeps, bots).expect("it fits");
-    let game = &Of::<FishAndMen>::NEW;
+    let game = &GameAdapter::<FishAndMen>::NEW;
     let rows = grid
         .points()
         .into_iter()

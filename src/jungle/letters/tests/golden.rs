@@ -3,16 +3,17 @@
 use super::scene::{ADDRESS, Scene, animals, crowded, small};
 use super::well_formed;
 use crate::letters::{
-    Content, Done, Extent, Facts, HintText, QuestionText, Writer, answer, closed, closing, confirm,
-    dropped, elsewhere, farewell, forgotten, hint, invitation, notice_of_brake, paused, receipt,
-    report, resumed, rules, settled, unclear, unsubscribed, viable_animals,
+    HintFacts, LetterAuthor, LetterContent, LetterFacts, OrderLineResult, QuestionFacts,
+    ReportExtent, answer, closed, closing, confirm, dropped, elsewhere, farewell, forgotten, hint,
+    invitation, notice_of_brake, paused, receipt, report, resumed, rules, settled, unclear,
+    unsubscribed, viable_animals,
 };
-use crate::slips::Slip;
+use crate::slips::LetterSlip;
 use serde_json::json;
-use shoal_mail::brake::{ReachedLimit, Span};
+use shoal_mail::brake::{LimitSpan, ReachedLimit};
 
 /// The letter as it is read: its subject and its text. Its HTML is looked at, too.
-fn read(content: &Content) -> String {
+fn read(content: &LetterContent) -> String {
     if let Some(html) = &content.html {
         well_formed::check(html);
     }
@@ -81,12 +82,15 @@ fn an_answer_says_what_was_done_and_what_not() {
         "Vole (2) would have 40 fewer.".into(),
     ]);
     let mut done = vec![
-        Done::Did("START H N2 Y1 M2 R3".into(), "Species 6 is founded, a herbivore of 50.".into()),
-        Done::Refused("MUTATE 2 C R5".into(), "Species 2 is not yours.".into()),
+        OrderLineResult::Did(
+            "START H N2 Y1 M2 R3".into(),
+            "Species 6 is founded, a herbivore of 50.".into(),
+        ),
+        OrderLineResult::Refused("MUTATE 2 C R5".into(), "Species 2 is not yours.".into()),
     ];
-    done.extend((0..13).map(|line| Done::NoOrder(format!("Dear jungle, line {line}"))));
-    done.push(Done::More(40));
-    insta::assert_snapshot!(read(&answer(&done, &facts, false, Extent::Whole)));
+    done.extend((0..13).map(|line| OrderLineResult::NoOrder(format!("Dear jungle, line {line}"))));
+    done.push(OrderLineResult::More(40));
+    insta::assert_snapshot!(read(&answer(&done, &facts, false, ReportExtent::Whole)));
 }
 
 #[test]
@@ -97,7 +101,7 @@ fn an_answer_to_a_summary_and_the_rules() {
         &[],
         &scene.facts(&view, Some(0)),
         true,
-        Extent::Summary
+        ReportExtent::Summary
     )));
 }
 
@@ -105,8 +109,9 @@ fn an_answer_to_a_summary_and_the_rules() {
 fn a_report_of_the_past() {
     let scene = small().run(3);
     let view = scene.view(Some(0));
-    let facts = Facts { next_cycle: None, ..scene.facts(&view, Some(0)) };
-    let content = answer(&[], &facts, false, Extent::Past).signed("Ann Example, ann@host.test");
+    let facts = LetterFacts { next_cycle: None, ..scene.facts(&view, Some(0)) };
+    let content =
+        answer(&[], &facts, false, ReportExtent::Past).signed("Ann Example, ann@host.test");
     insta::assert_snapshot!(read(&content));
 }
 
@@ -142,7 +147,7 @@ fn short_letters() {
         resumed("normal", Some("Friday 27 November, 06:00 (Europe/Berlin)")),
         notice_of_brake(
             "normal",
-            &ReachedLimit { span: Span::Hour, most: 20, until: 0 },
+            &ReachedLimit { span: LimitSpan::Hour, most: 20, until: 0 },
             "Friday 27 November, 14:05 (Europe/Berlin)",
         ),
         closing("normal", 412, Some("I move to another town.")),
@@ -154,27 +159,32 @@ fn short_letters() {
 #[test]
 fn letters_to_who_has_proved_nothing() {
     let orders = ["START H N2 Y1 M2".to_owned(), "NAME Vole".to_owned()];
-    let asked = QuestionText { jungle: "normal", orders: &orders, left_out: 2, address: ADDRESS };
+    let asked = QuestionFacts { jungle: "normal", orders: &orders, left_out: 2, address: ADDRESS };
     let done = [
-        Done::Did("START H N2 Y1 M2".into(), "Species 6 begins with 50 members.".into()),
-        Done::Refused("NAME 2 Vole".into(), "Species 2 is not yours.".into()),
+        OrderLineResult::Did("START H N2 Y1 M2".into(), "Species 6 begins with 50 members.".into()),
+        OrderLineResult::Refused("NAME 2 Vole".into(), "Species 2 is not yours.".into()),
     ];
-    let misunderstood = HintText {
+    let misunderstood = HintFacts {
         jungle: "normal",
-        slips: &[Slip::NoPart, Slip::Barred],
+        slips: &[LetterSlip::NoPart, LetterSlip::Barred],
         animal: Some("START H N2 M2 L1 B1"),
         is_new: true,
         address: ADDRESS,
     };
     let all = [
-        confirm(&asked, Writer::New, None),
-        confirm(&asked, Writer::Unproven, None),
-        confirm(&asked, Writer::Unproven, Some("It can eat nothing.")),
-        unclear(&QuestionText { left_out: 0, ..asked }),
+        confirm(&asked, LetterAuthor::New, None),
+        confirm(&asked, LetterAuthor::Unproven, None),
+        confirm(&asked, LetterAuthor::Unproven, Some("It can eat nothing.")),
+        unclear(&QuestionFacts { left_out: 0, ..asked }),
         settled("normal", ADDRESS),
         elsewhere("normal", "a..@example.org"),
         hint(&misunderstood),
-        hint(&HintText { slips: &[Slip::Nothing], animal: None, is_new: false, ..misunderstood }),
+        hint(&HintFacts {
+            slips: &[LetterSlip::Nothing],
+            animal: None,
+            is_new: false,
+            ..misunderstood
+        }),
         receipt("normal", &done, ADDRESS),
     ];
     insta::assert_snapshot!(all.map(|one| read(&one)).join("----\n"));
@@ -183,11 +193,11 @@ fn letters_to_who_has_proved_nothing() {
 #[test]
 fn letters_to_who_decides() {
     let orders = ["START C N4 Y3 M3 P1".to_owned()];
-    let asked = QuestionText { jungle: "normal", orders: &orders, left_out: 0, address: ADDRESS };
+    let asked = QuestionFacts { jungle: "normal", orders: &orders, left_out: 0, address: ADDRESS };
     let forget = ["FORGET".to_owned()];
     let all = [
-        confirm(&asked, Writer::Proven, Some("It can eat nothing.")),
-        confirm(&QuestionText { orders: &forget, ..asked }, Writer::Proven, None),
+        confirm(&asked, LetterAuthor::Proven, Some("It can eat nothing.")),
+        confirm(&QuestionFacts { orders: &forget, ..asked }, LetterAuthor::Proven, None),
         dropped("normal", true),
         dropped("normal", false),
         unsubscribed("normal", ADDRESS),
@@ -209,11 +219,11 @@ fn a_jungle_of_plants_alone() {
 #[test]
 #[ignore = "writes files, to be looked at"]
 fn pages_to_look_at() {
-    use crate::letters::{Check, Health, PageFrame, PageJungle, jungle_page, page};
+    use crate::letters::{HealthCheck, PageFrame, PageJungle, ServerHealth, jungle_page, page};
     use std::path::PathBuf;
     let folder = PathBuf::from(std::env::var("LETTERS").expect("LETTERS names a folder"));
     std::fs::create_dir_all(&folder).expect("it can be made");
-    let put = |name: &str, content: &Content| {
+    let put = |name: &str, content: &LetterContent| {
         let mut html = content.html.clone().expect("it has HTML");
         for (file, _, bytes, id) in &content.attachments {
             if let Some(id) = id {
@@ -230,7 +240,7 @@ fn pages_to_look_at() {
     put("growing", &report(&facts));
     let archive = [(45, "/normal?cycle=45".to_owned()), (44, "/normal?cycle=44".to_owned())];
     let frame = PageFrame {
-        extent: Extent::Whole,
+        extent: ReportExtent::Whole,
         is_closed: false,
         archive: &archive,
         contact: Some("Ann Example, ann@host.test"),
@@ -243,11 +253,14 @@ fn pages_to_look_at() {
     let nobody = growing.view(None);
     put("invitation", &invitation(&growing.facts(&nobody, None), &viable_animals(&nobody, 3)));
     let done = [
-        Done::Did("START H N2 Y1 M2 R3".into(), "Species 6 is founded, a herbivore of 50.".into()),
-        Done::Refused("MUTATE 2 C R5".into(), "Species 2 is not yours.".into()),
-        Done::NoOrder("Dear jungle".into()),
+        OrderLineResult::Did(
+            "START H N2 Y1 M2 R3".into(),
+            "Species 6 is founded, a herbivore of 50.".into(),
+        ),
+        OrderLineResult::Refused("MUTATE 2 C R5".into(), "Species 2 is not yours.".into()),
+        OrderLineResult::NoOrder("Dear jungle".into()),
     ];
-    put("answer", &answer(&done, &facts, false, Extent::Whole));
+    put("answer", &answer(&done, &facts, false, ReportExtent::Whole));
     let of = |scene: &'static str| PageJungle {
         name: scene,
         view: if scene == "normal" { &nobody } else { &seen },
@@ -258,9 +271,12 @@ fn pages_to_look_at() {
         is_closed: false,
         link: Some(format!("/jungle/{scene}")),
     };
-    let check =
-        |what: &str, is_well| Check { what: what.into(), is_well, said: "3 letters wait.".into() };
-    let health = Health { checks: vec![check("Mail in", true), check("Mail out", false)] };
+    let check = |what: &str, is_well| HealthCheck {
+        what: what.into(),
+        is_well,
+        said: "3 letters wait.".into(),
+    };
+    let health = ServerHealth { checks: vec![check("Mail in", true), check("Mail out", false)] };
     std::fs::write(folder.join("host.html"), page(&[of("normal"), of("novice")], &health, None))
         .expect("it can be written");
 }

@@ -1,7 +1,7 @@
 //! Tests that the animals of an invitation can be ordered.
 
 use super::scene::{Scene, played, small};
-use crate::letters::{Animal, invitation, viable_animals};
+use crate::letters::{SuggestedAnimal, invitation, viable_animals};
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 use shoal_contract::{Actor, Game as _, Seat};
@@ -88,7 +88,7 @@ fn promised(why: &str) -> Option<(u32, u32)> {
 }
 
 /// The members after five cycles of an animal that somebody new founds, while bots play on.
-fn what_comes(mut scene: Scene, animal: &Animal) -> u32 {
+fn what_comes(mut scene: Scene, animal: &SuggestedAnimal) -> u32 {
     let Ok(action) = read(&animal.order) else { panic!("no order: {}", animal.order) };
     let newcomer = Seat(scene.view(None).players.len() as u16);
     join_and_order(&mut scene, &animal.order);

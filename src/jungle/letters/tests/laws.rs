@@ -3,13 +3,13 @@
 use super::scene::{Scene, animals, crowded, played, small};
 use super::sent_back::{NONE, orders_in};
 use super::well_formed;
-use crate::letters::known::Known;
+use crate::letters::known::ReaderFacts;
 use crate::letters::sentences::sentences;
 use crate::letters::{
-    Check, Content, Done, Extent, Health, PageFrame, PageJungle, advice, answer, invitation,
-    jungle_page, page, report, viable_animals,
+    HealthCheck, LetterContent, OrderLineResult, PageFrame, PageJungle, ReportExtent, ServerHealth,
+    advice, answer, invitation, jungle_page, page, report, viable_animals,
 };
-use crate::orders::{Order, read};
+use crate::orders::{MailOrder, read};
 use serde_json::json;
 use shoal_contract::text::columns::width;
 use shoal_contract::{Actor, Game as _, Seat};
@@ -17,7 +17,7 @@ use shoal_food_chain::FoodChain;
 
 /// A page with nothing around its report.
 const FRAME: PageFrame<'_> =
-    PageFrame { extent: Extent::Whole, is_closed: false, archive: &[], contact: None };
+    PageFrame { extent: ReportExtent::Whole, is_closed: false, archive: &[], contact: None };
 
 /// Jungles in which much differs.
 pub fn scenes() -> Vec<Scene> {
@@ -26,7 +26,7 @@ pub fn scenes() -> Vec<Scene> {
     all
 }
 
-fn reports(scene: &Scene) -> Vec<Content> {
+fn reports(scene: &Scene) -> Vec<LetterContent> {
     let seats = (0..scene.names.len() as u16).map(Some).chain([None]);
     seats
         .map(|seat| {
@@ -43,8 +43,10 @@ fn the_order_that_is_worth_considering_is_legal() {
         for seat in 0..scene.names.len() as u16 {
             let view = scene.view(Some(seat));
             let facts = scene.facts(&view, Some(seat));
-            let Some(advice) = advice::advice(&Known::of(&facts, false)) else { continue };
-            let Ok(Order::Act(action)) = read(&advice.order) else { panic!("{}", advice.order) };
+            let Some(advice) = advice::advice(&ReaderFacts::of(&facts, false)) else { continue };
+            let Ok(MailOrder::Act(action)) = read(&advice.order) else {
+                panic!("{}", advice.order)
+            };
             let actor = Actor::Seat(Seat(seat));
             let checked = FoodChain::check(scene.hosted.world(), actor, &action);
             assert!(checked.is_ok(), "{}: {checked:?}", advice.order);
@@ -60,7 +62,7 @@ fn there_are_at_most_five_sentences_and_they_name_the_readers_animals() {
         for seat in 0..scene.names.len() as u16 {
             let view = scene.view(Some(seat));
             let facts = scene.facts(&view, Some(seat));
-            let known = Known::of(&facts, false);
+            let known = ReaderFacts::of(&facts, false);
             let told = sentences(&known);
             assert!((1..=5).contains(&told.len()), "{told:?}");
             assert!(told.iter().all(|one| one.ends_with('.') && !one.contains(". ")), "{told:?}");
@@ -146,7 +148,7 @@ fn what_strangers_write_is_escaped_and_stays_in_its_column() {
         }
         let view = scene.view(None);
         let facts = scene.facts(&view, None);
-        let check = Check { what: name.into(), is_well: false, said: name.into() };
+        let check = HealthCheck { what: name.into(), is_well: false, said: name.into() };
         let jungle = PageJungle {
             name,
             view: &view,
@@ -158,7 +160,7 @@ fn what_strangers_write_is_escaped_and_stays_in_its_column() {
             link: Some(format!("/jungle/{name}")),
         };
         for html in [
-            page(&[jungle], &Health { checks: vec![check] }, Some(name)),
+            page(&[jungle], &ServerHealth { checks: vec![check] }, Some(name)),
             jungle_page(&facts, &FRAME),
         ] {
             well_formed::check(&html);
@@ -171,8 +173,9 @@ fn what_strangers_write_is_escaped_and_stays_in_its_column() {
 fn lines_of_a_mail_are_quoted_on_one_line_each() {
     let scene = small().run(1);
     let view = scene.view(Some(0));
-    let done = STRANGE.map(|line| Done::NoOrder(format!("{line}\nEND{}", "x".repeat(500))));
-    let content = answer(&done, &scene.facts(&view, Some(0)), true, Extent::Whole);
+    let done =
+        STRANGE.map(|line| OrderLineResult::NoOrder(format!("{line}\nEND{}", "x".repeat(500))));
+    let content = answer(&done, &scene.facts(&view, Some(0)), true, ReportExtent::Whole);
     well_formed::check(&content.html.expect("it has HTML"));
     assert_eq!(orders_in(&content.text), NONE, "{}", content.text);
     assert!(content.text.lines().all(|line| line.chars().count() < 100), "{}", content.text);

@@ -1,6 +1,6 @@
 //! Jungles to write letters about.
 
-use crate::letters::{CycleLine, Facts};
+use crate::letters::{CyclePopulations, LetterFacts};
 use serde_json::{Value, json};
 use shoal_contract::{Actor, Game as _, Match, Seat, Viewer};
 use shoal_food_chain::FoodChain;
@@ -14,7 +14,7 @@ pub const ADDRESS: &str = "fchain+ab12@jungle.test";
 pub struct Scene {
     pub hosted: Match<FoodChain>,
     pub names: Vec<String>,
-    pub history: Vec<CycleLine>,
+    pub history: Vec<CyclePopulations>,
 }
 
 impl Scene {
@@ -39,7 +39,7 @@ impl Scene {
         for _ in 0..cycles {
             let jungle = self.hosted.state().jungle;
             let populations = jungle.species.iter().map(|one| (one.id, one.population)).collect();
-            self.history.push(CycleLine { cycle: jungle.cycle, populations });
+            self.history.push(CyclePopulations { cycle: jungle.cycle, populations });
             self.hosted.apply(Actor::House, &Action::Cycle(1)).expect("the house may");
         }
         self
@@ -59,8 +59,8 @@ impl Scene {
     }
 
     /// The facts for somebody.
-    pub fn facts<'a>(&'a self, view: &'a View, seat: Option<u16>) -> Facts<'a> {
-        Facts {
+    pub fn facts<'a>(&'a self, view: &'a View, seat: Option<u16>) -> LetterFacts<'a> {
+        LetterFacts {
             jungle: "normal",
             view,
             seat: seat.map(Seat),

@@ -3,19 +3,20 @@
 use super::laws::{STRANGE, scenes};
 use super::scene::{ADDRESS, Scene, played, small};
 use crate::letters::{
-    Content, Done, Extent, HintText, QuestionText, Writer, answer, arrives, closed, closing,
-    confirm, dropped, elsewhere, farewell, forgotten, hint, invitation, notice_of_brake, paused,
-    receipt, report, resumed, settled, unclear, unread, unsubscribed, viable_animals,
+    HintFacts, LetterAuthor, LetterContent, OrderLineResult, QuestionFacts, ReportExtent, answer,
+    arrives, closed, closing, confirm, dropped, elsewhere, farewell, forgotten, hint, invitation,
+    notice_of_brake, paused, receipt, report, resumed, settled, unclear, unread, unsubscribed,
+    viable_animals,
 };
 use crate::orders::{begins_with_word, read};
-use crate::slips::Slip;
-use crate::store::post::About;
-use crate::verdict::{self, Verdict};
-use shoal_mail::address::Address;
-use shoal_mail::brake::{ReachedLimit, Span};
-use shoal_mail::envelope::Envelope;
-use shoal_mail::reading::{Reader, Reading, Unread};
-use shoal_mail::tokens::Key;
+use crate::slips::LetterSlip;
+use crate::store::post::LetterTopic;
+use crate::verdict::{self, AnswerVerdict};
+use shoal_mail::address::MailAddress;
+use shoal_mail::brake::{LimitSpan, ReachedLimit};
+use shoal_mail::envelope::MailEnvelope;
+use shoal_mail::reading::{MailReader, ReadingOutcome, UnreadableReason};
+use shoal_mail::tokens::TokenKey;
 
 /// No orders.
 pub const NONE: [&str; 0] = [];
@@ -26,43 +27,48 @@ pub fn orders_in(text: &str) -> Vec<String> {
     lines.filter(|line| read(line).is_ok()).map(str::to_owned).collect()
 }
 
-const SLIPS: [Slip; 9] = [
-    Slip::NoType,
-    Slip::NoSpecies,
-    Slip::NoPart,
-    Slip::NoName,
-    Slip::NoCount,
-    Slip::NotAlone,
-    Slip::Barred,
-    Slip::Asks,
-    Slip::Nothing,
+const SLIPS: [LetterSlip; 9] = [
+    LetterSlip::NoType,
+    LetterSlip::NoSpecies,
+    LetterSlip::NoPart,
+    LetterSlip::NoName,
+    LetterSlip::NoCount,
+    LetterSlip::NotAlone,
+    LetterSlip::Barred,
+    LetterSlip::Asks,
+    LetterSlip::Nothing,
 ];
 
 /// Everything that a letter is about, once.
-fn kinds() -> Vec<About> {
-    let answer = |rules, summary| About::Answer {
+fn kinds() -> Vec<LetterTopic> {
+    let answer = |rules, summary| LetterTopic::Answer {
         done: done(),
         rules,
         summary,
         founded: None,
         archive: None,
     };
-    let past = About::Answer {
+    let past = LetterTopic::Answer {
         done: Vec::new(),
         rules: false,
         summary: false,
         founded: None,
         archive: Some(1),
     };
-    let unread = [Unread::Winmail, Unread::Encrypted, Unread::Charset, Unread::TooLarge];
+    let unread = [
+        UnreadableReason::Winmail,
+        UnreadableReason::Encrypted,
+        UnreadableReason::Charset,
+        UnreadableReason::TooLarge,
+    ];
     let mut all = vec![
         answer(false, false),
         answer(true, false),
         answer(true, true),
         past,
-        About::Brake(ReachedLimit { span: Span::Day, most: 100, until: 0 }),
-        About::Report { missed: 2 },
-        About::Question {
+        LetterTopic::Brake(ReachedLimit { span: LimitSpan::Day, most: 100, until: 0 }),
+        LetterTopic::Report { missed: 2 },
+        LetterTopic::Question {
             held: 1,
             lines: orders(),
             left_out: 3,
@@ -70,7 +76,7 @@ fn kinds() -> Vec<About> {
             proven: false,
             why: None,
         },
-        About::Question {
+        LetterTopic::Question {
             held: 1,
             lines: orders(),
             left_out: 0,
@@ -78,24 +84,24 @@ fn kinds() -> Vec<About> {
             proven: true,
             why: Some("It can eat nothing.".into()),
         },
-        About::Unclear { held: 1, lines: orders() },
-        About::Dropped { forget: true },
-        About::Dropped { forget: false },
-        About::Unsubscribed,
-        About::Settled,
-        About::Elsewhere { asked: "a..@example.org".into() },
-        About::Receipt { done: done() },
-        About::Farewell,
-        About::Forgotten,
-        About::Closing { why: Some("The computer moves house.".into()) },
-        About::Closed,
-        About::Paused { why: Some("The computer moves house.".into()) },
-        About::Resumed,
-        About::Invitation,
-        About::Test,
+        LetterTopic::Unclear { held: 1, lines: orders() },
+        LetterTopic::Dropped { forget: true },
+        LetterTopic::Dropped { forget: false },
+        LetterTopic::Unsubscribed,
+        LetterTopic::Settled,
+        LetterTopic::Elsewhere { asked: "a..@example.org".into() },
+        LetterTopic::Receipt { done: done() },
+        LetterTopic::Farewell,
+        LetterTopic::Forgotten,
+        LetterTopic::Closing { why: Some("The computer moves house.".into()) },
+        LetterTopic::Closed,
+        LetterTopic::Paused { why: Some("The computer moves house.".into()) },
+        LetterTopic::Resumed,
+        LetterTopic::Invitation,
+        LetterTopic::Test,
     ];
-    all.extend(unread.map(|why| About::Unread { why }));
-    all.extend(SLIPS.map(|slip| About::Hint { slips: vec![slip, Slip::Asks] }));
+    all.extend(unread.map(|why| LetterTopic::Unread { why }));
+    all.extend(SLIPS.map(|slip| LetterTopic::Hint { slips: vec![slip, LetterSlip::Asks] }));
     all
 }
 
@@ -104,76 +110,81 @@ fn orders() -> Vec<String> {
 }
 
 /// Lines of all sorts, with what strangers write.
-fn done() -> Vec<Done> {
+fn done() -> Vec<OrderLineResult> {
     let lines = STRANGE.iter().map(|line| (*line).to_owned()).chain(orders());
     let each = |line: String| {
         let said = "START C N9 is what it said.".to_owned();
         [
-            Done::Did(line.clone(), said.clone()),
-            Done::Refused(line.clone(), said),
-            Done::NoOrder(line),
+            OrderLineResult::Did(line.clone(), said.clone()),
+            OrderLineResult::Refused(line.clone(), said),
+            OrderLineResult::NoOrder(line),
         ]
     };
-    lines.flat_map(each).chain([Done::More(40), Done::Barred(2)]).collect()
+    lines.flat_map(each).chain([OrderLineResult::More(40), OrderLineResult::Barred(2)]).collect()
 }
 
 /// A letter as the renderer writes it. Whatever is sent has an arm here.
-fn content(about: &About, scene: &Scene, seat: Option<u16>) -> Content {
+fn content(about: &LetterTopic, scene: &Scene, seat: Option<u16>) -> LetterContent {
     let view = scene.view(seat);
     let mut facts = scene.facts(&view, seat);
     let outlook = "In 5 cycles REPORT 4 END(2) will mostly have 20 to 40 members, half the time more than 30.";
     facts.outlook = Some([outlook.to_owned(), outlook.to_owned(), outlook.to_owned()]);
     let content = match about {
-        About::Answer { done, rules, archive: Some(_), .. } => {
-            answer(done, &facts, *rules, Extent::Past)
+        LetterTopic::Answer { done, rules, archive: Some(_), .. } => {
+            answer(done, &facts, *rules, ReportExtent::Past)
         }
-        About::Answer { done, rules, summary, .. } => {
-            answer(done, &facts, *rules, if *summary { Extent::Summary } else { Extent::Whole })
-        }
-        About::Report { .. } => {
+        LetterTopic::Answer { done, rules, summary, .. } => answer(
+            done,
+            &facts,
+            *rules,
+            if *summary { ReportExtent::Summary } else { ReportExtent::Whole },
+        ),
+        LetterTopic::Report { .. } => {
             facts.missed = Some("The cycle of 06:00 ran at 09:12.".into());
             report(&facts)
         }
-        About::Brake(limit) => notice_of_brake("normal", limit, "Friday, 14:05 (UTC)"),
-        About::Question { lines, left_out, new, why, .. } => {
-            let writer = if *new { Writer::New } else { Writer::Proven };
+        LetterTopic::Brake(limit) => notice_of_brake("normal", limit, "Friday, 14:05 (UTC)"),
+        LetterTopic::Question { lines, left_out, new, why, .. } => {
+            let writer = if *new { LetterAuthor::New } else { LetterAuthor::Proven };
             let (orders, left_out) = (lines.as_slice(), *left_out);
-            let asked = QuestionText { jungle: "normal", orders, left_out, address: ADDRESS };
+            let asked = QuestionFacts { jungle: "normal", orders, left_out, address: ADDRESS };
             confirm(&asked, writer, why.as_deref())
         }
-        About::Unclear { lines, .. } => unclear(&QuestionText {
+        LetterTopic::Unclear { lines, .. } => unclear(&QuestionFacts {
             jungle: "normal",
             orders: lines,
             left_out: 0,
             address: ADDRESS,
         }),
-        About::Dropped { forget } => dropped("normal", *forget),
-        About::Unsubscribed => unsubscribed("normal", ADDRESS),
-        About::Settled => settled("normal", ADDRESS),
-        About::Elsewhere { asked } => elsewhere("normal", asked),
-        About::Hint { slips } => hint(&HintText {
+        LetterTopic::Dropped { forget } => dropped("normal", *forget),
+        LetterTopic::Unsubscribed => unsubscribed("normal", ADDRESS),
+        LetterTopic::Settled => settled("normal", ADDRESS),
+        LetterTopic::Elsewhere { asked } => elsewhere("normal", asked),
+        LetterTopic::Hint { slips } => hint(&HintFacts {
             jungle: "normal",
             slips,
             animal: Some("START H N2 M2 L1 B1").filter(|_| seat.is_none()),
             is_new: seat.is_none(),
             address: ADDRESS,
         }),
-        About::Receipt { done } => receipt("normal", done, ADDRESS),
-        About::Unread { why } => unread("normal", *why, ADDRESS),
-        About::Farewell => farewell("normal", ADDRESS),
-        About::Forgotten => forgotten("normal"),
-        About::Closing { why } => closing("normal", 412, why.as_deref()),
-        About::Closed => closed("normal"),
-        About::Paused { why } => paused("normal", why.as_deref()),
-        About::Resumed => resumed("normal", Some("Friday 27 November, 06:00 (Europe/Berlin)")),
-        About::Invitation => invitation(&facts, &viable_animals(&view, 3)),
-        About::Test => arrives("normal"),
+        LetterTopic::Receipt { done } => receipt("normal", done, ADDRESS),
+        LetterTopic::Unread { why } => unread("normal", *why, ADDRESS),
+        LetterTopic::Farewell => farewell("normal", ADDRESS),
+        LetterTopic::Forgotten => forgotten("normal"),
+        LetterTopic::Closing { why } => closing("normal", 412, why.as_deref()),
+        LetterTopic::Closed => closed("normal"),
+        LetterTopic::Paused { why } => paused("normal", why.as_deref()),
+        LetterTopic::Resumed => {
+            resumed("normal", Some("Friday 27 November, 06:00 (Europe/Berlin)"))
+        }
+        LetterTopic::Invitation => invitation(&facts, &viable_animals(&view, 3)),
+        LetterTopic::Test => arrives("normal"),
     };
     content.signed("START H N2, start@example.org, or LEAVE a note")
 }
 
 /// Every kind of letter, to players and spectators of several jungles.
-fn letters() -> Vec<(String, Content)> {
+fn letters() -> Vec<(String, LetterContent)> {
     let strange = {
         let mut scene = small();
         scene.order(0, "NAME 2 REPORT 4 END");
@@ -192,7 +203,7 @@ fn letters() -> Vec<(String, Content)> {
     }
     for scene in scenes() {
         let seats = (0..scene.names.len() as u16).map(Some);
-        let about = About::Report { missed: 0 };
+        let about = LetterTopic::Report { missed: 0 };
         all.extend(seats.map(|seat| (format!("{seat:?}"), content(&about, &scene, seat))));
     }
     all
@@ -241,18 +252,18 @@ fn unescaped(text: &str) -> String {
 
 /// The lines of a letter of HTML as we read it ourselves, from somebody who quotes nothing.
 fn read_by_us(html: &str) -> String {
-    let address = |text: &str| text.parse::<Address>().expect("an address");
-    let reader = Reader {
+    let address = |text: &str| text.parse::<MailAddress>().expect("an address");
+    let reader = MailReader {
         own: vec![address("elsewhere@jungle.test")],
         trusted_servers: Vec::new(),
-        key: Key::from_bytes([7; 32]),
+        key: TokenKey::from_bytes([7; 32]),
         from_name: String::new(),
         subjects: Vec::new(),
     };
-    let envelope = Envelope { sender: Some(address("ann@example.org")), recipient: None };
+    let envelope = MailEnvelope { sender: Some(address("ann@example.org")), recipient: None };
     let head = "From: ann@example.org\r\nContent-Type: text/html; charset=utf-8\r\n\r\n";
     match reader.read(&envelope, format!("{head}{html}").as_bytes()) {
-        Reading::Letter(letter) => letter.lines.join("\n"),
+        ReadingOutcome::Letter(letter) => letter.lines.join("\n"),
         other => panic!("it is a letter: {other:?}"),
     }
 }
@@ -298,7 +309,7 @@ fn no_line_of_a_short_letter_that_is_sent_back_is_a_yes_or_a_no() {
             for line in text.lines() {
                 assert_eq!(
                     verdict::of_line(line, ""),
-                    Verdict::Unclear,
+                    AnswerVerdict::Unclear,
                     "{about:?}: {line}\n{text}"
                 );
             }
@@ -309,9 +320,9 @@ fn no_line_of_a_short_letter_that_is_sent_back_is_a_yes_or_a_no() {
 /// The test above looks at what is advised.
 #[test]
 fn what_a_letter_advises_stands_behind_a_bar_in_its_html() {
-    let html = content(&About::Report { missed: 0 }, &small().run(1), Some(2)).html;
+    let html = content(&LetterTopic::Report { missed: 0 }, &small().run(1), Some(2)).html;
     assert!(html.expect("it has HTML").contains("|\u{a0}START\u{a0}H\u{a0}"));
-    let html = content(&About::Invitation, &small().run(1), None).html.expect("it has HTML");
+    let html = content(&LetterTopic::Invitation, &small().run(1), None).html.expect("it has HTML");
     assert_eq!(html.matches("|\u{a0}START\u{a0}").count(), 3, "{html}");
     assert!(begins_with_word("START H N2 M2 L1 B1"));
 }

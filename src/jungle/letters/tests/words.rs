@@ -1,10 +1,10 @@
 //! One table of words: whatever stands in it is read, explained, and kept from the beginning of a line.
 
 use super::scene::small;
-use crate::letters::clean::{html, name, wrap};
-use crate::letters::{Done, Extent, answer, rules};
-use crate::orders::{Order, begins_with_word, read};
-use crate::words::{OrderWord, Rest, WORDS, all};
+use crate::letters::clean::{escape_html, name, wrap};
+use crate::letters::{OrderLineResult, ReportExtent, answer, rules};
+use crate::orders::{MailOrder, begins_with_word, read};
+use crate::words::{OrderRest, OrderWord, WORDS, all};
 
 /// The documents that list the orders.
 const DOCS: [&str; 2] = [
@@ -21,11 +21,11 @@ fn every_word_is_read_and_one_that_stands_alone_says_so() {
         let alone = read(known.word);
         let more = read(&format!("{} now", known.word));
         match &known.rest {
-            Rest::Some { .. } => {
+            OrderRest::Some { .. } => {
                 let told = alone.expect_err(known.word);
                 assert!(told.contains(&example[..known.word.len() + 1]), "{told}");
             }
-            Rest::None(order) | Rest::Polite(order) => {
+            OrderRest::None(order) | OrderRest::Polite(order) => {
                 assert_eq!(alone.as_ref(), Ok(order), "{}", known.word);
                 let told = more.expect_err(known.word);
                 assert_eq!(told, format!("{} stands alone; leave out \"now\".", known.word));
@@ -51,8 +51,8 @@ fn every_word_is_explained_in_the_rules_the_help_and_the_docs() {
     }
     let scene = small();
     let view = scene.view(Some(0));
-    let done = [Done::NoOrder("Dear jungle".into())];
-    let content = answer(&done, &scene.facts(&view, Some(0)), false, Extent::Whole);
+    let done = [OrderLineResult::NoOrder("Dear jungle".into())];
+    let content = answer(&done, &scene.facts(&view, Some(0)), false, ReportExtent::Whole);
     for text in [content.text, content.html.expect("it has HTML")] {
         let listed = text.split("Orders begin with").nth(1).expect("it helps");
         for word in all() {
@@ -67,7 +67,7 @@ fn no_name_and_no_line_of_a_letter_begins_with_a_word() {
         let example = known.example();
         assert!(begins_with_word(&example) && begins_with_word(&format!("1. {example}!")));
         assert_eq!(name(&example), format!("'{example}"));
-        assert!(html(&format!("a {example}")).starts_with("a\u{a0}"), "{example}");
+        assert!(escape_html(&format!("a {example}")).starts_with("a\u{a0}"), "{example}");
         let mut out = String::new();
         wrap(&mut out, "", &format!("some letters and {example} ").repeat(20));
         assert!(out.lines().count() > 5 && !out.lines().any(begins_with_word), "{out}");
@@ -78,8 +78,8 @@ fn no_name_and_no_line_of_a_letter_begins_with_a_word() {
 fn words_are_found_however_they_are_written() {
     assert!(OrderWord::find("sUmMaRy").is_some());
     assert!(OrderWord::find("SUMMARIES").is_none());
-    assert_eq!(read("Forget me!"), Ok(Order::Forget));
-    assert_eq!(read("show Mr. Vole, Jr.!"), Ok(Order::Show("Mr. Vole, Jr".into())));
+    assert_eq!(read("Forget me!"), Ok(MailOrder::Forget));
+    assert_eq!(read("show Mr. Vole, Jr.!"), Ok(MailOrder::Show("Mr. Vole, Jr".into())));
     let told = read("Show me the rules").expect_err("no name");
     assert!(told.contains("SHOW Ann"), "{told}");
 }

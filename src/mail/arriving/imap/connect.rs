@@ -14,30 +14,30 @@ use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto};
 
-use super::Mailbox;
-use super::metered::{Metered, Stream};
-use super::talk::{Talk, said};
-use super::trouble::Trouble;
-use crate::connection::{ConnectionError, Tls, check_tls, one_line, read_certificates};
+use super::ImapMailbox;
+use super::metered::{ImapStream, MeteredStream};
+use super::talk::{ImapConnection, said};
+use super::trouble::ImapTrouble;
+use crate::connection::{ConnectionError, TlsMode, check_tls, one_line, read_certificates};
 
 /// The longest time that a connection may take until somebody is logged in.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A server by its name, with the certificates by which it is known.
-pub(super) struct Server {
+pub(super) struct ImapServer {
     name: ServerName<'static>,
     tls: Option<TlsConnector>,
 }
 
-impl Server {
-    pub(super) fn new(mailbox: &Mailbox) -> Result<Server, ConnectionError> {
+impl ImapServer {
+    pub(super) fn new(mailbox: &ImapMailbox) -> Result<ImapServer, ConnectionError> {
         check_tls(mailbox.tls, &mailbox.host)?;
         let prepared = |why: String| ConnectionError::Tls { host: mailbox.host.clone(), why };
         let name = ServerName::try_from(mailbox.host.clone())
             .map_err(|error| prepared(error.to_string()))?;
         let tls = match mailbox.tls {
-            Tls::None => None,
-            Tls::Implicit | Tls::StartTls => {
+            TlsMode::None => None,
+            TlsMode::Implicit | TlsMode::StartTls => {
                 let config =
                     ClientConfig::builder_with_provider(Arc::new(crypto::ring::default_provider()))
                         .with_safe_default_protocol_versions()
@@ -47,43 +47,49 @@ impl Server {
                 Some(TlsConnector::from(Arc::new(config)))
             }
         };
-        Ok(Server { name, tls })
+        Ok(ImapServer { name, tls })
     }
 
-    pub(super) async fn connect(&self, mailbox: &Mailbox) -> Result<Talk, Trouble> {
+    pub(super) async fn connect(
+        &self,
+        mailbox: &ImapMailbox,
+    ) -> Result<ImapConnection, ImapTrouble> {
         let connected = async {
-            let client = self.greeted(mailbox).await?;
+            let client = self.open_client(mailbox).await?;
             let session = login(client, mailbox).await?;
-            Ok(Talk::new(session))
+            Ok(ImapConnection::new(session))
         };
         timeout(PATIENCE, connected)
             .await
-            .unwrap_or_else(|_| Err(Trouble::Unreachable("it does not answer".into())))
+            .unwrap_or_else(|_| Err(ImapTrouble::Unreachable("it does not answer".into())))
     }
 
     /// A connection that is encrypted as it should be, behind the server's greeting.
-    async fn greeted(&self, mailbox: &Mailbox) -> Result<Client<Metered>, Trouble> {
+    async fn open_client(
+        &self,
+        mailbox: &ImapMailbox,
+    ) -> Result<Client<MeteredStream>, ImapTrouble> {
         let stream = TcpStream::connect((mailbox.host.as_str(), mailbox.port))
             .await
-            .map_err(|error| Trouble::Unreachable(one_line(&error.to_string())))?;
-        let stream: Box<dyn Stream> = match (&self.tls, mailbox.tls) {
-            (Some(tls), Tls::Implicit) => self.encrypt(tls, Box::new(stream)).await?,
+            .map_err(|error| ImapTrouble::Unreachable(one_line(&error.to_string())))?;
+        let stream: Box<dyn ImapStream> = match (&self.tls, mailbox.tls) {
+            (Some(tls), TlsMode::Implicit) => self.encrypt(tls, Box::new(stream)).await?,
             _ => Box::new(stream),
         };
-        let mut client = Client::new(Metered::new(stream));
+        let mut client = Client::new(MeteredStream::new(stream));
         greeting(&mut client).await?;
-        if let (Some(tls), Tls::StartTls) = (&self.tls, mailbox.tls) {
+        if let (Some(tls), TlsMode::StartTls) = (&self.tls, mailbox.tls) {
             client.run_command_and_check_ok("STARTTLS", None).await.map_err(
                 |error| match error {
                     Error::No(_) | Error::Bad(_) => {
-                        Trouble::Unsafe("it does not offer STARTTLS".into())
+                        ImapTrouble::Unsafe("it does not offer STARTTLS".into())
                     }
-                    error => Trouble::from(error),
+                    error => ImapTrouble::from(error),
                 },
             )?;
             // What came in the clear behind the answer is dropped with the client's buffer.
             let stream = client.into_inner().into_inner();
-            client = Client::new(Metered::new(self.encrypt(tls, stream).await?));
+            client = Client::new(MeteredStream::new(self.encrypt(tls, stream).await?));
         }
         Ok(client)
     }
@@ -91,39 +97,42 @@ impl Server {
     async fn encrypt(
         &self,
         tls: &TlsConnector,
-        stream: Box<dyn Stream>,
-    ) -> Result<Box<dyn Stream>, Trouble> {
+        stream: Box<dyn ImapStream>,
+    ) -> Result<Box<dyn ImapStream>, ImapTrouble> {
         match tls.connect(self.name.clone(), stream).await {
             Ok(stream) => Ok(Box::new(stream)),
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                Err(Trouble::Unsafe(one_line(&error.to_string())))
+                Err(ImapTrouble::Unsafe(one_line(&error.to_string())))
             }
-            Err(error) => Err(Trouble::Unreachable(one_line(&error.to_string()))),
+            Err(error) => Err(ImapTrouble::Unreachable(one_line(&error.to_string()))),
         }
     }
 }
 
-async fn greeting(client: &mut Client<Metered>) -> Result<(), Trouble> {
+async fn greeting(client: &mut Client<MeteredStream>) -> Result<(), ImapTrouble> {
     let Some(response) = client.read_response().await? else {
-        return Err(Trouble::Unreachable("it closed the connection".into()));
+        return Err(ImapTrouble::Unreachable("it closed the connection".into()));
     };
     match response.parsed() {
         Response::Data { status: Status::Ok, .. } => Ok(()),
-        Response::Data { outcome, .. } => Err(Trouble::SentAway(said(outcome))),
-        _ => Err(Trouble::Unreachable("it does not greet as a mail server does".into())),
+        Response::Data { outcome, .. } => Err(ImapTrouble::SentAway(said(outcome))),
+        _ => Err(ImapTrouble::Unreachable("it does not greet as a mail server does".into())),
     }
 }
 
-async fn login(client: Client<Metered>, mailbox: &Mailbox) -> Result<Session<Metered>, Trouble> {
+async fn login(
+    client: Client<MeteredStream>,
+    mailbox: &ImapMailbox,
+) -> Result<Session<MeteredStream>, ImapTrouble> {
     client.login(&mailbox.user, mailbox.password.reveal()).await.map_err(|(error, _)| {
-        match Trouble::from(error) {
-            Trouble::Refused(said) => Trouble::Login(said),
+        match ImapTrouble::from(error) {
+            ImapTrouble::Refused(said) => ImapTrouble::Login(said),
             trouble => trouble,
         }
     })
 }
 
-fn roots(mailbox: &Mailbox) -> Result<RootCertStore, ConnectionError> {
+fn roots(mailbox: &ImapMailbox) -> Result<RootCertStore, ConnectionError> {
     let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     let Some(path) = &mailbox.ca_file else { return Ok(roots) };
     let wrong = |why: String| ConnectionError::Certificates { path: path.clone(), why };

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use async_imap::imap_proto::{AttributeValue, Capability, MailboxDatum, Response, ResponseCode};
 
-use super::progress::Progress;
-use super::talk::Talk;
-use super::trouble::Trouble;
-use super::{Mailbox, Remember};
-use crate::arriving::{LARGEST_MESSAGE, Receive, tell};
-use crate::envelope::Envelope;
+use super::progress::MailboxProgress;
+use super::talk::ImapConnection;
+use super::trouble::ImapTrouble;
+use super::{ImapMailbox, ProgressStore};
+use crate::arriving::{LARGEST_MESSAGE, MailReceiver, tell};
+use crate::envelope::MailEnvelope;
 
 /// Tries to fetch a message, an hour of them at one a minute. A message that waits keeps what is behind it
 /// from being remembered as done.
@@ -24,17 +24,17 @@ const AT_ONCE: usize = 100;
 
 /// The part of a message that is fetched.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Extent {
+enum FetchExtent {
     Whole,
     Header,
 }
 
-pub(super) struct Fetching<'a> {
-    talk: Talk,
-    mailbox: &'a Mailbox,
-    memory: &'a dyn Remember,
-    to: &'a dyn Receive,
-    progress: Progress,
+pub(super) struct MailboxFetcher<'a> {
+    talk: ImapConnection,
+    mailbox: &'a ImapMailbox,
+    memory: &'a dyn ProgressStore,
+    to: &'a dyn MailReceiver,
+    progress: MailboxProgress,
     /// Messages that could not be received, and wait for the next look.
     left: BTreeSet<u32>,
     /// Sentences about what the server did not do at this look.
@@ -47,14 +47,14 @@ pub(super) struct Fetching<'a> {
     can_expunge: bool,
 }
 
-impl<'a> Fetching<'a> {
+impl<'a> MailboxFetcher<'a> {
     /// Opens the folder.
     pub(super) async fn begin(
-        mut talk: Talk,
-        mailbox: &'a Mailbox,
-        memory: &'a dyn Remember,
-        to: &'a dyn Receive,
-    ) -> Result<Fetching<'a>, Trouble> {
+        mut talk: ImapConnection,
+        mailbox: &'a ImapMailbox,
+        memory: &'a dyn ProgressStore,
+        to: &'a dyn MailReceiver,
+    ) -> Result<MailboxFetcher<'a>, ImapTrouble> {
         let (mut can_idle, mut can_expunge) = (false, false);
         talk.ask("CAPABILITY", |response| {
             if let Response::Capabilities(all) = response {
@@ -75,16 +75,17 @@ impl<'a> Fetching<'a> {
         })
         .await
         .map_err(|trouble| match trouble {
-            Trouble::Refused(said) => Trouble::Folder(said),
+            ImapTrouble::Refused(said) => ImapTrouble::Folder(said),
             trouble => trouble,
         })?;
-        let validity = validity.ok_or_else(|| Trouble::Folder("it numbers no messages".into()))?;
+        let validity =
+            validity.ok_or_else(|| ImapTrouble::Folder("it numbers no messages".into()))?;
         let highest = match next {
             Some(next) => u32::saturating_sub(next, 1),
             None => search(&mut talk, "UID *").await?.last().copied().unwrap_or_default(),
         };
-        let progress = Progress::new(validity, highest, memory.uid_state());
-        Ok(Fetching {
+        let progress = MailboxProgress::new(validity, highest, memory.uid_state());
+        Ok(MailboxFetcher {
             talk,
             mailbox,
             memory,
@@ -100,7 +101,7 @@ impl<'a> Fetching<'a> {
     }
 
     /// Takes all messages that are there, until the server knows of no others.
-    pub(super) async fn take_new(&mut self) -> Result<(), Trouble> {
+    pub(super) async fn take_new(&mut self) -> Result<(), ImapTrouble> {
         let part = self.mailbox.part();
         loop {
             // What is told from here on, also while searching, the search may not have seen.
@@ -126,7 +127,7 @@ impl<'a> Fetching<'a> {
     }
 
     /// Waits until there may be something new.
-    pub(super) async fn wait_for_news(&mut self) -> Result<(), Trouble> {
+    pub(super) async fn wait_for_news(&mut self) -> Result<(), ImapTrouble> {
         if self.can_idle && self.left.is_empty() {
             if self.in_vain > 1 {
                 // Some servers tell of the same messages whenever they are asked.
@@ -137,7 +138,7 @@ impl<'a> Fetching<'a> {
             self.in_vain += u32::from(self.talk.news);
             match waited {
                 // The server offers what it cannot do.
-                Err(Trouble::Refused(_)) => {
+                Err(ImapTrouble::Refused(_)) => {
                     self.can_idle = false;
                     Ok(())
                 }
@@ -149,16 +150,16 @@ impl<'a> Fetching<'a> {
         }
     }
 
-    async fn take(&mut self, uids: &[u32]) -> Result<(), Trouble> {
+    async fn take(&mut self, uids: &[u32]) -> Result<(), ImapTrouble> {
         let sizes = self.sizes(uids).await?;
         for uid in uids {
             match sizes.get(uid) {
                 // Somebody has removed it meanwhile.
                 None => self.progress.done(*uid),
                 Some(size) if *size as usize > LARGEST_MESSAGE => {
-                    self.take_one(*uid, Extent::Header).await?;
+                    self.take_one(*uid, FetchExtent::Header).await?;
                 }
-                Some(_) => self.take_one(*uid, Extent::Whole).await?,
+                Some(_) => self.take_one(*uid, FetchExtent::Whole).await?,
             }
             if let Some(state) = self.progress.advance(*uid, &self.left) {
                 self.memory.remember(state);
@@ -167,7 +168,7 @@ impl<'a> Fetching<'a> {
         Ok(())
     }
 
-    async fn sizes(&mut self, uids: &[u32]) -> Result<BTreeMap<u32, u32>, Trouble> {
+    async fn sizes(&mut self, uids: &[u32]) -> Result<BTreeMap<u32, u32>, ImapTrouble> {
         let set = uids.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
         let mut sizes = BTreeMap::new();
         let each = |response: &Response<'_>| {
@@ -185,21 +186,21 @@ impl<'a> Fetching<'a> {
         Ok(sizes)
     }
 
-    async fn take_one(&mut self, uid: u32, extent: Extent) -> Result<(), Trouble> {
+    async fn take_one(&mut self, uid: u32, extent: FetchExtent) -> Result<(), ImapTrouble> {
         let raw = match self.fetch(uid, extent).await {
             Ok(raw) => raw,
             // One message that the server cannot give must not hold up all others.
-            Err(Trouble::Refused(said)) => {
+            Err(ImapTrouble::Refused(said)) => {
                 self.refused(uid, &said);
                 return Ok(());
             }
             Err(trouble) => return Err(trouble),
         };
         let taken = raw.map_or(Ok(()), |raw| {
-            let envelope = Envelope::from_headers(&raw);
+            let envelope = MailEnvelope::from_headers(&raw);
             match extent {
-                Extent::Whole => self.to.receive(&envelope, &raw),
-                Extent::Header => self.to.receive_header(&envelope, &raw),
+                FetchExtent::Whole => self.to.receive(&envelope, &raw),
+                FetchExtent::Header => self.to.receive_header(&envelope, &raw),
             }
         });
         if taken.is_err() {
@@ -207,7 +208,7 @@ impl<'a> Fetching<'a> {
             return Ok(());
         }
         self.progress.done(uid);
-        if extent == Extent::Header {
+        if extent == FetchExtent::Header {
             self.to
                 .report(&self.about(uid, "is too large (over 10 MB): only its header is fetched"));
             // Unread for the host, who may want to look at it.
@@ -215,7 +216,7 @@ impl<'a> Fetching<'a> {
         }
         match self.mark(uid).await {
             // A mailbox that is only readable: its UIDs are remembered all the same.
-            Err(Trouble::Refused(_)) => Ok(()),
+            Err(ImapTrouble::Refused(_)) => Ok(()),
             marked => marked,
         }
     }
@@ -234,14 +235,18 @@ impl<'a> Fetching<'a> {
     }
 
     /// The message, without marking it as seen. `None`: it is gone.
-    async fn fetch(&mut self, uid: u32, extent: Extent) -> Result<Option<Vec<u8>>, Trouble> {
+    async fn fetch(
+        &mut self,
+        uid: u32,
+        extent: FetchExtent,
+    ) -> Result<Option<Vec<u8>>, ImapTrouble> {
         let mut raw = None;
         let each = |response: &Response<'_>| {
             if let Response::Fetch(_, attributes) = response
                 && uid_of(attributes) == Some(uid)
                 && let Some(data) = attributes.iter().find_map(|attribute| match attribute {
                     AttributeValue::BodySection { section, data: Some(data), .. }
-                        if section.is_some() == (extent == Extent::Header) =>
+                        if section.is_some() == (extent == FetchExtent::Header) =>
                     {
                         Some(data)
                     }
@@ -252,15 +257,15 @@ impl<'a> Fetching<'a> {
             }
         };
         let section = match extent {
-            Extent::Whole => "",
-            Extent::Header => "HEADER",
+            FetchExtent::Whole => "",
+            FetchExtent::Header => "HEADER",
         };
         self.talk.ask(&format!("UID FETCH {uid} (UID BODY.PEEK[{section}])"), each).await?;
         Ok(raw)
     }
 
     /// Marks a message as seen, or removes it where it is not to stay.
-    async fn mark(&mut self, uid: u32) -> Result<(), Trouble> {
+    async fn mark(&mut self, uid: u32) -> Result<(), ImapTrouble> {
         let flags = if self.mailbox.keep { "\\Seen" } else { "\\Seen \\Deleted" };
         self.talk.ask(&format!("UID STORE {uid} +FLAGS.SILENT ({flags})"), |_| {}).await?;
         // Without UIDPLUS, EXPUNGE would remove what others have marked too.
@@ -276,7 +281,7 @@ impl<'a> Fetching<'a> {
     }
 }
 
-async fn search(talk: &mut Talk, what: &str) -> Result<BTreeSet<u32>, Trouble> {
+async fn search(talk: &mut ImapConnection, what: &str) -> Result<BTreeSet<u32>, ImapTrouble> {
     let mut found = BTreeSet::new();
     talk.ask(&format!("UID SEARCH {what}"), |response| {
         if let Response::MailboxData(MailboxDatum::Search(uids)) = response {
@@ -299,9 +304,9 @@ fn has(all: &[Capability<'_>], name: &str) -> bool {
 }
 
 /// A folder's name as IMAP takes it in a command.
-fn quoted(folder: &str) -> Result<String, Trouble> {
+fn quoted(folder: &str) -> Result<String, ImapTrouble> {
     if folder.chars().any(|letter| letter.is_control() || !letter.is_ascii()) {
-        return Err(Trouble::Folder("a folder's name is of ASCII letters only".into()));
+        return Err(ImapTrouble::Folder("a folder's name is of ASCII letters only".into()));
     }
     Ok(format!("\"{}\"", folder.replace('\\', "\\\\").replace('"', "\\\"")))
 }

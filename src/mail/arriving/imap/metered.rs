@@ -13,20 +13,20 @@ use crate::arriving::LARGEST_MESSAGE;
 const ALLOWANCE: usize = LARGEST_MESSAGE + 2_000_000;
 
 /// A connection with TLS or without.
-pub(super) trait Stream: AsyncRead + AsyncWrite + Unpin + Send + fmt::Debug {}
-impl<T: AsyncRead + AsyncWrite + Unpin + Send + fmt::Debug> Stream for T {}
+pub(super) trait ImapStream: AsyncRead + AsyncWrite + Unpin + Send + fmt::Debug {}
+impl<T: AsyncRead + AsyncWrite + Unpin + Send + fmt::Debug> ImapStream for T {}
 
 /// A connection from which a command's allowance can be read, and then nothing more.
 #[derive(Debug)]
-pub(super) struct Metered {
-    stream: Box<dyn Stream>,
+pub(super) struct MeteredStream {
+    stream: Box<dyn ImapStream>,
     left: usize,
-    literals: Literals,
+    literals: LiteralTracker,
 }
 
-impl Metered {
-    pub(super) fn new(stream: Box<dyn Stream>) -> Metered {
-        Metered { stream, left: ALLOWANCE, literals: Literals::default() }
+impl MeteredStream {
+    pub(super) fn new(stream: Box<dyn ImapStream>) -> MeteredStream {
+        MeteredStream { stream, left: ALLOWANCE, literals: LiteralTracker::default() }
     }
 
     /// Another command, another allowance.
@@ -34,12 +34,12 @@ impl Metered {
         self.left = ALLOWANCE;
     }
 
-    pub(super) fn into_inner(self) -> Box<dyn Stream> {
+    pub(super) fn into_inner(self) -> Box<dyn ImapStream> {
         self.stream
     }
 }
 
-impl AsyncRead for Metered {
+impl AsyncRead for MeteredStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -59,7 +59,7 @@ impl AsyncRead for Metered {
     }
 }
 
-impl AsyncWrite for Metered {
+impl AsyncWrite for MeteredStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -80,14 +80,14 @@ impl AsyncWrite for Metered {
 /// Follows the literals (`{5}`, a line end and five bytes, RFC 3501 section 4.3), for which the parser
 /// makes room before they come.
 #[derive(Debug, Default)]
-struct Literals {
+struct LiteralTracker {
     /// Bytes of the literal that are still to come.
     rest: usize,
     /// The number in braces that has been read, and whether they are closed.
     number: Option<(usize, bool)>,
 }
 
-impl Literals {
+impl LiteralTracker {
     fn announce_too_much(&mut self, mut bytes: &[u8]) -> bool {
         loop {
             let inside = self.rest.min(bytes.len());
@@ -122,16 +122,16 @@ mod tests {
     #[test]
     fn a_literal_that_is_too_large_is_seen_before_it_comes() {
         let large = b"* 1 FETCH (UID 1 BODY[] {400000000}\r\n";
-        assert!(Literals::default().announce_too_much(large));
+        assert!(LiteralTracker::default().announce_too_much(large));
         let endless = b"* 1 FETCH (UID 1 BODY[] {99999999999999999999999999}\r\n";
-        assert!(Literals::default().announce_too_much(endless));
-        let mut in_pieces = Literals::default();
+        assert!(LiteralTracker::default().announce_too_much(endless));
+        let mut in_pieces = LiteralTracker::default();
         assert!(large.chunks(1).any(|piece| in_pieces.announce_too_much(piece)));
     }
 
     #[test]
     fn what_stands_in_a_literal_or_within_a_line_announces_nothing() {
-        let mut literals = Literals::default();
+        let mut literals = LiteralTracker::default();
         let text = b"{400000000}\r\n";
         assert!(!literals.announce_too_much(b"* 1 FETCH (UID 1 BODY[] {13}\r\n"));
         assert!(!literals.announce_too_much(text));

@@ -20,22 +20,22 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use self::connect::Server;
-use self::fetching::Fetching;
+use self::connect::ImapServer;
+use self::fetching::MailboxFetcher;
 use self::pauses::ConnectionPauses;
-use self::trouble::Trouble;
-use super::{Receive, Stop};
-use crate::connection::{ConnectionError, Password, Tls};
+use self::trouble::ImapTrouble;
+use super::{MailReceiver, StopFlag};
+use crate::connection::{ConnectionError, Password, TlsMode};
 
 /// A mailbox, and how it is reached.
 #[derive(Clone, Debug)]
-pub struct Mailbox {
+pub struct ImapMailbox {
     /// The server, for instance `imap.example.org`.
     pub host: String,
-    /// 993 with [`Tls::Implicit`], 143 with [`Tls::StartTls`].
+    /// 993 with [`TlsMode::Implicit`], 143 with [`TlsMode::StartTls`].
     pub port: u16,
     /// The encryption of the connection.
-    pub tls: Tls,
+    pub tls: TlsMode,
     /// The user, usually the mail address.
     pub user: String,
     /// The password, mostly an app password.
@@ -51,14 +51,18 @@ pub struct Mailbox {
     pub poll: Duration,
 }
 
-impl Mailbox {
+impl ImapMailbox {
     /// The default settings: port 993, encrypted, INBOX, messages stay, a look each minute.
     #[must_use]
-    pub fn new(host: impl Into<String>, user: impl Into<String>, password: Password) -> Mailbox {
-        Mailbox {
+    pub fn new(
+        host: impl Into<String>,
+        user: impl Into<String>,
+        password: Password,
+    ) -> ImapMailbox {
+        ImapMailbox {
             host: host.into(),
             port: 993,
-            tls: Tls::Implicit,
+            tls: TlsMode::Implicit,
             user: user.into(),
             password,
             folder: "INBOX".into(),
@@ -76,7 +80,7 @@ impl Mailbox {
 }
 
 /// Remembers, over restarts, how far a mailbox was read.
-pub trait Remember {
+pub trait ProgressStore {
     /// UIDVALIDITY, and the UID up to which all is done.
     fn uid_state(&self) -> Option<(u32, u32)>;
     /// Keeps them. Where that fails, messages come again.
@@ -90,12 +94,12 @@ pub trait Remember {
 ///
 /// Where the configuration cannot work: see [`ConnectionError`].
 pub fn follow(
-    mailbox: &Mailbox,
-    memory: &dyn Remember,
-    to: &dyn Receive,
-    stop: &Stop,
+    mailbox: &ImapMailbox,
+    memory: &dyn ProgressStore,
+    to: &dyn MailReceiver,
+    stop: &StopFlag,
 ) -> Result<(), ConnectionError> {
-    let server = Server::new(mailbox)?;
+    let server = ImapServer::new(mailbox)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_io()
         .enable_time()
@@ -106,7 +110,7 @@ pub fn follow(
         // Nobody listens where the follower has ended already.
         let _ = tell.send(true);
     });
-    let follower = Follower { mailbox, server, memory, to };
+    let follower = MailboxFollower { mailbox, server, memory, to };
     runtime.block_on(async {
         tokio::select! {
             () = follower.run() => {}
@@ -118,14 +122,14 @@ pub fn follow(
     Ok(())
 }
 
-struct Follower<'a> {
-    mailbox: &'a Mailbox,
-    server: Server,
-    memory: &'a dyn Remember,
-    to: &'a dyn Receive,
+struct MailboxFollower<'a> {
+    mailbox: &'a ImapMailbox,
+    server: ImapServer,
+    memory: &'a dyn ProgressStore,
+    to: &'a dyn MailReceiver,
 }
 
-impl Follower<'_> {
+impl MailboxFollower<'_> {
     async fn run(&self) {
         let mut pauses = ConnectionPauses::new();
         loop {
@@ -136,7 +140,7 @@ impl Follower<'_> {
     }
 
     /// Follows the mailbox over one connection until that ends; gives how long it held.
-    async fn session(&self) -> (Trouble, Duration) {
+    async fn session(&self) -> (ImapTrouble, Duration) {
         match self.begin().await {
             Ok(mut fetching) => {
                 let begun = Instant::now();
@@ -146,12 +150,12 @@ impl Follower<'_> {
         }
     }
 
-    async fn begin(&self) -> Result<Fetching<'_>, Trouble> {
+    async fn begin(&self) -> Result<MailboxFetcher<'_>, ImapTrouble> {
         let talk = self.server.connect(self.mailbox).await?;
-        Fetching::begin(talk, self.mailbox, self.memory, self.to).await
+        MailboxFetcher::begin(talk, self.mailbox, self.memory, self.to).await
     }
 
-    async fn follow(&self, fetching: &mut Fetching<'_>) -> Trouble {
+    async fn follow(&self, fetching: &mut MailboxFetcher<'_>) -> ImapTrouble {
         loop {
             if let Err(trouble) = fetching.take_new().await {
                 return trouble;

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::trouble::Trouble;
+use super::trouble::ImapTrouble;
 
 /// The first pause, the longest, and the shortest where only a person can mend the trouble.
 const FIRST: Duration = Duration::from_secs(1);
@@ -23,11 +23,11 @@ impl ConnectionPauses {
     }
 
     /// The pause after a connection that held for some time and ended by this trouble.
-    pub(super) fn after(&mut self, trouble: &Trouble, held: Duration) -> Duration {
+    pub(super) fn after(&mut self, trouble: &ImapTrouble, held: Duration) -> Duration {
         if held >= STEADY {
             self.next = FIRST;
         }
-        let pause = if trouble.lasts() { self.next.max(LASTING) } else { self.next };
+        let pause = if trouble.is_lasting() { self.next.max(LASTING) } else { self.next };
         self.next = (pause * 2).min(LONGEST);
         pause
     }
@@ -39,7 +39,7 @@ mod tests {
 
     fn seconds(
         pauses: &mut ConnectionPauses,
-        trouble: &Trouble,
+        trouble: &ImapTrouble,
         held: u64,
         times: usize,
     ) -> Vec<u64> {
@@ -49,7 +49,8 @@ mod tests {
 
     #[test]
     fn pauses_grow_for_a_server_that_ends_each_connection_soon_until_one_holds() {
-        let (mut pauses, lost) = (ConnectionPauses::new(), Trouble::Lost("it was closed".into()));
+        let (mut pauses, lost) =
+            (ConnectionPauses::new(), ImapTrouble::Lost("it was closed".into()));
         assert_eq!(seconds(&mut pauses, &lost, 2, 6), [1, 2, 4, 8, 16, 32]);
         assert_eq!(seconds(&mut pauses, &lost, 2, 1000).last(), Some(&900));
         assert_eq!(seconds(&mut pauses, &lost, 180, 1), [1]);
@@ -57,7 +58,7 @@ mod tests {
 
     #[test]
     fn what_only_a_person_can_mend_is_asked_for_once_a_minute_at_most() {
-        let login = |said: &str| Trouble::Login(said.into());
+        let login = |said: &str| ImapTrouble::Login(said.into());
         for said in ["[AUTHENTICATIONFAILED] no", "[LIMIT] Too many connections", "no"] {
             assert_eq!(
                 seconds(&mut ConnectionPauses::new(), &login(said), 0, 2),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 /// The progress of reading one mailbox with one UIDVALIDITY. A UID is never used again in it, and later messages have
 /// higher ones (RFC 3501 section 2.3.1.1).
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Progress {
+pub(super) struct MailboxProgress {
     validity: u32,
     /// The UID up to which all is done. `None`: nothing is known of this mailbox, so the unseen are taken.
     last: Option<u32>,
@@ -15,11 +15,15 @@ pub(super) struct Progress {
     done: BTreeSet<u32>,
 }
 
-impl Progress {
+impl MailboxProgress {
     /// `remembered` are UIDVALIDITY and last UID of an earlier time.
-    pub(super) fn new(validity: u32, highest: u32, remembered: Option<(u32, u32)>) -> Progress {
+    pub(super) fn new(
+        validity: u32,
+        highest: u32,
+        remembered: Option<(u32, u32)>,
+    ) -> MailboxProgress {
         let last = remembered.filter(|(known, _)| *known == validity).map(|(_, last)| last);
-        Progress { validity, last, highest, done: BTreeSet::new() }
+        MailboxProgress { validity, last, highest, done: BTreeSet::new() }
     }
 
     /// The search for messages that may be new.
@@ -80,7 +84,7 @@ mod tests {
 
     #[test]
     fn a_known_mailbox_goes_on_behind_the_last_message() {
-        let mut progress = Progress::new(7, 20, Some((7, 18)));
+        let mut progress = MailboxProgress::new(7, 20, Some((7, 18)));
         assert_eq!(progress.search(), "UID 19:*");
         assert_eq!(progress.wanted(set(&[18])), set(&[]));
         assert_eq!(progress.wanted(set(&[19, 20])), set(&[19, 20]));
@@ -94,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_message_that_waits_is_never_passed() {
-        let mut progress = Progress::new(7, 20, Some((7, 10)));
+        let mut progress = MailboxProgress::new(7, 20, Some((7, 10)));
         progress.done(11);
         progress.done(13);
         let left = set(&[12]);
@@ -108,7 +112,7 @@ mod tests {
     #[test]
     fn a_new_mailbox_begins_with_the_unseen_and_is_remembered_once_all_are_done() {
         for remembered in [None, Some((6, 400))] {
-            let mut progress = Progress::new(7, 20, remembered);
+            let mut progress = MailboxProgress::new(7, 20, remembered);
             assert_eq!(progress.search(), "UNSEEN");
             progress.done(3);
             assert_eq!(progress.advance(3, &set(&[])), None);
@@ -122,7 +126,7 @@ mod tests {
 
     #[test]
     fn an_empty_mailbox_is_remembered_too() {
-        let mut progress = Progress::new(7, 0, None);
+        let mut progress = MailboxProgress::new(7, 0, None);
         assert_eq!(progress.searched(&set(&[])), Some((7, 0)));
         assert_eq!(progress.search(), "UID 1:*");
     }

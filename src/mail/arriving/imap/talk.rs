@@ -9,8 +9,8 @@ use async_imap::Session;
 use async_imap::imap_proto::{MailboxDatum, Outcome, RequestId, Response, ResponseCode, Status};
 use tokio::time::timeout;
 
-use super::metered::Metered;
-use super::trouble::Trouble;
+use super::metered::MeteredStream;
+use super::trouble::ImapTrouble;
 use crate::connection::one_line;
 
 /// The longest time that a command may take: a whole message over a slow line.
@@ -19,15 +19,15 @@ const PATIENCE: Duration = Duration::from_secs(300);
 const LONGEST_IDLE: Duration = Duration::from_secs(5 * 60);
 
 /// A logged in connection.
-pub(super) struct Talk {
-    session: Session<Metered>,
+pub(super) struct ImapConnection {
+    session: Session<MeteredStream>,
     /// The server has told of messages since this was last looked at.
     pub(super) news: bool,
 }
 
-impl Talk {
-    pub(super) fn new(session: Session<Metered>) -> Talk {
-        Talk { session, news: false }
+impl ImapConnection {
+    pub(super) fn new(session: Session<MeteredStream>) -> ImapConnection {
+        ImapConnection { session, news: false }
     }
 
     /// Sends a command, and gives each response to `each` until the server has done it.
@@ -35,7 +35,7 @@ impl Talk {
         &mut self,
         command: &str,
         each: impl FnMut(&Response<'_>),
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), ImapTrouble> {
         let asked = async {
             self.session.get_mut().renew();
             let ours = self.session.run_command(command).await?;
@@ -49,17 +49,17 @@ impl Talk {
         &mut self,
         ours: &RequestId,
         mut each: impl FnMut(&Response<'_>),
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), ImapTrouble> {
         loop {
             let response = self.session.read_response().await?.ok_or_else(closed)?;
             match response.parsed() {
                 Response::Done { tag, status: Status::Ok, .. } if tag == ours => return Ok(()),
                 Response::Done { tag, outcome, .. } if tag == ours => {
-                    return Err(Trouble::Refused(said(outcome)));
+                    return Err(ImapTrouble::Refused(said(outcome)));
                 }
                 Response::MailboxData(MailboxDatum::Exists(_)) => self.news = true,
                 Response::Data { status: Status::Bye, outcome } => {
-                    return Err(Trouble::SentAway(said(outcome)));
+                    return Err(ImapTrouble::SentAway(said(outcome)));
                 }
                 _ => {}
             }
@@ -68,7 +68,7 @@ impl Talk {
     }
 
     /// Waits until the server tells of a message (IDLE, RFC 2177), or a few minutes.
-    pub(super) async fn idle(&mut self) -> Result<(), Trouble> {
+    pub(super) async fn idle(&mut self) -> Result<(), ImapTrouble> {
         self.session.get_mut().renew();
         let ours = self.session.run_command("IDLE").await?;
         while !self.news {
@@ -79,10 +79,10 @@ impl Talk {
             match response.parsed() {
                 Response::MailboxData(MailboxDatum::Exists(_)) => self.news = true,
                 Response::Done { tag, outcome, .. } if *tag == ours => {
-                    return Err(Trouble::Refused(said(outcome)));
+                    return Err(ImapTrouble::Refused(said(outcome)));
                 }
                 Response::Data { status: Status::Bye, outcome } => {
-                    return Err(Trouble::SentAway(said(outcome)));
+                    return Err(ImapTrouble::SentAway(said(outcome)));
                 }
                 _ => {}
             }
@@ -104,10 +104,10 @@ pub(super) fn said(outcome: &Outcome<'_>) -> String {
     }
 }
 
-fn closed() -> Trouble {
-    Trouble::Lost("it was closed".into())
+fn closed() -> ImapTrouble {
+    ImapTrouble::Lost("it was closed".into())
 }
 
-fn silent() -> Trouble {
-    Trouble::Lost("the server does not answer".into())
+fn silent() -> ImapTrouble {
+    ImapTrouble::Lost("the server does not answer".into())
 }

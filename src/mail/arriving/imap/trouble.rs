@@ -4,14 +4,14 @@ use std::io;
 
 use async_imap::error::Error;
 
-use super::Mailbox;
+use super::ImapMailbox;
 use crate::connection::one_line;
 use crate::refusal::RefusalCause;
 
 /// The reason for which a connection to a mailbox has ended, or did not come about. The texts are what the server or
 /// the system said.
 #[derive(Debug)]
-pub(super) enum Trouble {
+pub(super) enum ImapTrouble {
     /// The server is not there.
     Unreachable(String),
     /// The connection would not be safe.
@@ -28,38 +28,38 @@ pub(super) enum Trouble {
     Lost(String),
 }
 
-impl Trouble {
-    pub(super) fn sentence(&self, mailbox: &Mailbox) -> String {
-        let Mailbox { host, port, user, folder, .. } = mailbox;
+impl ImapTrouble {
+    pub(super) fn sentence(&self, mailbox: &ImapMailbox) -> String {
+        let ImapMailbox { host, port, user, folder, .. } = mailbox;
         let advice = self.cause().advice();
         let sentence = match self {
-            Trouble::Unreachable(why) => format!(
+            ImapTrouble::Unreachable(why) => format!(
                 "The mail server {host}:{port} cannot be reached ({why}): check its name, its port, tls and the network."
             ),
-            Trouble::Unsafe(why) => format!(
+            ImapTrouble::Unsafe(why) => format!(
                 "The connection to {host}:{port} is not safe ({why}): check the server's name, or name its certificate in ca_file."
             ),
-            Trouble::Login(said)
+            ImapTrouble::Login(said)
                 if matches!(self.cause(), RefusalCause::Password | RefusalCause::AppPassword) =>
             {
                 format!("The mail server {host} refused the password of {user} ({said}): {advice}.")
             }
-            Trouble::Login(said) => {
+            ImapTrouble::Login(said) => {
                 format!("The mail server {host} did not let {user} in ({said}): {advice}.")
             }
-            Trouble::Folder(said) if self.cause() == RefusalCause::Unsaid => format!(
+            ImapTrouble::Folder(said) if self.cause() == RefusalCause::Unsaid => format!(
                 "The mail server {host} does not open the folder {folder} of {user} ({said}): check its name."
             ),
-            Trouble::Folder(said) => format!(
+            ImapTrouble::Folder(said) => format!(
                 "The mail server {host} does not open the folder {folder} of {user} ({said}): {advice}."
             ),
-            Trouble::Refused(said) => format!(
+            ImapTrouble::Refused(said) => format!(
                 "The mail server {host} refused a command for the mailbox of {user} ({said}): {advice}."
             ),
-            Trouble::SentAway(said) => {
+            ImapTrouble::SentAway(said) => {
                 format!("The mail server {host} sends us away ({said}): {advice}.")
             }
-            Trouble::Lost(why) => format!(
+            ImapTrouble::Lost(why) => format!(
                 "The connection to the mail server {host} was lost ({why}): it is tried again."
             ),
         };
@@ -70,44 +70,44 @@ impl Trouble {
     /// The cause, by what the server said. A refused login without a code is a wrong password (RFC 3501 section 6.2.3).
     fn cause(&self) -> RefusalCause {
         match self {
-            Trouble::Login(said) => match RefusalCause::of_imap(said) {
+            ImapTrouble::Login(said) => match RefusalCause::of_imap(said) {
                 RefusalCause::Unsaid => RefusalCause::Password,
                 cause => cause,
             },
-            Trouble::Folder(said) | Trouble::Refused(said) | Trouble::SentAway(said) => {
-                RefusalCause::of_imap(said)
-            }
-            Trouble::Unreachable(_) | Trouble::Unsafe(_) | Trouble::Lost(_) => {
+            ImapTrouble::Folder(said)
+            | ImapTrouble::Refused(said)
+            | ImapTrouble::SentAway(said) => RefusalCause::of_imap(said),
+            ImapTrouble::Unreachable(_) | ImapTrouble::Unsafe(_) | ImapTrouble::Lost(_) => {
                 RefusalCause::Unavailable
             }
         }
     }
 
     /// `true` if only a person can mend it, or asking often makes it worse: some servers lock out whoever does.
-    pub(super) fn lasts(&self) -> bool {
+    pub(super) fn is_lasting(&self) -> bool {
         !matches!(self.cause(), RefusalCause::Unavailable | RefusalCause::Unsaid)
     }
 }
 
-impl From<io::Error> for Trouble {
-    fn from(error: io::Error) -> Trouble {
+impl From<io::Error> for ImapTrouble {
+    fn from(error: io::Error) -> ImapTrouble {
         match error.kind() {
             // The parser quotes what it could not read, which may be somebody's message.
-            io::ErrorKind::Other => Trouble::Lost("what it says cannot be understood".into()),
-            io::ErrorKind::InvalidData => Trouble::Unsafe(one_line(&error.to_string())),
-            _ => Trouble::Lost(one_line(&error.to_string())),
+            io::ErrorKind::Other => ImapTrouble::Lost("what it says cannot be understood".into()),
+            io::ErrorKind::InvalidData => ImapTrouble::Unsafe(one_line(&error.to_string())),
+            _ => ImapTrouble::Lost(one_line(&error.to_string())),
         }
     }
 }
 
-impl From<Error> for Trouble {
-    fn from(error: Error) -> Trouble {
+impl From<Error> for ImapTrouble {
+    fn from(error: Error) -> ImapTrouble {
         match error {
-            Error::Io(error) => Trouble::from(error),
-            Error::No(said) | Error::Bad(said) => Trouble::Refused(words(&said)),
-            Error::ConnectionLost => Trouble::Lost("it was closed".into()),
-            Error::Parse(_) => Trouble::Lost("what it says cannot be understood".into()),
-            error => Trouble::Lost(one_line(&error.to_string())),
+            Error::Io(error) => ImapTrouble::from(error),
+            Error::No(said) | Error::Bad(said) => ImapTrouble::Refused(words(&said)),
+            Error::ConnectionLost => ImapTrouble::Lost("it was closed".into()),
+            Error::Parse(_) => ImapTrouble::Lost("what it says cannot be understood".into()),
+            error => ImapTrouble::Lost(one_line(&error.to_string())),
         }
     }
 }
@@ -126,11 +126,12 @@ mod tests {
     use super::*;
 
     fn login(said: &str) -> String {
-        let mailbox = Mailbox::new("imap.example.org", "ann@example.org", "fish-and-chips".into());
-        let Trouble::Refused(said) = Trouble::from(Error::No(said.into())) else {
+        let mailbox =
+            ImapMailbox::new("imap.example.org", "ann@example.org", "fish-and-chips".into());
+        let ImapTrouble::Refused(said) = ImapTrouble::from(Error::No(said.into())) else {
             panic!("{said}");
         };
-        Trouble::Login(said).sentence(&mailbox)
+        ImapTrouble::Login(said).sentence(&mailbox)
     }
 
     #[test]
@@ -140,7 +141,8 @@ mod tests {
             "The mail server imap.example.org refused the password of ann@example.org (Not (password). Make an \
              application password): make an app password and put it in the configuration."
         );
-        let mailbox = Mailbox::new("imap.example.org", "ann@example.org", "fish-and-chips".into());
+        let mailbox =
+            ImapMailbox::new("imap.example.org", "ann@example.org", "fish-and-chips".into());
         assert!(!format!("{mailbox:?}").contains("fish"));
     }
 

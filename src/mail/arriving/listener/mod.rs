@@ -14,11 +14,11 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use super::accepting::accept;
-use super::{Receive, Stop};
+use super::{MailReceiver, StopFlag};
 
 /// The protocol between client and listener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Protocol {
+pub enum ListenerProtocol {
     /// RFC 5321, from programs and mail servers.
     Smtp,
     /// RFC 2033, from a mail server to its neighbour: a reply for each recipient.
@@ -27,7 +27,7 @@ pub enum Protocol {
 
 /// The limits on what one client may use.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct ListenerLimits {
     /// Bytes of a message.
     pub message: usize,
     /// Recipients of a message.
@@ -48,9 +48,9 @@ pub struct Limits {
     pub connections: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for ListenerLimits {
+    fn default() -> ListenerLimits {
+        ListenerLimits {
             message: 256 * 1024,
             recipients: 100,
             messages: 100,
@@ -66,14 +66,14 @@ impl Default for Limits {
 
 /// A listener at work.
 #[derive(Debug)]
-pub struct Listening {
+pub struct RunningListener {
     /// The address at which it listens, with the actual port if port 0 was asked for.
     pub address: SocketAddr,
     thread: JoinHandle<()>,
 }
 
-impl Listening {
-    /// Waits until the listener and its sessions have ended: after [`Stop::stop`].
+impl RunningListener {
+    /// Waits until the listener and its sessions have ended: after [`StopFlag::stop`].
     pub fn join(self) {
         let _ = self.thread.join();
     }
@@ -86,11 +86,11 @@ impl Listening {
 /// Where `address` is not on loopback, or is taken.
 pub fn listen(
     address: SocketAddr,
-    kind: Protocol,
-    limits: Limits,
-    to: Arc<dyn Receive>,
-    stop: &Stop,
-) -> io::Result<Listening> {
+    kind: ListenerProtocol,
+    limits: ListenerLimits,
+    to: Arc<dyn MailReceiver>,
+    stop: &StopFlag,
+) -> io::Result<RunningListener> {
     if !address.ip().is_loopback() {
         return Err(io::Error::new(
             io::ErrorKind::InvalidInput,
@@ -110,7 +110,7 @@ pub fn listen(
     let most = limits.connections.max(1);
     let thread = accept(listener, most, stop, move |stream: TcpStream| {
         // A client that breaks off is the client's affair: what was taken is taken.
-        let _ = session::Session::new(kind, &limits, to.as_ref()).run(stream);
+        let _ = session::SmtpSession::new(kind, &limits, to.as_ref()).run(stream);
     })?;
-    Ok(Listening { address, thread })
+    Ok(RunningListener { address, thread })
 }

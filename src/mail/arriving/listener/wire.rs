@@ -4,7 +4,7 @@ use std::io::{self, Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use super::Limits;
+use super::ListenerLimits;
 
 /// Ends a message (RFC 5321 section 4.1.1.4). Nothing else does: a bare LF before or behind the dot
 /// belongs to the message, or a second message could be smuggled in behind it.
@@ -15,7 +15,7 @@ const PATIENCE_WITH_SIZE: usize = 8;
 
 /// The reason why nothing more is read.
 #[derive(Debug)]
-pub(super) enum End {
+pub(super) enum DisconnectCause {
     /// The client has gone, or the program stops.
     Closed,
     /// The client took too long.
@@ -26,24 +26,24 @@ pub(super) enum End {
     Io,
 }
 
-impl From<io::Error> for End {
-    fn from(error: io::Error) -> End {
+impl From<io::Error> for DisconnectCause {
+    fn from(error: io::Error) -> DisconnectCause {
         match error.kind() {
             // What a read timeout is called differs by platform.
-            io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => End::Slow,
-            _ => End::Io,
+            io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => DisconnectCause::Slow,
+            _ => DisconnectCause::Io,
         }
     }
 }
 
 /// A message with its dots taken off, or one that was read and dropped.
 #[derive(Debug)]
-pub(super) enum Body {
+pub(super) enum ReceivedBody {
     Whole(Vec<u8>),
     TooLarge,
 }
 
-pub(super) struct Wire {
+pub(super) struct ClientStream {
     stream: TcpStream,
     /// Read, and not used yet.
     buffer: Vec<u8>,
@@ -52,39 +52,44 @@ pub(super) struct Wire {
     last: Instant,
 }
 
-impl Wire {
-    pub(super) fn new(stream: TcpStream, limits: &Limits) -> io::Result<Wire> {
+impl ClientStream {
+    pub(super) fn new(stream: TcpStream, limits: &ListenerLimits) -> io::Result<ClientStream> {
         stream.set_nodelay(true)?;
         stream.set_write_timeout(Some(limits.idle))?;
-        Ok(Wire { stream, buffer: Vec::new(), idle: limits.idle, last: now() + limits.session })
+        Ok(ClientStream {
+            stream,
+            buffer: Vec::new(),
+            idle: limits.idle,
+            last: now() + limits.session,
+        })
     }
 
-    pub(super) fn write(&mut self, text: &[u8]) -> Result<(), End> {
+    pub(super) fn write(&mut self, text: &[u8]) -> Result<(), DisconnectCause> {
         Ok(self.stream.write_all(text)?)
     }
 
     /// The next line with its end, of `most` bytes at most.
-    pub(super) fn line(&mut self, most: usize) -> Result<Vec<u8>, End> {
+    pub(super) fn line(&mut self, most: usize) -> Result<Vec<u8>, DisconnectCause> {
         let by = now() + self.idle;
         let mut searched = 0;
         loop {
             if let Some(at) = self.buffer[searched..].iter().position(|byte| *byte == b'\n') {
                 let end = searched + at + 1;
                 if end > most {
-                    return Err(End::TooLong);
+                    return Err(DisconnectCause::TooLong);
                 }
                 return Ok(self.buffer.drain(..end).collect());
             }
             searched = self.buffer.len();
             if searched > most {
-                return Err(End::TooLong);
+                return Err(DisconnectCause::TooLong);
             }
             self.fill(by)?;
         }
     }
 
     /// Reads the message that follows DATA up to the dot, of `most` bytes at most.
-    pub(super) fn message(&mut self, most: usize) -> Result<Body, End> {
+    pub(super) fn message(&mut self, most: usize) -> Result<ReceivedBody, DisconnectCause> {
         // The end of the line of DATA counts: a dot may be the first thing in a message.
         let mut data = END[..2].to_vec();
         let mut too_large = false;
@@ -97,13 +102,13 @@ impl Wire {
                 self.buffer = data.split_off(end + END.len());
                 data.truncate(end + 2);
                 if too_large {
-                    return Ok(Body::TooLarge);
+                    return Ok(ReceivedBody::TooLarge);
                 }
                 let message = without_dots(&data);
                 return Ok(if message.len() > most {
-                    Body::TooLarge
+                    ReceivedBody::TooLarge
                 } else {
-                    Body::Whole(message)
+                    ReceivedBody::Whole(message)
                 });
             }
             // Dots that were doubled are at most as many as the lines, so twice the size is surely too much.
@@ -113,7 +118,7 @@ impl Wire {
                 dropped += keep;
                 data.drain(..keep);
                 if dropped > PATIENCE_WITH_SIZE * most {
-                    return Err(End::TooLong);
+                    return Err(DisconnectCause::TooLong);
                 }
             }
             searched = data.len().saturating_sub(END.len() - 1);
@@ -121,15 +126,15 @@ impl Wire {
         }
     }
 
-    fn fill(&mut self, by: Instant) -> Result<(), End> {
+    fn fill(&mut self, by: Instant) -> Result<(), DisconnectCause> {
         let left = by.min(self.last).saturating_duration_since(now());
         if left.is_zero() {
-            return Err(End::Slow);
+            return Err(DisconnectCause::Slow);
         }
         self.stream.set_read_timeout(Some(left))?;
         let mut chunk = [0; 8192];
         match self.stream.read(&mut chunk)? {
-            0 => Err(End::Closed),
+            0 => Err(DisconnectCause::Closed),
             length => {
                 self.buffer.extend_from_slice(&chunk[..length]);
                 Ok(())
@@ -166,7 +171,7 @@ mod tests {
     use std::net::{Shutdown, TcpListener};
 
     /// What is read of `sent` with a limit of 2000 bytes, and the line behind it.
-    fn read(sent: &[u8]) -> (Result<Body, End>, Option<Vec<u8>>) {
+    fn read(sent: &[u8]) -> (Result<ReceivedBody, DisconnectCause>, Option<Vec<u8>>) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (server, _) = listener.accept().unwrap();
@@ -177,7 +182,7 @@ mod tests {
             let _ = client.shutdown(Shutdown::Write);
             client
         });
-        let mut wire = Wire::new(server, &Limits::default()).unwrap();
+        let mut wire = ClientStream::new(server, &ListenerLimits::default()).unwrap();
         let body = wire.message(2000);
         let behind = wire.line(100).ok();
         drop(wire);
@@ -188,7 +193,7 @@ mod tests {
     #[track_caller]
     fn whole(sent: &[u8], message: &[u8]) {
         let (body, behind) = read(&[sent, b"QUIT\r\n"].concat());
-        assert!(matches!(&body, Ok(Body::Whole(read)) if read == message), "{body:?}");
+        assert!(matches!(&body, Ok(ReceivedBody::Whole(read)) if read == message), "{body:?}");
         assert_eq!(behind.as_deref(), Some(&b"QUIT\r\n"[..]));
     }
 
@@ -205,7 +210,7 @@ mod tests {
         {
             let smuggled = format!("a{dot}MAIL FROM:<eve@example.org>\r\n");
             let (body, behind) = read(format!("{smuggled}.\r\n").as_bytes());
-            let Ok(Body::Whole(message)) = body else { panic!("{dot:?}: {body:?}") };
+            let Ok(ReceivedBody::Whole(message)) = body else { panic!("{dot:?}: {body:?}") };
             assert!(message.ends_with(b"MAIL FROM:<eve@example.org>\r\n"), "{dot:?}");
             assert_eq!(behind, None, "{dot:?}");
         }
@@ -215,7 +220,7 @@ mod tests {
     fn a_message_too_large_is_read_to_its_end_and_dropped() {
         for size in [2001, 5000, 15_000] {
             let (body, behind) = read(&[&vec![b'x'; size][..], b"\r\n.\r\nQUIT\r\n"].concat());
-            assert!(matches!(body, Ok(Body::TooLarge)), "{size}: {body:?}");
+            assert!(matches!(body, Ok(ReceivedBody::TooLarge)), "{size}: {body:?}");
             assert_eq!(behind.as_deref(), Some(&b"QUIT\r\n"[..]));
         }
     }
@@ -223,7 +228,7 @@ mod tests {
     #[test]
     fn a_message_without_an_end_is_left() {
         let (body, _) = read(&vec![b'x'; 1_000_000]);
-        assert!(matches!(body, Err(End::TooLong)), "{body:?}");
-        assert!(matches!(read(b"half").0, Err(End::Closed)));
+        assert!(matches!(body, Err(DisconnectCause::TooLong)), "{body:?}");
+        assert!(matches!(read(b"half").0, Err(DisconnectCause::Closed)));
     }
 }

@@ -1,7 +1,7 @@
 //! A pipe from any mail server: a program that hands one message to the server and ends.
 //!
 //! The program ([`hand_over`]) asks the server by a Unix socket ([`serve_socket`]), and where none
-//! listens keeps the message in a folder, the spool ([`Spool`]).
+//! listens keeps the message in a folder, the spool ([`MailSpool`]).
 
 mod server;
 mod spool;
@@ -15,13 +15,13 @@ use std::path::Path;
 use std::time::Duration;
 
 pub use server::serve_socket;
-pub use spool::{Drained, Spool};
+pub use spool::{MailSpool, SpoolDrain};
 
 use super::LARGEST_MESSAGE;
-use super::files::{Content, read_message};
-use crate::address::Address;
+use super::files::{MessageContent, read_message};
+use crate::address::MailAddress;
 use crate::connection::one_line;
-use crate::envelope::Envelope;
+use crate::envelope::MailEnvelope;
 
 /// The longest time that either side waits for the other. A server that is slower is treated as none: the spool keeps
 /// the message, and a receiver that has it already knows it.
@@ -32,7 +32,7 @@ const TAKEN: &str = "taken";
 
 /// The outcome of handing over, as the mail server reads it from the exit code (BSD's `sysexits.h`).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Exit {
+pub enum PipeExit {
     /// 0: the message is kept.
     Taken,
     /// 65, `EX_DATAERR`: no message, or one that is too large. The mail server tells its sender.
@@ -41,14 +41,14 @@ pub enum Exit {
     TryAgain(String),
 }
 
-impl Exit {
+impl PipeExit {
     /// The exit code of the program.
     #[must_use]
     pub fn code(&self) -> u8 {
         match self {
-            Exit::Taken => 0,
-            Exit::Refused(_) => 65,
-            Exit::TryAgain(_) => 75,
+            PipeExit::Taken => 0,
+            PipeExit::Refused(_) => 65,
+            PipeExit::TryAgain(_) => 75,
         }
     }
 
@@ -56,28 +56,28 @@ impl Exit {
     #[must_use]
     pub fn sentence(&self) -> Option<&str> {
         match self {
-            Exit::Taken => None,
-            Exit::Refused(sentence) | Exit::TryAgain(sentence) => Some(sentence),
+            PipeExit::Taken => None,
+            PipeExit::Refused(sentence) | PipeExit::TryAgain(sentence) => Some(sentence),
         }
     }
 }
 
 /// The envelope as a mail server gives it to a program: by arguments, or in the environment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Given {
+pub struct PipeEnvelope {
     /// The sender. Empty, `<>` and `MAILER-DAEMON` (Postfix) are the null sender.
     pub sender: Option<String>,
     /// The recipient.
     pub recipient: Option<String>,
 }
 
-impl Given {
+impl PipeEnvelope {
     /// `SENDER` and `RECIPIENT`, as OpenSMTPD, Postfix and Exim set them, where no argument says more.
     #[must_use]
-    pub fn or_environment(self) -> Given {
+    pub fn or_environment(self) -> PipeEnvelope {
         let variable =
             |name| std::env::var_os(name).map(|text| text.to_string_lossy().into_owned());
-        Given {
+        PipeEnvelope {
             sender: self.sender.or_else(|| variable("SENDER")),
             recipient: self.recipient.or_else(|| variable("RECIPIENT")),
         }
@@ -86,9 +86,9 @@ impl Given {
     /// The envelope of `raw`: its headers say what was not given. A sender that is no address of the
     /// plain kind is never answered.
     #[must_use]
-    pub fn envelope(&self, raw: &[u8]) -> Envelope {
-        let headers = Envelope::from_headers(raw);
-        Envelope {
+    pub fn envelope(&self, raw: &[u8]) -> MailEnvelope {
+        let headers = MailEnvelope::from_headers(raw);
+        MailEnvelope {
             sender: match &self.sender {
                 Some(sender) => plain(sender),
                 None => headers.sender,
@@ -98,7 +98,7 @@ impl Given {
     }
 }
 
-fn plain(text: &str) -> Option<Address> {
+fn plain(text: &str) -> Option<MailAddress> {
     let text = text.trim();
     let bare = text.strip_prefix('<').and_then(|text| text.strip_suffix('>')).unwrap_or(text);
     bare.parse().ok()
@@ -106,33 +106,33 @@ fn plain(text: &str) -> Option<Address> {
 
 /// Hands the message of `reader` to the server at `socket`, or into `spool` where none listens.
 ///
-/// [`Exit::Taken`] only once the message is on disk. A server that says it cannot take it now is
+/// [`PipeExit::Taken`] only once the message is on disk. A server that says it cannot take it now is
 /// believed: its disk is the spool's too.
-pub fn hand_over(socket: &Path, spool: &Path, given: &Given, reader: impl Read) -> Exit {
+pub fn hand_over(socket: &Path, spool: &Path, given: &PipeEnvelope, reader: impl Read) -> PipeExit {
     let raw = match read_message(reader, LARGEST_MESSAGE) {
-        Ok(Content::Message(raw)) => without_mbox_line(raw),
-        Ok(Content::TooLarge(_)) => {
-            return Exit::Refused("The message is too large: at most 10 MB are taken.".into());
+        Ok(MessageContent::Message(raw)) => without_mbox_line(raw),
+        Ok(MessageContent::TooLarge(_)) => {
+            return PipeExit::Refused("The message is too large: at most 10 MB are taken.".into());
         }
         Err(error) => {
-            return Exit::TryAgain(format!(
+            return PipeExit::TryAgain(format!(
                 "The message cannot be read from standard input: {error}."
             ));
         }
     };
     if raw.is_empty() {
-        return Exit::Refused(
+        return PipeExit::Refused(
             "There is no message on standard input: pipe one into this command.".into(),
         );
     }
     let packed = pack(&given.envelope(&raw), &raw);
     match ask(socket, &packed) {
-        Ok(answer) if answer == TAKEN => Exit::Taken,
-        Ok(answer) if !answer.is_empty() => Exit::TryAgain(one_line(&answer)),
+        Ok(answer) if answer == TAKEN => PipeExit::Taken,
+        Ok(answer) if !answer.is_empty() => PipeExit::TryAgain(one_line(&answer)),
         // No server, or one that ended before it answered.
         _ => match spool::keep(spool, &packed) {
-            Ok(()) => Exit::Taken,
-            Err(error) => Exit::TryAgain(format!(
+            Ok(()) => PipeExit::Taken,
+            Err(error) => PipeExit::TryAgain(format!(
                 "No server listens at {}, and the message cannot be kept in {} ({error}): start the server, or make the folder writable for this user.",
                 socket.display(),
                 spool.display()
@@ -158,9 +158,10 @@ fn ask(socket: &Path, packed: &[u8]) -> io::Result<String> {
 
 /// Envelope and message in one, for the socket and the spool: a line with the sender, a line with the
 /// recipient (either may be empty), the message.
-fn pack(envelope: &Envelope, raw: &[u8]) -> Vec<u8> {
-    let line =
-        |address: &Option<Address>| address.as_ref().map(ToString::to_string).unwrap_or_default();
+fn pack(envelope: &MailEnvelope, raw: &[u8]) -> Vec<u8> {
+    let line = |address: &Option<MailAddress>| {
+        address.as_ref().map(ToString::to_string).unwrap_or_default()
+    };
     let mut packed =
         format!("{}\n{}\n", line(&envelope.sender), line(&envelope.recipient)).into_bytes();
     packed.extend_from_slice(raw);
@@ -170,13 +171,13 @@ fn pack(envelope: &Envelope, raw: &[u8]) -> Vec<u8> {
 /// The most that [`pack`] makes of a message: two addresses and their line ends more.
 const LARGEST_PACKED: usize = LARGEST_MESSAGE + 600;
 
-fn unpack(packed: &[u8]) -> Option<(Envelope, &[u8])> {
+fn unpack(packed: &[u8]) -> Option<(MailEnvelope, &[u8])> {
     let mut parts = packed.splitn(3, |byte| *byte == b'\n');
-    let mut address = || -> Option<Option<Address>> {
+    let mut address = || -> Option<Option<MailAddress>> {
         let text = str::from_utf8(parts.next()?).ok()?;
         if text.is_empty() { Some(None) } else { text.parse().ok().map(Some) }
     };
-    let envelope = Envelope { sender: address()?, recipient: address()? };
+    let envelope = MailEnvelope { sender: address()?, recipient: address()? };
     Some((envelope, parts.next()?))
 }
 

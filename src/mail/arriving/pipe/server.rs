@@ -10,7 +10,7 @@ use std::thread::JoinHandle;
 
 use super::{LARGEST_PACKED, PATIENCE, TAKEN, unpack};
 use crate::arriving::accepting::accept;
-use crate::arriving::{NotNow, Receive, Stop};
+use crate::arriving::{MailReceiver, StopFlag, TemporaryRefusal};
 use crate::connection::one_line;
 
 /// Messages that are taken at the same time: bounds the memory that they need.
@@ -18,15 +18,15 @@ const MOST: usize = 8;
 
 /// A socket at work.
 #[derive(Debug)]
-pub struct Serving {
+pub struct PipeServer {
     thread: JoinHandle<()>,
     socket: PathBuf,
     /// Held as long as this server lives; the system frees it however that ends.
     _lock: File,
 }
 
-impl Serving {
-    /// Waits until the socket has been closed: after [`Stop::stop`].
+impl PipeServer {
+    /// Waits until the socket has been closed: after [`StopFlag::stop`].
     pub fn join(self) {
         let _ = self.thread.join();
         let _ = fs::remove_file(&self.socket);
@@ -41,7 +41,11 @@ impl Serving {
 /// # Errors
 ///
 /// Where another server has the socket, or others could reach it.
-pub fn serve_socket(socket: &Path, to: Arc<dyn Receive>, stop: &Stop) -> io::Result<Serving> {
+pub fn serve_socket(
+    socket: &Path,
+    to: Arc<dyn MailReceiver>,
+    stop: &StopFlag,
+) -> io::Result<PipeServer> {
     let folder =
         socket.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     private_folder(folder)?;
@@ -68,7 +72,7 @@ pub fn serve_socket(socket: &Path, to: Arc<dyn Receive>, stop: &Stop) -> io::Res
         // A program that breaks off hands it over again, or keeps it in the spool.
         let _ = answer(stream, to.as_ref());
     })?;
-    Ok(Serving { thread, socket: socket.to_owned(), _lock: lock })
+    Ok(PipeServer { thread, socket: socket.to_owned(), _lock: lock })
 }
 
 /// Makes a folder that is this user's alone, or checks that it is.
@@ -102,7 +106,7 @@ fn lock(socket: &Path) -> io::Result<File> {
     }
 }
 
-fn answer(mut stream: UnixStream, to: &dyn Receive) -> io::Result<()> {
+fn answer(mut stream: UnixStream, to: &dyn MailReceiver) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
     let mut length = [0; 4];
@@ -121,7 +125,7 @@ fn answer(mut stream: UnixStream, to: &dyn Receive) -> io::Result<()> {
         None => "The message cannot be read: use the same version of the program for the server and the pipe.".to_owned(),
         Some((envelope, raw)) => match to.receive(&envelope, raw) {
             Ok(()) => TAKEN.to_owned(),
-            Err(NotNow(why)) => one_line(&why),
+            Err(TemporaryRefusal(why)) => one_line(&why),
         },
     };
     stream.write_all(format!("{answer}\n").as_bytes())

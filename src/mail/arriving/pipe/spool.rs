@@ -11,9 +11,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::server::private_folder;
 use super::{LARGEST_PACKED, unpack};
-use crate::arriving::files::{Content, names, read_file};
-use crate::arriving::looking::look_again;
-use crate::arriving::{Receive, Stop, tell};
+use crate::arriving::files::{MessageContent, names, read_file};
+use crate::arriving::looking::poll_until_stopped;
+use crate::arriving::{MailReceiver, StopFlag, tell};
 use shoal_files::{rename, sync_folder};
 
 const ENDING: &str = ".mail";
@@ -23,7 +23,7 @@ const LEFT_BEHIND: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The outcome of draining the spool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Drained {
+pub struct SpoolDrain {
     /// Messages that were taken and removed.
     pub taken: usize,
     /// Messages that wait on.
@@ -57,35 +57,40 @@ pub(super) fn keep(spool: &Path, packed: &[u8]) -> io::Result<()> {
 
 /// A folder in which messages wait for this server.
 #[derive(Debug)]
-pub struct Spool {
+pub struct MailSpool {
     folder: PathBuf,
 }
 
-impl Spool {
+impl MailSpool {
     /// The spool in this folder. One that is missing is empty.
     #[must_use]
-    pub fn new(folder: impl Into<PathBuf>) -> Spool {
-        Spool { folder: folder.into() }
+    pub fn new(folder: impl Into<PathBuf>) -> MailSpool {
+        MailSpool { folder: folder.into() }
     }
 
     /// Drains it until `stop`, again after each `pause`.
     #[must_use]
-    pub fn watch(self, to: Arc<dyn Receive>, stop: &Stop, pause: Duration) -> JoinHandle<()> {
-        look_again(stop, pause, move |_| self.drain(to.as_ref()).left == 0)
+    pub fn watch(
+        self,
+        to: Arc<dyn MailReceiver>,
+        stop: &StopFlag,
+        pause: Duration,
+    ) -> JoinHandle<()> {
+        poll_until_stopped(stop, pause, move |_| self.drain(to.as_ref()).left == 0)
     }
 
     /// Gives all messages to `to`, and removes those that it takes. A file that holds no message is
     /// renamed.
-    pub fn drain(&self, to: &dyn Receive) -> Drained {
-        let mut drained = Drained::default();
+    pub fn drain(&self, to: &dyn MailReceiver) -> SpoolDrain {
+        let mut drained = SpoolDrain::default();
         let mut troubles = BTreeSet::new();
         match names(&self.folder, |name| name.ends_with(ENDING) || name.starts_with(BEGUN)) {
             Ok(names) => {
                 for name in names {
                     match take(&self.folder.join(&name), &name, to) {
-                        Ok(SpoolFate::Taken) => drained.taken += 1,
-                        Ok(SpoolFate::Left) => drained.left += 1,
-                        Ok(SpoolFate::Nothing) => {}
+                        Ok(SpoolFileOutcome::Taken) => drained.taken += 1,
+                        Ok(SpoolFileOutcome::Left) => drained.left += 1,
+                        Ok(SpoolFileOutcome::Nothing) => {}
                         Err(trouble) => drop(troubles.insert(trouble)),
                     }
                 }
@@ -104,7 +109,7 @@ impl Spool {
 }
 
 /// The fate of one file.
-enum SpoolFate {
+enum SpoolFileOutcome {
     Taken,
     /// The receiver does not take it now.
     Left,
@@ -113,17 +118,19 @@ enum SpoolFate {
 }
 
 /// Gives one file to the receiver.
-fn take(path: &Path, name: &str, to: &dyn Receive) -> Result<SpoolFate, String> {
+fn take(path: &Path, name: &str, to: &dyn MailReceiver) -> Result<SpoolFileOutcome, String> {
     if name.starts_with(BEGUN) {
         remove_if_left_behind(path);
-        return Ok(SpoolFate::Nothing);
+        return Ok(SpoolFileOutcome::Nothing);
     }
     let shown = path.display();
     let message = match read_file(path, LARGEST_PACKED) {
-        Ok(Content::Message(message)) => message,
-        Ok(Content::TooLarge(_)) => Vec::new(),
+        Ok(MessageContent::Message(message)) => message,
+        Ok(MessageContent::TooLarge(_)) => Vec::new(),
         // A host may tidy up meanwhile.
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(SpoolFate::Nothing),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Ok(SpoolFileOutcome::Nothing);
+        }
         Err(error) => {
             return Err(format!(
                 "{shown} cannot be read ({error}): make it readable or remove it."
@@ -139,13 +146,13 @@ fn take(path: &Path, name: &str, to: &dyn Receive) -> Result<SpoolFate, String> 
             "{} holds no message and was put aside: look into it, or remove it.",
             aside.display()
         ));
-        return Ok(SpoolFate::Nothing);
+        return Ok(SpoolFileOutcome::Nothing);
     };
     if to.receive(&envelope, raw).is_err() {
-        return Ok(SpoolFate::Left);
+        return Ok(SpoolFileOutcome::Left);
     }
     fs::remove_file(path).map_err(cannot_go)?;
-    Ok(SpoolFate::Taken)
+    Ok(SpoolFileOutcome::Taken)
 }
 
 fn remove_if_left_behind(path: &Path) {

@@ -2,7 +2,7 @@
 
 use crate::desk::{deeds, keeps_its_promises, latest, way};
 use crate::event_mice::EventFolder;
-use crate::patience::{Result, until};
+use crate::patience::{Result, wait_until};
 use several_mice::{EvdevMice, MiceOptions, MouseBackend as _, MouseEvent};
 
 #[test]
@@ -15,7 +15,7 @@ fn stand_ins_are_mice_that_come_speak_are_taken_and_go() -> Result<()> {
     let mut seen = Vec::new();
     let mut until_seen =
         |what: &str, mice: &mut EvdevMice, holds: &dyn Fn(&[MouseEvent]) -> bool| {
-            until(what, || {
+            wait_until(what, || {
                 mice.poll(&mut seen);
                 keeps_its_promises(&seen);
                 Ok(holds(&seen).then(|| seen.clone()))

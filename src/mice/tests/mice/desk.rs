@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::patience::until;
+use crate::patience::wait_until;
 use crate::x_mice::{Result, XMice};
 use crate::xvfb::Xvfb;
 use several_mice::{
@@ -49,7 +49,7 @@ impl Desk {
 
     /// Polls until the events so far fulfil a condition.
     pub fn until(&mut self, what: &str, fulfilled: impl Fn(&[MouseEvent]) -> bool) -> Result<()> {
-        let waited = until(what, || {
+        let waited = wait_until(what, || {
             self.poll()?;
             Ok(fulfilled(&self.seen).then_some(()))
         });

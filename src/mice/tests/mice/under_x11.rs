@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::desk::{Desk, STOCK, button, deeds, latest, middle_clicks, options, way};
-use crate::patience::until;
+use crate::patience::wait_until;
 use crate::x_mice::{LEFT, RIGHT, Result};
 use crate::xvfb::Xvfb;
 use several_mice::{
-    BackendChoice, Chosen, MiceOptions, MouseBackend, MouseButton, MouseEvent, MouseKind, NoMice,
-    X11Mice, choose,
+    BackendChoice, ChosenBackend, MiceOptions, MouseBackend, MouseButton, MouseEvent, MouseKind,
+    NoMice, X11Mice, choose,
 };
 
 #[test]
@@ -88,12 +88,12 @@ fn made_up_mice_do_not_count_unless_asked_for() -> Result<()> {
     let mut desk = Desk::with(&["Anna"])?;
     desk.id("Anna")?;
     let refusing = MiceOptions { accept_xtest: false, ..options(&desk.xvfb) };
-    let Chosen { mut backend, why, .. } = choose(&refusing);
+    let ChosenBackend { mut backend, why, .. } = choose(&refusing);
     assert_eq!(backend.name(), "x11", "{why}");
     desk.hand.click("Anna", LEFT)?;
     desk.hand.click(STOCK, LEFT)?;
     let mut seen = Vec::new();
-    until("the stock mouse clicks", || {
+    wait_until("the stock mouse clicks", || {
         backend.poll(&mut seen);
         Ok((seen.len() >= 3).then_some(()))
     })?;
@@ -127,11 +127,11 @@ fn an_idle_program_is_woken_once_for_what_it_has_not_read() -> Result<()> {
     for _ in 0..20 {
         desk.hand.move_by(STOCK, 1, 1)?;
     }
-    until("woken", || Ok((wakes.load(Ordering::SeqCst) > 1).then_some(())))?;
+    wait_until("woken", || Ok((wakes.load(Ordering::SeqCst) > 1).then_some(())))?;
     // Another backend has read all twenty; this one was woken for the first and left alone then.
     desk.settle(STOCK)?;
     assert_eq!(wakes.load(Ordering::SeqCst), 2);
-    until("all is read", || {
+    wait_until("all is read", || {
         mice.poll(&mut seen);
         let stock = latest(&seen, STOCK).ok_or("no stock mouse")?;
         Ok((middle_clicks(&seen, stock) == 1).then_some(()))
@@ -145,11 +145,11 @@ fn an_idle_program_is_woken_once_for_what_it_has_not_read() -> Result<()> {
 fn auto_finds_the_x_server_and_a_dead_one_leaves_the_mice_to_the_system() -> Result<()> {
     let mut xvfb = Xvfb::start(640, 480)?;
     let auto = MiceOptions { choice: BackendChoice::Auto, ..options(&xvfb) };
-    let Chosen { backend, why, .. } = choose(&auto);
+    let ChosenBackend { backend, why, .. } = choose(&auto);
     assert_eq!(backend.name(), "x11", "{why}");
     drop(backend);
     xvfb.kill();
-    let Chosen { backend, why, .. } = choose(&auto);
+    let ChosenBackend { backend, why, .. } = choose(&auto);
     assert_eq!(backend.name(), NoMice.name());
     assert!(why.contains(xvfb.display()), "{why}");
     Ok(())

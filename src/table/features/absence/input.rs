@@ -1,13 +1,15 @@
 //! Turns presses in trays and menus into wishes about absent players.
 
-use super::questions::Asked;
-use super::situation::Situation;
+use super::questions::NeighbourQuestions;
+use super::situation::MatchSituation;
 use super::words;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::pointers::Hands;
-use shoal_tabletop::seats::{AbsenceWish, Absences, Chairs, How, Joining, StandIn, Wish};
-use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
+use shoal_tabletop::pointers::PointerDevices;
+use shoal_tabletop::seats::{
+    AbsenceAction, AbsenceReason, AbsenceRequest, Chairs, JoinPolicy, SeatAbsences, StandIn,
+};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TrayPressed};
 use shoal_tabletop::system::ids::TrayId;
 
 const COFFEE: u32 = TrayId::Absence(0).id();
@@ -18,44 +20,44 @@ const GIVE_UP: u32 = TrayId::Absence(2).id();
 /// their own trays.
 pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
-    situation: Res<Situation>,
-    asked: Res<Asked>,
-    hands: Hands,
-    mut wishes: MessageWriter<AbsenceWish>,
+    situation: Res<MatchSituation>,
+    asked: Res<NeighbourQuestions>,
+    hands: PointerDevices,
+    mut wishes: MessageWriter<AbsenceRequest>,
 ) {
     for TrayPressed { seat, pointer, button, off } in pressed.read() {
         let by = hands.hand(*pointer).map(|(device, _)| device);
         let seat = asked.about(*seat).unwrap_or(*seat);
         if let (Some(what), None, Some(_)) = (words::wish(*button, &situation), off, by) {
-            wishes.write(AbsenceWish { seat, by, what });
+            wishes.write(AbsenceRequest { seat, by, what });
         }
     }
 }
 
 /// Turns what players choose in their menus into wishes: a break, going home, or giving up a borrowed seat.
 pub(super) fn handle_menu(
-    mut chosen: MessageReader<MenuChosen>,
-    hands: Hands,
-    mut wishes: MessageWriter<AbsenceWish>,
+    mut chosen: MessageReader<MenuEntryChosen>,
+    hands: PointerDevices,
+    mut wishes: MessageWriter<AbsenceRequest>,
 ) {
-    for &MenuChosen { seat, id, pointer } in chosen.read() {
+    for &MenuEntryChosen { seat, id, pointer } in chosen.read() {
         let by = hands.hand(pointer).map(|(device, _)| device);
         let what = match id {
-            COFFEE => Wish::Away(How::Coffee),
-            HOME => Wish::Away(How::GoneHome),
-            GIVE_UP => Wish::GiveUp,
+            COFFEE => AbsenceAction::Away(AbsenceReason::Coffee),
+            HOME => AbsenceAction::Away(AbsenceReason::GoneHome),
+            GIVE_UP => AbsenceAction::GiveUp,
             _ => continue,
         };
-        wishes.write(AbsenceWish { seat, by, what });
+        wishes.write(AbsenceRequest { seat, by, what });
     }
 }
 
 /// Keeps the menus up to date: a player may go away, and one who plays for another may stop.
 pub(super) fn fill_menus(
-    joining: Res<Joining>,
+    joining: Res<JoinPolicy>,
     chairs: Res<Chairs>,
-    absences: Res<Absences>,
-    situation: Res<Situation>,
+    absences: Res<SeatAbsences>,
+    situation: Res<MatchSituation>,
     mut menu: ResMut<TrayMenu>,
 ) {
     if !joining.is_changed()
@@ -65,7 +67,7 @@ pub(super) fn fill_menus(
     {
         return;
     }
-    let playing = *joining == Joining::Orphans;
+    let playing = *joining == JoinPolicy::Orphans;
     for seat in chairs.seats() {
         let stand_in = absences.get(seat).map(|absent| absent.stand_in);
         let here = playing
@@ -84,12 +86,12 @@ pub(super) fn fill_menus(
     }
 }
 
-fn entry(id: u32, icon: &'static str, label: &str, article: &'static str) -> MenuEntry {
-    MenuEntry { id, icon: Some(icon), label: label.into(), article, off: None }
+fn entry(id: u32, icon: &'static str, label: &str, article: &'static str) -> TrayMenuEntry {
+    TrayMenuEntry { id, icon: Some(icon), label: label.into(), article, off: None }
 }
 
 /// Adds a menu entry or removes it, only where that changes anything.
-fn show(menu: &mut ResMut<TrayMenu>, seat: Seat, entry: MenuEntry, wanted: bool) {
+fn show(menu: &mut ResMut<TrayMenu>, seat: Seat, entry: TrayMenuEntry, wanted: bool) {
     match (menu.entry(seat, entry.id), wanted) {
         (None, true) => menu.offer(seat, entry),
         (Some(_), false) => menu.withdraw(seat, entry.id),

@@ -1,11 +1,11 @@
 //! Notices players who leave and return: a device that does anything brings its player back at once.
 
-use super::registry::{SeatRegistry, Vacating};
-use super::seating::StoodIn;
+use super::registry::{SeatRegistry, SeatRegistryWriter};
+use super::seating::ResumedStandIns;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::pointers::{SeatChange, SeatChanged, Stirred};
-use shoal_tabletop::seats::{Absences, How, Joining, Player, StandIn};
+use shoal_tabletop::pointers::{DeviceUsed, SeatChange, SeatChanged};
+use shoal_tabletop::seats::{AbsenceReason, JoinPolicy, SeatAbsences, SeatPlayer, StandIn};
 use shoal_tabletop::system::patience::Patience;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -19,16 +19,20 @@ const LET_GO: Duration = Duration::from_secs(6);
 /// Seats whose players have just said that they go, with the time their device has been still and the time since they
 /// said so.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Going(BTreeMap<Seat, (Duration, Duration)>);
+pub(super) struct DepartingSeats(BTreeMap<Seat, (Duration, Duration)>);
 
-impl Going {
+impl DepartingSeats {
     pub fn begin(&mut self, seat: Seat) {
         self.0.insert(seat, (Duration::ZERO, Duration::ZERO));
     }
 }
 
 /// Forgets players whose hands have let go of their devices: from then on any motion brings them back.
-pub(super) fn let_go(time: Res<Time<Patience>>, absences: Res<Absences>, mut going: ResMut<Going>) {
+pub(super) fn let_go(
+    time: Res<Time<Patience>>,
+    absences: Res<SeatAbsences>,
+    mut going: ResMut<DepartingSeats>,
+) {
     if going.0.is_empty() {
         return;
     }
@@ -40,12 +44,12 @@ pub(super) fn let_go(time: Res<Time<Patience>>, absences: Res<Absences>, mut goi
 }
 
 /// Gives players their seats back when a device that keeps them does anything.
-pub(super) fn feel(
-    mut stirred: MessageReader<Stirred>,
-    mut going: ResMut<Going>,
-    mut vacating: Vacating,
+pub(super) fn return_moved_players(
+    mut stirred: MessageReader<DeviceUsed>,
+    mut going: ResMut<DepartingSeats>,
+    mut vacating: SeatRegistryWriter,
 ) {
-    for &Stirred { device } in stirred.read() {
+    for &DeviceUsed { device } in stirred.read() {
         for seat in vacating.registry.kept_by(device) {
             match going.0.get_mut(&seat) {
                 Some((still, _)) => *still = Duration::ZERO,
@@ -59,7 +63,7 @@ pub(super) fn feel(
 pub(super) fn welcome(mut changes: MessageReader<SeatChanged>, mut registry: SeatRegistry) {
     for change in changes.read().filter(|change| change.what == SeatChange::Restored) {
         if registry.absences.is_away(change.seat) {
-            registry.settle(change.seat);
+            registry.end_absence(change.seat);
         }
     }
 }
@@ -70,16 +74,16 @@ pub(super) fn note_ways_back(mut registry: SeatRegistry) {
 }
 
 /// Keeps the absences true to chairs and devices, whatever has happened to those.
-pub(super) fn notice(
-    joining: Res<Joining>,
-    stood_in: Option<Res<StoodIn>>,
+pub(super) fn update_absences(
+    joining: Res<JoinPolicy>,
+    stood_in: Option<Res<ResumedStandIns>>,
     mut changes: MessageReader<SeatChanged>,
     mut registry: SeatRegistry,
     mut commands: Commands,
 ) {
     let news: BTreeMap<Seat, SeatChange> =
         changes.read().map(|change| (change.seat, change.what)).collect();
-    if *joining != Joining::Orphans {
+    if *joining != JoinPolicy::Orphans {
         if registry.absences.iter().next().is_some() {
             registry.close();
         }
@@ -89,11 +93,11 @@ pub(super) fn notice(
     if let Some(stood_in) = stood_in {
         for &seat in &stood_in.0 {
             if let Some(name) = registry.chairs.bot(seat) {
-                registry.desert(seat, How::NotYetHere);
+                registry.begin_absence(seat, AbsenceReason::NotYetHere);
                 registry.absences.stand_in(seat, StandIn::Bot(name));
             }
         }
-        commands.remove_resource::<StoodIn>();
+        commands.remove_resource::<ResumedStandIns>();
     }
     for seat in registry.chairs.seats() {
         let Some(player) = registry.chairs.get(seat).map(|chair| chair.player) else { continue };
@@ -101,16 +105,16 @@ pub(super) fn notice(
         match (player, known) {
             (player, None) if player.is_human() && registry.holders(seat).is_empty() => {
                 let how = match news.get(&seat) {
-                    Some(SeatChange::Orphaned) => How::Unplugged,
-                    Some(SeatChange::Left) => How::StoodUp,
-                    _ => How::NotYetHere,
+                    Some(SeatChange::Orphaned) => AbsenceReason::Unplugged,
+                    Some(SeatChange::Left) => AbsenceReason::StoodUp,
+                    _ => AbsenceReason::NotYetHere,
                 };
-                registry.desert(seat, how);
+                registry.begin_absence(seat, how);
             }
             (player, Some(stand_in)) if player.is_human() => {
                 notice_person(&mut registry, seat, stand_in);
             }
-            (Player::Bot(name), Some(stand_in)) if stand_in != StandIn::Bot(name) => {
+            (SeatPlayer::Bot(name), Some(stand_in)) if stand_in != StandIn::Bot(name) => {
                 registry.absences.stand_in(seat, StandIn::Bot(name));
             }
             _ => {}
@@ -122,13 +126,13 @@ fn notice_person(registry: &mut SeatRegistry, seat: Seat, stand_in: StandIn) {
     let holders = registry.holders(seat);
     match stand_in {
         StandIn::Loan { device, .. } if holders.iter().any(|&holder| holder != device) => {
-            registry.settle(seat);
+            registry.end_absence(seat);
         }
         StandIn::Loan { .. } if !holders.is_empty() => {}
         StandIn::Loan { .. } | StandIn::Bot(_) if holders.is_empty() => {
             registry.absences.stand_in(seat, StandIn::Nobody);
         }
-        _ if !holders.is_empty() => registry.settle(seat),
+        _ if !holders.is_empty() => registry.end_absence(seat),
         _ => {}
     }
 }

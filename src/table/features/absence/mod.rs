@@ -25,24 +25,24 @@ mod situation;
 mod wishes;
 mod words;
 
-pub use seating::{Seating, StoodIn};
+pub use seating::{MatchSeating, ResumedStandIns};
 pub use silence::{ASK_AGAIN, HINT_AFTER, SILENT_AFTER};
-pub use situation::Situation;
-pub use words::{Unheard, WhoIsAway};
+pub use situation::MatchSituation;
+pub use words::{AbsenceTrayTexts, UnheardSeatHints};
 
 /// Items that tests of the whole table look at.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
-    pub use super::questions::Asked;
+    pub use super::questions::NeighbourQuestions;
     pub use super::words::offers;
 }
 
 use crate::features::premoves::PremoveSource;
 use crate::matches::hosting::HostingSystems;
 use bevy::prelude::*;
-use shoal_tabletop::picture::sound::Play;
-use shoal_tabletop::pointers::{PointerSystems, SeatChanged, Stirred, VerbPressed};
-use shoal_tabletop::seats::{AbsenceWish, Absences, OpenSecrets};
+use shoal_tabletop::picture::sound::PlaySound;
+use shoal_tabletop::pointers::{DeviceUsed, PointerSystems, SeatChanged, VerbPressed};
+use shoal_tabletop::seats::{AbsenceRequest, OpenSecrets, SeatAbsences};
 use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::patience;
 use shoal_tabletop::system::screens::Screen;
@@ -59,18 +59,18 @@ pub enum AbsenceSystems {
 /// Adds the state of absences and all ways into it and out of it; [`plugin_for`] adds the parts that need a game.
 pub fn plugin(app: &mut App) {
     patience::add_clock(app);
-    app.init_resource::<Absences>()
-        .init_resource::<Situation>()
+    app.init_resource::<SeatAbsences>()
+        .init_resource::<MatchSituation>()
         .init_resource::<OpenSecrets>()
-        .init_resource::<questions::Asked>()
-        .init_resource::<silence::Clocks>()
-        .init_resource::<life::Going>()
-        .add_message::<AbsenceWish>()
-        .add_message::<wishes::Concede>()
+        .init_resource::<questions::NeighbourQuestions>()
+        .init_resource::<silence::AbsenceClocks>()
+        .init_resource::<life::DepartingSeats>()
+        .add_message::<AbsenceRequest>()
+        .add_message::<wishes::ConcedeSeat>()
         .add_message::<SeatChanged>()
-        .add_message::<Stirred>()
+        .add_message::<DeviceUsed>()
         .add_message::<VerbPressed>()
-        .add_message::<Play>();
+        .add_message::<PlaySound>();
     app.configure_sets(
         Update,
         (
@@ -84,8 +84,10 @@ pub fn plugin(app: &mut App) {
         PreUpdate,
         (
             life::welcome.after(PointerSystems::Rejoin).before(PointerSystems::Deliver),
-            life::feel.after(PointerSystems::Stir).before(PointerSystems::Deliver),
-            life::notice.after(PointerSystems::Sit),
+            life::return_moved_players
+                .after(PointerSystems::ReportUse)
+                .before(PointerSystems::Deliver),
+            life::update_absences.after(PointerSystems::Sit),
         ),
     );
     app.add_systems(

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::{Tabletop, TrayDepth};
-use shoal_tabletop::seats::{Absences, Chair, Chairs};
+use shoal_tabletop::seats::{Chair, Chairs, SeatAbsences};
 use std::collections::BTreeMap;
 
 /// Number of neighbours that the table asks.
@@ -12,9 +12,9 @@ const NEIGHBOURS: usize = 2;
 
 /// The seats that are asked, each with the seat that the question is about.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
-pub struct Asked(BTreeMap<Seat, Seat>);
+pub struct NeighbourQuestions(BTreeMap<Seat, Seat>);
 
-impl Asked {
+impl NeighbourQuestions {
     /// The seat that this one is asked about.
     pub fn about(&self, asked: Seat) -> Option<Seat> {
         self.0.get(&asked).copied()
@@ -23,15 +23,15 @@ impl Asked {
 
 /// Asks the neighbours of seats that need an answer, and takes other questions back.
 pub(super) fn ask(
-    absences: Res<Absences>,
+    absences: Res<SeatAbsences>,
     chairs: Res<Chairs>,
     tabletop: Res<Tabletop>,
-    mut asked: ResMut<Asked>,
+    mut asked: ResMut<NeighbourQuestions>,
 ) {
     if !absences.is_changed() && !chairs.is_changed() {
         return;
     }
-    let mut now = Asked::default();
+    let mut now = NeighbourQuestions::default();
     for (seat, _) in absences.iter().filter(|(_, absent)| absent.asks) {
         for neighbour in neighbours(&chairs, &absences, &tabletop, seat) {
             now.0.entry(neighbour).or_insert(seat);
@@ -41,7 +41,12 @@ pub(super) fn ask(
 }
 
 /// The people who sit nearest to a seat and are there, nearest first.
-fn neighbours(chairs: &Chairs, absences: &Absences, tabletop: &Tabletop, seat: Seat) -> Vec<Seat> {
+fn neighbours(
+    chairs: &Chairs,
+    absences: &SeatAbsences,
+    tabletop: &Tabletop,
+    seat: Seat,
+) -> Vec<Seat> {
     let Some(chair) = chairs.get(seat) else { return Vec::new() };
     let here =
         |other: &Seat| *other != seat && chairs.is_person(*other) && !absences.is_away(*other);
@@ -63,14 +68,14 @@ fn way(tabletop: &Tabletop, a: &Chair, b: &Chair) -> i64 {
 mod tests {
     use super::*;
     use shoal_tabletop::geometry::PLACES;
-    use shoal_tabletop::seats::{Absent, How, Player, STAND_IN};
+    use shoal_tabletop::seats::{AbsenceReason, AbsentSeat, STAND_IN, SeatPlayer};
     use std::time::Duration;
 
     #[test]
     fn the_two_nearest_who_are_there_are_asked() {
-        let chair = |place| Chair::new(place, "Ann", Player::Person);
+        let chair = |place| Chair::new(place, "Ann", SeatPlayer::Person);
         let mut chairs = Chairs(PLACES.map(chair).into());
-        let (mut absences, tabletop) = (Absences::default(), Tabletop::default());
+        let (mut absences, tabletop) = (SeatAbsences::default(), Tabletop::default());
         for seat in Seat::all(8) {
             let asked = neighbours(&chairs, &absences, &tabletop, seat);
             assert_eq!(asked.len(), 2, "{asked:?}");
@@ -81,10 +86,10 @@ mod tests {
             assert!(nearer.into_iter().all(|other| asked.iter().all(|by| far(by) <= far(&other))));
         }
         for seat in 1..7 {
-            absences.begin(Seat(seat), Absent::new(Duration::ZERO, How::Coffee));
+            absences.begin(Seat(seat), AbsentSeat::new(Duration::ZERO, AbsenceReason::Coffee));
         }
         assert_eq!(neighbours(&chairs, &absences, &tabletop, Seat(0)), [Seat(7)]);
-        chairs.0[7].player = Player::Bot(STAND_IN);
+        chairs.0[7].player = SeatPlayer::Bot(STAND_IN);
         assert_eq!(neighbours(&chairs, &absences, &tabletop, Seat(0)), []);
     }
 }

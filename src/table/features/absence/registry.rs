@@ -1,12 +1,13 @@
 //! The steps by which seats lose their player, get a stand-in, and are given back.
 
-use crate::matches::playback::Pace;
+use crate::matches::playback::TablePace;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{BotName, Seat};
 use shoal_tabletop::pointers::{SeatChange, SeatChanged, SitDown};
 use shoal_tabletop::seats::{
-    Absences, Absent, Chairs, Device, How, Kept, Player, StandIn, WayBack,
+    AbsenceReason, AbsentSeat, Chairs, Device, KeptSeats, ReturnAction, SeatAbsences, SeatPlayer,
+    StandIn,
 };
 
 /// System parameter that keeps chairs, devices and absences in step.
@@ -14,14 +15,14 @@ use shoal_tabletop::seats::{
 pub(super) struct SeatRegistry<'w, 's> {
     time: Res<'w, Time<Real>>,
     pub chairs: ResMut<'w, Chairs>,
-    pub absences: ResMut<'w, Absences>,
-    devices: Query<'w, 's, (Entity, &'static mut Device, &'static mut Kept)>,
-    pace: Option<ResMut<'w, Pace>>,
+    pub absences: ResMut<'w, SeatAbsences>,
+    devices: Query<'w, 's, (Entity, &'static mut Device, &'static mut KeptSeats)>,
+    pace: Option<ResMut<'w, TablePace>>,
 }
 
 /// The registry with messages: it also reports what happens to seats, and asks devices to sit down.
 #[derive(SystemParam)]
-pub(super) struct Vacating<'w, 's> {
+pub(super) struct SeatRegistryWriter<'w, 's> {
     pub registry: SeatRegistry<'w, 's>,
     changes: MessageWriter<'w, SeatChanged>,
     sit: MessageWriter<'w, SitDown>,
@@ -30,7 +31,7 @@ pub(super) struct Vacating<'w, 's> {
 impl SeatRegistry<'_, '_> {
     /// The devices that act for a seat.
     pub fn holders(&self, seat: Seat) -> Vec<Entity> {
-        let holds = |(entity, device, _): (Entity, &Device, &Kept)| {
+        let holds = |(entity, device, _): (Entity, &Device, &KeptSeats)| {
             device.seats.contains(&seat).then_some(entity)
         };
         self.devices.iter().filter_map(holds).collect()
@@ -45,28 +46,29 @@ impl SeatRegistry<'_, '_> {
     /// `true` if moving a device that keeps a seat brings its player back. It does not while others play on with that
     /// device, unless the player was silent: silence is about everyone who shares a device, and so is its end.
     fn comes_by_motion(&self, device: &Device, seat: Seat) -> bool {
-        let silent = || self.absences.get(seat).is_some_and(|absent| absent.how == How::Silent);
+        let silent =
+            || self.absences.get(seat).is_some_and(|absent| absent.reason == AbsenceReason::Silent);
         device.seats.is_empty() || silent()
     }
 
     /// The easiest way for the player of a seat to come back.
-    fn way_back(&self, seat: Seat) -> WayBack {
+    fn way_back(&self, seat: Seat) -> ReturnAction {
         let keeps = self.devices.iter().filter(|(.., kept)| kept.0.contains(&seat));
         let by_motion =
-            |(_, device, _): (Entity, &Device, &Kept)| self.comes_by_motion(device, seat);
-        let ways =
-            keeps.map(|found| if by_motion(found) { WayBack::Motion } else { WayBack::Click });
+            |(_, device, _): (Entity, &Device, &KeptSeats)| self.comes_by_motion(device, seat);
+        let ways = keeps
+            .map(|found| if by_motion(found) { ReturnAction::Motion } else { ReturnAction::Click });
         ways.max().unwrap_or_default()
     }
 
     /// Updates the way back of each player who is away.
     pub fn note_ways_back(&mut self) {
-        let ways = self.absences.iter().map(|(seat, absent)| (seat, absent.way_back));
-        let ways: Vec<(Seat, WayBack)> = ways.collect();
+        let ways = self.absences.iter().map(|(seat, absent)| (seat, absent.return_action));
+        let ways: Vec<(Seat, ReturnAction)> = ways.collect();
         for (seat, known) in ways {
             let now = self.way_back(seat);
             if let Some(absent) = (now != known).then(|| self.absences.get_mut(seat)).flatten() {
-                absent.way_back = now;
+                absent.return_action = now;
             }
         }
     }
@@ -84,8 +86,8 @@ impl SeatRegistry<'_, '_> {
     }
 
     /// Begins the absence of a seat that no device holds any more.
-    pub fn desert(&mut self, seat: Seat, how: How) {
-        self.absences.begin(seat, Absent::new(self.time.elapsed(), how));
+    pub fn begin_absence(&mut self, seat: Seat, how: AbsenceReason) {
+        self.absences.begin(seat, AbsentSeat::new(self.time.elapsed(), how));
         if let Some(pace) = &mut self.pace {
             // Nobody may wait for a player who is not there to let go.
             let held = pace.held_by.contains(&seat);
@@ -98,7 +100,7 @@ impl SeatRegistry<'_, '_> {
     /// Sends away the bot or neighbour that stands in.
     pub fn dismiss(&mut self, seat: Seat) {
         match self.absences.get(seat).map(|absent| absent.stand_in) {
-            Some(StandIn::Bot(_)) => self.seat(seat, Player::Person),
+            Some(StandIn::Bot(_)) => self.seat(seat, SeatPlayer::Person),
             Some(StandIn::Loan { device, .. }) => self.take_from(device, seat),
             _ => return,
         }
@@ -106,7 +108,7 @@ impl SeatRegistry<'_, '_> {
     }
 
     /// Ends the absence of a seat that has a player again, its own or a new one. No other device keeps it.
-    pub fn settle(&mut self, seat: Seat) {
+    pub fn end_absence(&mut self, seat: Seat) {
         self.dismiss(seat);
         for (_, _, mut kept) in &mut self.devices {
             if kept.0.contains(&seat) {
@@ -120,7 +122,7 @@ impl SeatRegistry<'_, '_> {
     pub fn stand_in(&mut self, seat: Seat, stand_in: StandIn) {
         self.dismiss(seat);
         if let StandIn::Bot(name) = stand_in {
-            self.seat(seat, Player::Bot(name));
+            self.seat(seat, SeatPlayer::Bot(name));
         }
         self.absences.stand_in(seat, stand_in);
     }
@@ -134,7 +136,7 @@ impl SeatRegistry<'_, '_> {
             if self.holders(seat).is_empty() {
                 self.give_back(seat);
             }
-            self.settle(seat);
+            self.end_absence(seat);
         }
     }
 
@@ -152,7 +154,7 @@ impl SeatRegistry<'_, '_> {
         given
     }
 
-    fn seat(&mut self, seat: Seat, player: Player) {
+    fn seat(&mut self, seat: Seat, player: SeatPlayer) {
         if let Some(chair) = self.chairs.0.get_mut(seat.index()) {
             chair.player = player;
         }
@@ -194,14 +196,14 @@ impl SeatRegistry<'_, '_> {
     }
 }
 
-impl Vacating<'_, '_> {
+impl SeatRegistryWriter<'_, '_> {
     /// Lets the player of a seat step away; the devices keep the seat. Seats this player had on loan go back.
-    pub fn leave(&mut self, seat: Seat, how: How) {
+    pub fn leave(&mut self, seat: Seat, how: AbsenceReason) {
         if !self.registry.chairs.is_person(seat) || self.registry.absences.is_away(seat) {
             return;
         }
         self.registry.put_aside(seat);
-        self.registry.desert(seat, how);
+        self.registry.begin_absence(seat, how);
         self.report(seat, None, SeatChange::Away);
         for lent in self.registry.lent_by_nobody() {
             self.end_loan(lent);
@@ -261,8 +263,8 @@ impl Vacating<'_, '_> {
         }
         self.registry.dismiss(seat);
         if self.registry.chairs.is_bot(seat) {
-            self.registry.seat(seat, Player::Person);
-            self.registry.desert(seat, How::NotYetHere);
+            self.registry.seat(seat, SeatPlayer::Person);
+            self.registry.begin_absence(seat, AbsenceReason::NotYetHere);
         }
         self.sit.write(SitDown { device, seat });
     }

@@ -1,25 +1,25 @@
 //! The seating as a journal keeps it: a match that goes on has its bots where they were, and those who stood in for
 //! people still do.
 
-use crate::matches::hosting::Hosted;
-use crate::matches::playback::Show;
+use crate::matches::hosting::HostedMatch;
+use crate::matches::playback::PlaybackView;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::seats::{Absences, Chair, Chairs, Joining, Player, StandIn};
-use shoal_tabletop::surfaces::ground::Sliding;
+use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatAbsences, SeatPlayer, StandIn};
+use shoal_tabletop::surfaces::ground::TrayDrags;
 
 /// The chairs of a match, with the seats whose bots stand in for people.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-pub struct Seating {
+pub struct MatchSeating {
     /// The chairs, in order of seats.
     pub chairs: Vec<Chair>,
     /// The seats whose bots make room for a person.
     pub stand_ins: Vec<Seat>,
 }
 
-impl Seating {
+impl MatchSeating {
     /// Reads the seating from a journal: older journals hold only the chairs, newer ones the stand-ins as well.
     pub fn read(table: serde_json::Value) -> Option<Self> {
         #[derive(Deserialize)]
@@ -40,14 +40,14 @@ impl Seating {
     pub fn of_people(mut self) -> Vec<Chair> {
         for seat in self.stand_ins {
             if let Some(chair) = self.chairs.get_mut(seat.index()) {
-                chair.player = Player::Person;
+                chair.player = SeatPlayer::Person;
             }
         }
         self.chairs.into_iter().map(Chair::anew).collect()
     }
 
     /// The seating at this moment.
-    fn now(chairs: &Chairs, absences: &Absences) -> Self {
+    fn now(chairs: &Chairs, absences: &SeatAbsences) -> Self {
         let stands_in = |seat: &Seat| {
             matches!(absences.get(*seat).map(|absent| absent.stand_in), Some(StandIn::Bot(_)))
         };
@@ -59,17 +59,17 @@ impl Seating {
 
 /// The seats of a match that goes on whose bots stand in for people.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
-pub struct StoodIn(pub Vec<Seat>);
+pub struct ResumedStandIns(pub Vec<Seat>);
 
 /// Writes the seating into the journal whenever it has changed. A tray that is being moved counts once it is let go.
-pub(super) fn keep<V: Show>(
-    hosted: Option<ResMut<Hosted<V>>>,
+pub(super) fn keep<V: PlaybackView>(
+    hosted: Option<ResMut<HostedMatch<V>>>,
     chairs: Res<Chairs>,
-    absences: Res<Absences>,
-    joining: Res<Joining>,
-    to_come: Option<Res<StoodIn>>,
-    sliding: Option<Res<Sliding>>,
-    mut known: Local<Option<Seating>>,
+    absences: Res<SeatAbsences>,
+    joining: Res<JoinPolicy>,
+    to_come: Option<Res<ResumedStandIns>>,
+    sliding: Option<Res<TrayDrags>>,
+    mut known: Local<Option<MatchSeating>>,
 ) {
     let Some(mut hosted) = hosted else {
         *known = None;
@@ -81,11 +81,11 @@ pub(super) fn keep<V: Show>(
     let let_go = sliding.as_ref().is_some_and(|sliding| sliding.is_changed());
     let changed = chairs.is_changed() || absences.is_changed() || let_go;
     let held = sliding.is_some_and(|sliding| sliding.is_going_on());
-    let waits = *joining != Joining::Orphans || to_come.is_some() || hosted.game().is_over();
+    let waits = *joining != JoinPolicy::Orphans || to_come.is_some() || hosted.game().is_over();
     if waits || held || known.is_some() && !changed {
         return;
     }
-    let now = Seating::now(&chairs, &absences);
+    let now = MatchSeating::now(&chairs, &absences);
     // What the match began with is in the journal already.
     if known.as_ref().is_some_and(|known| *known != now)
         && let Ok(table) = serde_json::to_value(&now)
@@ -104,18 +104,21 @@ mod tests {
 
     fn chairs() -> Vec<Chair> {
         let chair = |(place, player)| Chair::new(place, "Ann", player);
-        let players = [Player::Person, Player::Bot(STAND_IN)];
+        let players = [SeatPlayer::Person, SeatPlayer::Bot(STAND_IN)];
         PLACES.into_iter().zip(players).map(chair).collect()
     }
 
     #[test]
     fn what_is_written_is_read_and_so_are_chairs_alone() {
-        let seating = Seating { chairs: chairs(), stand_ins: vec![Seat(1)] };
+        let seating = MatchSeating { chairs: chairs(), stand_ins: vec![Seat(1)] };
         let told = serde_json::to_value(&seating).expect("plain data");
-        assert_eq!(Seating::read(told), Some(seating.clone()));
-        assert_eq!(seating.of_people()[1].player, Player::Person, "the bot stood in");
+        assert_eq!(MatchSeating::read(told), Some(seating.clone()));
+        assert_eq!(seating.of_people()[1].player, SeatPlayer::Person, "the bot stood in");
         let alone = serde_json::to_value(chairs()).expect("plain data");
-        assert_eq!(Seating::read(alone), Some(Seating { chairs: chairs(), stand_ins: vec![] }));
-        assert_eq!(Seating::read(serde_json::json!("nonsense")), None);
+        assert_eq!(
+            MatchSeating::read(alone),
+            Some(MatchSeating { chairs: chairs(), stand_ins: vec![] })
+        );
+        assert_eq!(MatchSeating::read(serde_json::json!("nonsense")), None);
     }
 }

@@ -1,13 +1,16 @@
 //! Clocks of the table's patience: with a player who does nothing in turn, and before it asks again about a seat
 //! without its player.
 
-use super::registry::Vacating;
-use super::situation::Situation;
+use super::registry::SeatRegistryWriter;
+use super::situation::MatchSituation;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::picture::sound::{Play, Sound};
-use shoal_tabletop::pointers::{AnswerTime, Stirred, VerbPressed};
-use shoal_tabletop::seats::{Absences, Chairs, Device, How, Learning, OpenSecrets, Page, StandIn};
+use shoal_tabletop::picture::sound::{PlaySound, Sound};
+use shoal_tabletop::pointers::{AnswerTime, DeviceUsed, VerbPressed};
+use shoal_tabletop::seats::{
+    AbsenceQuestion, AbsenceReason, Chairs, Device, LearningSession, OpenSecrets, SeatAbsences,
+    StandIn,
+};
 use shoal_tabletop::system::patience::Patience;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -23,7 +26,7 @@ const PAGE_STAYS: Duration = Duration::from_secs(20);
 
 /// Times that have passed, by seat.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Clocks {
+pub(super) struct AbsenceClocks {
     /// Time without a sign of the player while the match waits for the seat.
     quiet: BTreeMap<Seat, Duration>,
     /// Time since players wanted the table to wait.
@@ -34,13 +37,13 @@ pub(super) struct Clocks {
 
 /// Resets the silence of seats whose devices move, press or send a verb.
 pub(super) fn handle(
-    mut stirred: MessageReader<Stirred>,
+    mut stirred: MessageReader<DeviceUsed>,
     mut verbs: MessageReader<VerbPressed>,
     devices: Query<&Device>,
     chairs: Res<Chairs>,
-    mut clocks: ResMut<Clocks>,
+    mut clocks: ResMut<AbsenceClocks>,
 ) {
-    for Stirred { device } in stirred.read() {
+    for DeviceUsed { device } in stirred.read() {
         let seats = devices.get(*device).map(|device| device.seats.as_slice()).unwrap_or_default();
         seats.iter().for_each(|&seat| _ = clocks.quiet.remove(&chairs.played_from(seat)));
     }
@@ -52,11 +55,11 @@ pub(super) fn handle(
 /// Counts the silence of the seats that the match waits for; reminds them, and declares them away in the end.
 pub(super) fn count(
     time: AnswerTime,
-    situation: Res<Situation>,
+    situation: Res<MatchSituation>,
     secrets: Res<OpenSecrets>,
-    learning: Option<Res<Learning>>,
-    mut clocks: ResMut<Clocks>,
-    mut vacating: Vacating,
+    learning: Option<Res<LearningSession>>,
+    mut clocks: ResMut<AbsenceClocks>,
+    mut vacating: SeatRegistryWriter,
 ) {
     if secrets.is_any() || learning.is_some() {
         // Players with closed eyes keep still although they are there, and nobody waits for a learner.
@@ -78,7 +81,7 @@ pub(super) fn count(
             clocks.quiet.remove(&seat);
             match vacating.registry.absences.on_loan_to(seat) {
                 Some(_) => vacating.end_loan(seat),
-                None => vacating.leave(seat, How::Silent),
+                None => vacating.leave(seat, AbsenceReason::Silent),
             }
         }
     }
@@ -93,11 +96,11 @@ pub(super) fn count(
 /// Finds the deserted seats that the match waits for, and asks about them.
 pub(super) fn ask(
     time: Res<Time<Patience>>,
-    situation: Res<Situation>,
+    situation: Res<MatchSituation>,
     chairs: Res<Chairs>,
-    mut clocks: ResMut<Clocks>,
-    mut absences: ResMut<Absences>,
-    mut sounds: MessageWriter<Play>,
+    mut clocks: ResMut<AbsenceClocks>,
+    mut absences: ResMut<SeatAbsences>,
+    mut sounds: MessageWriter<PlaySound>,
 ) {
     let passed = time.delta();
     clocks.waited.retain(|&seat, _| absences.is_away(seat));
@@ -105,7 +108,7 @@ pub(super) fn ask(
     let seats: Vec<Seat> = absences.iter().map(|(seat, _)| seat).collect();
     for seat in seats {
         let Some(absent) = absences.get(seat) else { continue };
-        let (asks, page, stand_in) = (absent.asks, absent.page, absent.stand_in);
+        let (asks, page, stand_in) = (absent.asks, absent.question, absent.stand_in);
         // A partner of its player goes on playing.
         let played = chairs.partners(seat).any(|partner| !absences.is_away(partner));
         let awaited = situation.awaits(seat) && !played;
@@ -123,34 +126,34 @@ pub(super) fn ask(
         if should != asks {
             set_asks(&mut absences, seat, should);
             if should {
-                sounds.write(Play(Sound::Missing));
+                sounds.write(PlaySound(Sound::Missing));
             }
         }
-        if page == Page::What {
+        if page == AbsenceQuestion::What {
             clocks.opened.remove(&seat);
         } else if is_forgotten(&mut clocks, seat, passed)
             && let Some(absent) = absences.get_mut(seat)
         {
-            absent.page = Page::What;
+            absent.question = AbsenceQuestion::What;
         }
     }
 }
 
-fn set_asks(absences: &mut Absences, seat: Seat, asks: bool) {
+fn set_asks(absences: &mut SeatAbsences, seat: Seat, asks: bool) {
     if let Some(absent) = absences.get_mut(seat) {
         absent.asks = asks;
     }
 }
 
 /// `true` if a question has been unanswered for too long. Counts its time.
-fn is_forgotten(clocks: &mut Clocks, seat: Seat, passed: Duration) -> bool {
+fn is_forgotten(clocks: &mut AbsenceClocks, seat: Seat, passed: Duration) -> bool {
     let opened = clocks.opened.entry(seat).or_default();
     *opened += passed;
     *opened >= PAGE_STAYS
 }
 
 /// Ends the stand-ins of seats that have left the match; nobody is asked about those seats.
-pub(super) fn note_left(situation: Res<Situation>, mut vacating: Vacating) {
+pub(super) fn note_left(situation: Res<MatchSituation>, mut vacating: SeatRegistryWriter) {
     let registry = &mut vacating.registry;
     let away: Vec<(Seat, StandIn)> =
         registry.absences.iter().map(|(seat, absent)| (seat, absent.stand_in)).collect();

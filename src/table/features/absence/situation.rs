@@ -1,14 +1,14 @@
 //! The state of the match as absences need it, asked of the game once something has happened.
 
-use crate::features::premoves::{PremoveSource, Premoves};
-use crate::matches::hosting::{Guests, Hosted, ReadySeats, Windows};
+use crate::features::premoves::{PremoveSource, SeatPremoves};
+use crate::matches::hosting::{GuestPrograms, HostedMatch, ReactionWindows, ReadySeats};
 use crate::matches::playback::PlaybackState;
 use bevy::prelude::*;
 use shoal_contract::{BotName, Game as _, Seat};
 
 /// The match as far as seats without players are concerned.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
-pub struct Situation {
+pub struct MatchSituation {
     /// The seats whose players the match waits for. Those who have decided ahead or chosen in secret are left out.
     pub awaited: Vec<Seat>,
     /// The seats that are choosing something just now: what goes on by itself waits until they are done.
@@ -24,7 +24,7 @@ pub struct Situation {
     pub levels: Vec<BotName>,
 }
 
-impl Situation {
+impl MatchSituation {
     /// `true` if the match waits for the player of a seat.
     pub fn awaits(&self, seat: Seat) -> bool {
         self.awaited.contains(&seat)
@@ -32,17 +32,17 @@ impl Situation {
 }
 
 /// Clears the situation when a match ends.
-pub(super) fn forget(mut situation: ResMut<Situation>) {
-    situation.set_if_neq(Situation::default());
+pub(super) fn forget(mut situation: ResMut<MatchSituation>) {
+    situation.set_if_neq(MatchSituation::default());
 }
 
 /// Updates the situation from the game of the match.
 pub(super) fn ask_game<V: PremoveSource>(
-    (hosted, shown): (Option<Res<Hosted<V>>>, Option<Res<PlaybackState<V>>>),
-    (clock, windows): (Option<Res<Time<Virtual>>>, Option<Res<Windows>>),
-    (guests, premoves): (Option<Res<Guests>>, Option<Res<Premoves<V>>>),
+    (hosted, shown): (Option<Res<HostedMatch<V>>>, Option<Res<PlaybackState<V>>>),
+    (clock, windows): (Option<Res<Time<Virtual>>>, Option<Res<ReactionWindows>>),
+    (guests, premoves): (Option<Res<GuestPrograms>>, Option<Res<SeatPremoves<V>>>),
     ready: Res<ReadySeats>,
-    mut situation: ResMut<Situation>,
+    mut situation: ResMut<MatchSituation>,
 ) {
     // Another game may have its match on the table.
     let (Some(hosted), Some(shown)) = (hosted, shown) else { return };
@@ -54,31 +54,31 @@ pub(super) fn ask_game<V: PremoveSource>(
     let decided = premoves.as_ref().is_some_and(|premoves| premoves.is_changed());
     if hosted.is_changed() || decided || ready.is_changed() || situation.levels.is_empty() {
         let programs = guests.iter().flat_map(|guests| guests.names());
-        let now = look::<V>(&hosted, &ready, premoves.as_deref(), programs);
-        situation.set_if_neq(Situation { open, busy, ..now });
+        let now = read_situation::<V>(&hosted, &ready, premoves.as_deref(), programs);
+        situation.set_if_neq(MatchSituation { open, busy, ..now });
     } else if situation.open != open || situation.busy != busy {
         (situation.open, situation.busy) = (open, busy);
     }
 }
 
-fn look<V: PremoveSource>(
-    hosted: &Hosted<V>,
+fn read_situation<V: PremoveSource>(
+    hosted: &HostedMatch<V>,
     ready: &ReadySeats,
-    premoves: Option<&Premoves<V>>,
+    premoves: Option<&SeatPremoves<V>>,
     programs: impl Iterator<Item = BotName>,
-) -> Situation {
+) -> MatchSituation {
     let world = hosted.game().world();
     let standing = V::Game::standing(world);
     let seats = || Seat::all(standing.scores.len());
     let levels = V::Game::info().bots.iter().filter(|name| **name != ANY);
     let mut awaited = ready.awaited(hosted.game());
     awaited.retain(|&seat| premoves.is_none_or(|premoves| premoves.get(seat).is_none()));
-    Situation {
+    MatchSituation {
         awaited,
         may_leave: seats().filter(|&seat| V::Game::leave(world, seat).is_some()).collect(),
         levels: levels.map(|name| BotName::constant(name)).chain(programs).collect(),
         out: standing.out,
-        ..Situation::default()
+        ..MatchSituation::default()
     }
 }
 

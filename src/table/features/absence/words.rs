@@ -1,33 +1,36 @@
 //! Texts and offers of a seat without its player: in its own tray, for everybody, and in the trays of its neighbours.
 
 use super::buttons::{LEAVE, LEND, LEVEL, LEVELS, NO, REALLY, SIT, WAIT};
-use super::questions::Asked;
-use super::situation::Situation;
-use crate::matches::hosting::{MatchOver, Onlooking, removal};
+use super::questions::NeighbourQuestions;
+use super::situation::MatchSituation;
+use crate::matches::hosting::{BotMatchMode, MatchOver, removal};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{BotName, Seat, capital};
 use shoal_tabletop::pointers::{MiceElsewhere, UnheardSeats};
-use shoal_tabletop::seats::{Absences, Absent, Chairs, How, Page, StandIn, WayBack, Wish};
+use shoal_tabletop::seats::{
+    AbsenceAction, AbsenceQuestion, AbsenceReason, AbsentSeat, Chairs, ReturnAction, SeatAbsences,
+    StandIn,
+};
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel};
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 /// The wish that the button of this id stands for, if it is one of these buttons.
-pub(super) fn wish(id: u32, situation: &Situation) -> Option<Wish> {
+pub(super) fn wish(id: u32, situation: &MatchSituation) -> Option<AbsenceAction> {
     Some(match id {
-        WAIT => Wish::Wait,
-        LEND => Wish::Lend,
-        LEVELS => Wish::Open(Page::Levels),
-        LEAVE => Wish::Open(Page::Leave),
-        NO => Wish::Open(Page::What),
-        REALLY => Wish::Leave,
-        SIT => Wish::Sit,
-        id => Wish::Bot(*situation.levels.get(id.checked_sub(LEVEL)? as usize)?),
+        WAIT => AbsenceAction::Wait,
+        LEND => AbsenceAction::Lend,
+        LEVELS => AbsenceAction::Open(AbsenceQuestion::Levels),
+        LEAVE => AbsenceAction::Open(AbsenceQuestion::Leave),
+        NO => AbsenceAction::Open(AbsenceQuestion::What),
+        REALLY => AbsenceAction::Leave,
+        SIT => AbsenceAction::Sit,
+        id => AbsenceAction::Bot(*situation.levels.get(id.checked_sub(LEVEL)? as usize)?),
     })
 }
 
 /// A choice that is offered, in the seat's tray and in those of its neighbours.
-pub struct Offer {
+pub struct AbsenceChoice {
     pub id: u32,
     pub icon: Option<&'static str>,
     /// At most three words: four offers stand side by side.
@@ -35,26 +38,30 @@ pub struct Offer {
     pub strong: bool,
 }
 
-fn offer(id: u32, icon: Option<&'static str>, label: impl Into<String>) -> Offer {
-    Offer { id, icon, label: label.into(), strong: false }
+fn offer(id: u32, icon: Option<&'static str>, label: impl Into<String>) -> AbsenceChoice {
+    AbsenceChoice { id, icon, label: label.into(), strong: false }
 }
 
 /// The choices that are offered about a seat now.
-pub fn offers(absent: &Absent, situation: &Situation, seat: Seat) -> Vec<Offer> {
-    match absent.page {
-        Page::Levels => {
+pub fn offers(absent: &AbsentSeat, situation: &MatchSituation, seat: Seat) -> Vec<AbsenceChoice> {
+    match absent.question {
+        AbsenceQuestion::Levels => {
             let level = |(id, level): (u32, &BotName)| offer(id, None, capital(level.as_str()));
             let levels = (LEVEL..).zip(&situation.levels).map(level);
             levels.chain([offer(NO, None, "Back")]).collect()
         }
-        Page::Leave => vec![offer(REALLY, Some("home"), "Leave for good"), offer(NO, None, "No")],
+        AbsenceQuestion::Leave => {
+            vec![offer(REALLY, Some("home"), "Leave for good"), offer(NO, None, "No")]
+        }
         // What was pressed before lay where the first one lies.
-        Page::Take => vec![offer(NO, None, "No"), offer(SIT, Some("mouse"), "Take the seat")],
-        Page::What => {
+        AbsenceQuestion::Take => {
+            vec![offer(NO, None, "No"), offer(SIT, Some("mouse"), "Take the seat")]
+        }
+        AbsenceQuestion::What => {
             let mut offers = Vec::new();
             if absent.asks {
                 let wait = offer(WAIT, Some("pause"), "Wait");
-                offers.push(Offer { strong: true, ..wait });
+                offers.push(AbsenceChoice { strong: true, ..wait });
             }
             offers.push(offer(LEND, Some("mouse"), "I play"));
             offers.push(offer(LEVELS, Some("robot"), "A bot"));
@@ -67,14 +74,16 @@ pub fn offers(absent: &Absent, situation: &Situation, seat: Seat) -> Vec<Offer> 
 }
 
 /// The question or the sentence about an absent player of this name.
-pub(super) fn sentence(absent: &Absent, name: &str) -> String {
-    match absent.page {
-        Page::Levels => format!("How well shall a bot play for {name}?"),
-        Page::Leave => {
+pub(super) fn sentence(absent: &AbsentSeat, name: &str) -> String {
+    match absent.question {
+        AbsenceQuestion::Levels => format!("How well shall a bot play for {name}?"),
+        AbsenceQuestion::Leave => {
             format!("{name} would leave this match for good. Only the host can undo that. Really?")
         }
-        Page::Take => format!("A bot plays for {name}. Do you take the seat from now on?"),
-        Page::What => why(absent.how, name),
+        AbsenceQuestion::Take => {
+            format!("A bot plays for {name}. Do you take the seat from now on?")
+        }
+        AbsenceQuestion::What => why(absent.reason, name),
     }
 }
 
@@ -84,38 +93,38 @@ const CLICK_SHOAL_TO_GO_ON: &str = "Click Shoal to go on: another window has the
 /// Advice in both trays while the desktop has all mice. The instruction comes first: small trays leave out the rest.
 const PRESS_ESC: &str = "Press Esc to go on: the desktop has all mice.";
 
-fn why(how: How, name: &str) -> String {
+fn why(how: AbsenceReason, name: &str) -> String {
     match how {
-        How::Unplugged => format!("The mouse of {name} is gone."),
-        How::Silent => format!("{name} has not moved for a while."),
-        How::Coffee => format!("{name} is having a coffee."),
-        How::GoneHome => format!("{name} has gone home."),
-        How::StoodUp => format!("{name} has stood up."),
-        How::NotYetHere => format!("{name} has not sat down yet."),
-        How::ByHost => format!("{name} is away."),
+        AbsenceReason::Unplugged => format!("The mouse of {name} is gone."),
+        AbsenceReason::Silent => format!("{name} has not moved for a while."),
+        AbsenceReason::Coffee => format!("{name} is having a coffee."),
+        AbsenceReason::GoneHome => format!("{name} has gone home."),
+        AbsenceReason::StoodUp => format!("{name} has stood up."),
+        AbsenceReason::NotYetHere => format!("{name} has not sat down yet."),
+        AbsenceReason::ByHost => format!("{name} is away."),
     }
 }
 
 /// Instruction for a player who wants to take the seat.
-fn way_in(absent: &Absent, mice: MiceElsewhere) -> &'static str {
-    match (absent.way_back, absent.how) {
+fn return_hint(absent: &AbsentSeat, mice: MiceElsewhere) -> &'static str {
+    match (absent.return_action, absent.reason) {
         _ if mice == MiceElsewhere::Desktop => PRESS_ESC,
-        (WayBack::AnyMouse, _) if mice == MiceElsewhere::OtherWindow => CLICK_SHOAL,
-        (WayBack::Motion, _) => "Move your mouse: you are back.",
-        (WayBack::Click, _) => "Click here: you are back.",
-        (WayBack::AnyMouse, How::NotYetHere) => "Click here with your mouse.",
-        (WayBack::AnyMouse, _) => "Any free mouse: click here.",
+        (ReturnAction::AnyMouse, _) if mice == MiceElsewhere::OtherWindow => CLICK_SHOAL,
+        (ReturnAction::Motion, _) => "Move your mouse: you are back.",
+        (ReturnAction::Click, _) => "Click here: you are back.",
+        (ReturnAction::AnyMouse, AbsenceReason::NotYetHere) => "Click here with your mouse.",
+        (ReturnAction::AnyMouse, _) => "Any free mouse: click here.",
     }
 }
 
 /// System parameter for seats whose players are there, but whose mice are not heard.
 #[derive(SystemParam)]
-pub struct Unheard<'w> {
+pub struct UnheardSeatHints<'w> {
     mice: Option<Res<'w, MiceElsewhere>>,
     seats: Option<Res<'w, UnheardSeats>>,
 }
 
-impl Unheard<'_> {
+impl UnheardSeatHints<'_> {
     fn is_changed(&self) -> bool {
         self.mice.as_ref().is_some_and(|mice| mice.is_changed())
             || self.seats.as_ref().is_some_and(|seats| seats.is_changed())
@@ -126,7 +135,7 @@ impl Unheard<'_> {
     }
 
     /// Instruction for a player who is there but not heard; `None` if this seat is heard.
-    pub fn way_on(&self, seat: Seat) -> Option<&'static str> {
+    pub fn resume_hint(&self, seat: Seat) -> Option<&'static str> {
         self.seats.as_ref().filter(|seats| seats.0.contains(&seat))?;
         match self.mice() {
             MiceElsewhere::No => None,
@@ -138,17 +147,17 @@ impl Unheard<'_> {
 
 /// System parameter with everything that trays tell of seats without their players.
 #[derive(SystemParam)]
-pub struct WhoIsAway<'w> {
-    absences: Res<'w, Absences>,
-    asked: Res<'w, Asked>,
-    situation: Res<'w, Situation>,
+pub struct AbsenceTrayTexts<'w> {
+    absences: Res<'w, SeatAbsences>,
+    asked: Res<'w, NeighbourQuestions>,
+    situation: Res<'w, MatchSituation>,
     chairs: Res<'w, Chairs>,
     over: Option<Res<'w, MatchOver>>,
-    onlooking: Option<Res<'w, Onlooking>>,
-    unheard: Unheard<'w>,
+    onlooking: Option<Res<'w, BotMatchMode>>,
+    unheard: UnheardSeatHints<'w>,
 }
 
-impl WhoIsAway<'_> {
+impl AbsenceTrayTexts<'_> {
     /// `true` if a tray may look different than a frame ago.
     pub fn is_changed(&self) -> bool {
         let is_over = self.over.as_ref().is_some_and(|over| over.is_changed());
@@ -169,11 +178,12 @@ impl WhoIsAway<'_> {
     }
 
     /// Completes the model of a tray with the state and the choices of its seat, if its player is missing or a bot.
-    pub fn dress(&self, mut model: TrayModel, seat: Seat) -> TrayModel {
+    pub fn complete_tray(&self, mut model: TrayModel, seat: Seat) -> TrayModel {
         let is_out = self.situation.out.contains(&seat);
         if let Some(told) = self.chairs.get(seat).and_then(removal).filter(|_| is_out) {
             model.buttons.retain(|button| button.open);
-            (model.away, model.line, model.tone) = (Some("removed".into()), told, Tone::Plain);
+            (model.away, model.line, model.tone) =
+                (Some("removed".into()), told, SentenceTone::Plain);
             return model;
         }
         let Some(absent) = self.absences.get(seat) else {
@@ -187,7 +197,7 @@ impl WhoIsAway<'_> {
                         model.buttons.push(button(&sit));
                     }
                 }
-            } else if let Some(way) = self.unheard.way_on(seat) {
+            } else if let Some(way) = self.unheard.resume_hint(seat) {
                 second_line(&mut model, way);
             } else if self.absences.is_hinted(seat) {
                 second_line(&mut model, "Still there? Move your mouse. A break is in your menu.");
@@ -206,14 +216,14 @@ impl WhoIsAway<'_> {
         model.buttons.retain(|button| button.open);
         model.sheet = model.sheet.filter(|sheet| sheet.open);
         model.awaited = absent.asks;
-        model.tone = if absent.asks { Tone::Ask } else { Tone::Plain };
+        model.tone = if absent.asks { SentenceTone::Ask } else { SentenceTone::Plain };
         if absent.stand_in == StandIn::Left {
             model.line = format!("{name} has left the match.");
             return model;
         }
-        model.line = match absent.page {
-            Page::What => {
-                format!("{}\n{}", sentence(absent, name), way_in(absent, self.unheard.mice()))
+        model.line = match absent.question {
+            AbsenceQuestion::What => {
+                format!("{}\n{}", sentence(absent, name), return_hint(absent, self.unheard.mice()))
             }
             _ => sentence(absent, name),
         };
@@ -227,13 +237,13 @@ impl WhoIsAway<'_> {
         let Some(absent) = self.absences.get(about) else { return };
         let name = self.chairs.get(about).map_or("", |chair| chair.name.as_str());
         model.line = format!("It is {name}'s turn.\n{}", sentence(absent, name));
-        model.tone = Tone::Ask;
+        model.tone = SentenceTone::Ask;
         let offered = offers(absent, &self.situation, about);
         model.buttons = offered.iter().map(|offer| in_neighbours_tray(offer, name)).collect();
     }
 
     /// A word or two about who plays for the seat.
-    fn standing_in(&self, absent: &Absent) -> String {
+    fn standing_in(&self, absent: &AbsentSeat) -> String {
         match absent.stand_in {
             StandIn::Nobody | StandIn::Waiting => "away".into(),
             StandIn::Loan { by, .. } => format!("away: {} plays", self.chairs.letter(by)),
@@ -249,7 +259,7 @@ fn second_line(model: &mut TrayModel, words: &str) {
     model.line = format!("{first}\n{words}");
 }
 
-fn button(offer: &Offer) -> TrayButton {
+fn button(offer: &AbsenceChoice) -> TrayButton {
     TrayButton {
         id: offer.id,
         icon: offer.icon,
@@ -261,7 +271,7 @@ fn button(offer: &Offer) -> TrayButton {
 }
 
 /// A button for this offer in the tray of a neighbour. There a bare *Leave* would read as if the neighbour left.
-fn in_neighbours_tray(offer: &Offer, away: &str) -> TrayButton {
+fn in_neighbours_tray(offer: &AbsenceChoice, away: &str) -> TrayButton {
     let label = match offer.id {
         LEAVE | REALLY => format!("{away} leaves for good"),
         _ => offer.label.clone(),
@@ -274,30 +284,38 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
-    fn situation() -> Situation {
+    fn situation() -> MatchSituation {
         let levels = ["easy", "hard"].map(BotName::constant).to_vec();
-        Situation { levels, may_leave: vec![Seat(0)], ..Situation::default() }
+        MatchSituation { levels, may_leave: vec![Seat(0)], ..MatchSituation::default() }
     }
 
     #[test]
     fn every_offer_is_a_wish_of_its_own_on_every_page() {
         let situation = situation();
-        for page in [Page::What, Page::Levels, Page::Leave, Page::Take] {
-            let mut absent = Absent::new(Duration::ZERO, How::Coffee);
-            (absent.page, absent.asks) = (page, true);
+        for page in [
+            AbsenceQuestion::What,
+            AbsenceQuestion::Levels,
+            AbsenceQuestion::Leave,
+            AbsenceQuestion::Take,
+        ] {
+            let mut absent = AbsentSeat::new(Duration::ZERO, AbsenceReason::Coffee);
+            (absent.question, absent.asks) = (page, true);
             let offered = offers(&absent, &situation, Seat(0));
-            let wishes: Vec<Wish> =
+            let wishes: Vec<AbsenceAction> =
                 offered.iter().filter_map(|offer| wish(offer.id, &situation)).collect();
             assert_eq!(wishes.len(), offered.len(), "{page:?}");
             assert!(wishes.iter().enumerate().all(|(at, wish)| !wishes[..at].contains(wish)));
         }
-        assert_eq!(wish(LEVEL + 1, &situation), Some(Wish::Bot(BotName::constant("hard"))));
+        assert_eq!(
+            wish(LEVEL + 1, &situation),
+            Some(AbsenceAction::Bot(BotName::constant("hard")))
+        );
         assert_eq!((wish(LEVEL + 2, &situation), wish(3, &situation)), (None, None));
     }
 
     #[test]
     fn leaving_is_offered_only_where_the_game_has_a_rule_for_it() {
-        let absent = Absent::new(Duration::ZERO, How::GoneHome);
+        let absent = AbsentSeat::new(Duration::ZERO, AbsenceReason::GoneHome);
         let leaves =
             |seat| offers(&absent, &situation(), seat).iter().any(|offer| offer.id == LEAVE);
         assert!(leaves(Seat(0)));

@@ -2,10 +2,10 @@
 //! the bank card to compare real ones with.
 
 use bevy::math::{Rect, UVec2, Vec2};
-use shoal_tabletop::geometry::Frame;
+use shoal_tabletop::geometry::FacingBox;
 use shoal_tabletop::geometry::type_size::{CAP, size_for_cap};
 use shoal_tabletop::picture::art;
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use std::fmt::Write as _;
 
 /// Number of squares along the short side of the test card.
@@ -81,7 +81,7 @@ pub fn corners_card(table: Vec2) -> String {
 
 /// Draws a grid of 100 mm as the ground for measuring, and hands with mice in these boxes; `unit` is the length of a
 /// table unit in millimetres.
-pub fn lengths_card(table: Vec2, unit: f32, hands: &[Frame]) -> String {
+pub fn lengths_card(table: Vec2, unit: f32, hands: &[FacingBox]) -> String {
     let (Vec2 { x: wide, y: high }, middle) = (table, table / 2.0);
     let square = 100.0 / unit.max(0.05);
     let mut lines = String::new();
@@ -150,7 +150,7 @@ pub fn bank_card(least: f32) -> String {
 fn fitting<'a>(ways: &[&'a [&'a str]], room: Rect, least: f32) -> Option<(&'a [&'a str], f32)> {
     let size = least.max(size_for_cap(CAPITALS));
     let has_room = |lines: &&&[&str]| {
-        let wide = lines.iter().map(|line| Weight::Bold.width(line, size)).fold(0.0, f32::max);
+        let wide = lines.iter().map(|line| TypeWeight::Bold.width(line, size)).fold(0.0, f32::max);
         wide <= room.width() && lines_high(lines.len(), size) <= room.height()
     };
     ways.iter().find(has_room).map(|lines| (*lines, size))
@@ -166,14 +166,14 @@ fn centred(ways: &[&[&str]], room: Rect, least: f32) -> String {
     let Some((lines, size)) = fitting(ways, room, least) else { return String::new() };
     let top = room.center().y - lines_high(lines.len(), size) / 2.0;
     let path = |(row, line): (usize, &&str)| {
-        let left = room.center().x - Weight::Bold.width(line, size) / 2.0;
-        Weight::Bold.path(line, size, left, top + size * (CAP + LINE * row as f32))
+        let left = room.center().x - TypeWeight::Bold.width(line, size) / 2.0;
+        TypeWeight::Bold.path(line, size, left, top + size * (CAP + LINE * row as f32))
     };
     lines.iter().enumerate().map(path).collect()
 }
 
 /// Draws a hand on a mouse, turned to its player.
-fn hand(frame: Frame) -> String {
+fn hand(frame: FacingBox) -> String {
     let source = art::source("hand_on_mouse").unwrap_or_default();
     let (at, size) = (frame.centre, frame.size);
     let placed = format!(
@@ -203,7 +203,7 @@ fn svg(Vec2 { x: wide, y: high }: Vec2, body: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_tabletop::geometry::Edge;
+    use shoal_tabletop::geometry::TableEdge;
     use shoal_tabletop::geometry::type_size::{LEAST_PIXELS, least_size};
     use shoal_tabletop::picture::art::rasterise;
 
@@ -221,7 +221,7 @@ mod tests {
     fn all_cards_can_be_drawn_for_every_table() {
         for wide in [1296.0, 1920.0, 2592.0] {
             let table = Vec2::new(wide, 1080.0);
-            let hand = Frame::new(table / 2.0, Vec2::new(100.0, 150.0), Edge::East);
+            let hand = FacingBox::new(table / 2.0, Vec2::new(100.0, 150.0), TableEdge::East);
             let lengths = |unit| lengths_card(table, unit, &[hand]);
             assert!(lengths(0.68).contains("rotate(270)"), "the hand is turned to its player");
             for card in [corners_card(table), lengths(0.68), lengths(0.0)] {

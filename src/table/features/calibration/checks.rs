@@ -13,14 +13,14 @@ const GAP: f32 = 24.0;
 
 /// A piece to check lengths with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Piece {
+pub enum LengthGauge {
     /// The ruler.
     Ruler,
     /// The outline of a bank card.
     Card,
 }
 
-impl Piece {
+impl LengthGauge {
     /// Both pieces.
     pub const ALL: [Self; 2] = [Self::Ruler, Self::Card];
 
@@ -35,7 +35,7 @@ impl Piece {
 
 /// Positions of ruler and card.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Checks {
+pub struct LengthGauges {
     /// Middle of each piece, in units.
     at: [Vec2; 2],
     /// `true` for each piece that stands upright.
@@ -44,7 +44,7 @@ pub struct Checks {
     station: usize,
 }
 
-impl Checks {
+impl LengthGauges {
     /// Puts both in the middle of a table of this size, whose units are this many millimetres long.
     pub fn new(table: Vec2, unit: f32) -> Self {
         let mut checks = Self { at: [Vec2::ZERO; 2], turned: [false; 2], station: 0 };
@@ -60,7 +60,7 @@ impl Checks {
     }
 
     fn place(&mut self, table: Vec2, unit: f32) {
-        let [ruler, card] = Piece::ALL.map(|piece| piece.size() / unit);
+        let [ruler, card] = LengthGauge::ALL.map(|piece| piece.size() / unit);
         let wide = ruler.x + GAP + card.x;
         let high = ruler.y.max(card.y);
         let (near, far) = (Vec2::splat(FROM_RIM), table - FROM_RIM - Vec2::new(wide, high));
@@ -79,8 +79,8 @@ impl Checks {
 
     /// Moves both together off a box by the shortest way, if they overlap it and there is room.
     pub fn keep_off(&mut self, taken: Rect, table: Vec2, unit: f32) {
-        let boxes =
-            Piece::ALL.map(|piece| Rect::from_center_size(self.at(piece), piece.size() / unit));
+        let boxes = LengthGauge::ALL
+            .map(|piece| Rect::from_center_size(self.at(piece), piece.size() / unit));
         let both = boxes[0].union(boxes[1]).inflate(GAP / 2.0);
         if both.intersect(taken).is_empty() {
             return;
@@ -102,18 +102,18 @@ impl Checks {
     }
 
     /// Middle of a piece, in units.
-    pub fn at(&self, piece: Piece) -> Vec2 {
+    pub fn at(&self, piece: LengthGauge) -> Vec2 {
         self.at[piece as usize]
     }
 
     /// `true` if a piece stands upright.
-    pub fn is_turned(&self, piece: Piece) -> bool {
+    pub fn is_turned(&self, piece: LengthGauge) -> bool {
         self.turned[piece as usize]
     }
 
     /// The piece under a point of the table.
-    pub fn under(&self, point: Vec2, unit: f32) -> Option<Piece> {
-        Piece::ALL.into_iter().find(|&piece| {
+    pub fn under(&self, point: Vec2, unit: f32) -> Option<LengthGauge> {
+        LengthGauge::ALL.into_iter().find(|&piece| {
             let size = piece.size() / unit;
             let size = if self.is_turned(piece) { Vec2::new(size.y, size.x) } else { size };
             Rect::from_center_size(self.at(piece), size).contains(point)
@@ -121,13 +121,13 @@ impl Checks {
     }
 
     /// Moves a piece, but not off the table.
-    pub fn drag(&mut self, piece: Piece, by: Vec2, table: Vec2) {
+    pub fn drag(&mut self, piece: LengthGauge, by: Vec2, table: Vec2) {
         let at = &mut self.at[piece as usize];
         *at = (*at + by).clamp(Vec2::ZERO, table);
     }
 
     /// Lets go of a piece after it was dragged this far, in units: a mere click turns it.
-    pub fn let_go(&mut self, piece: Piece, dragged: f32) {
+    pub fn let_go(&mut self, piece: LengthGauge, dragged: f32) {
         if dragged < CLICK {
             self.turned[piece as usize] ^= true;
         }
@@ -142,31 +142,31 @@ mod tests {
 
     #[test]
     fn they_lie_in_the_middle_and_then_in_each_corner() {
-        let mut checks = Checks::new(TABLE, 0.7);
+        let mut checks = LengthGauges::new(TABLE, 0.7);
         let mut seen: Vec<[bool; 2]> = Vec::new();
         for _ in 0..5 {
-            seen.push(checks.at(Piece::Ruler).cmpgt(TABLE / 2.0).into());
-            assert!(checks.under(checks.at(Piece::Card), 0.7) == Some(Piece::Card));
+            seen.push(checks.at(LengthGauge::Ruler).cmpgt(TABLE / 2.0).into());
+            assert!(checks.under(checks.at(LengthGauge::Card), 0.7) == Some(LengthGauge::Card));
             checks.go_on(TABLE, 0.7);
         }
         let corners: [[bool; 2]; 4] = [[false, false], [true, false], [true, true], [false, true]];
         assert_eq!(seen[1..], corners);
-        assert_eq!(checks, Checks::new(TABLE, 0.7));
+        assert_eq!(checks, LengthGauges::new(TABLE, 0.7));
     }
 
     #[test]
     fn a_hundred_millimetres_are_as_many_units_as_the_table_says() {
-        assert!((Piece::Ruler.size().x - 4.0 - 100.0).abs() < 1e-3);
-        assert!(Piece::Card.size().distance(Vec2::new(85.6, 54.0)) < 0.05);
+        assert!((LengthGauge::Ruler.size().x - 4.0 - 100.0).abs() < 1e-3);
+        assert!(LengthGauge::Card.size().distance(Vec2::new(85.6, 54.0)) < 0.05);
     }
 
     #[test]
     fn they_lie_beside_the_panel_wherever_that_lies() {
         for middle in [TABLE / 2.0, Vec2::new(960.0, 643.0), Vec2::new(500.0, 540.0)] {
             let panel = Rect::from_center_size(middle, Vec2::new(800.0, 480.0));
-            let mut checks = Checks::new(TABLE, 0.7);
+            let mut checks = LengthGauges::new(TABLE, 0.7);
             checks.keep_off(panel, TABLE, 0.7);
-            for piece in Piece::ALL {
+            for piece in LengthGauge::ALL {
                 let its = Rect::from_center_size(checks.at(piece), piece.size() / 0.7);
                 assert!(its.intersect(panel).is_empty(), "{piece:?} at {its:?} on {panel:?}");
                 assert!(its.min.cmpge(Vec2::ZERO).all() && its.max.cmple(TABLE).all());
@@ -176,15 +176,15 @@ mod tests {
 
     #[test]
     fn a_click_turns_and_a_drag_moves() {
-        let mut checks = Checks::new(TABLE, 0.7);
-        let at = checks.at(Piece::Ruler);
-        checks.drag(Piece::Ruler, Vec2::new(50.0, -20.0), TABLE);
-        checks.let_go(Piece::Ruler, 54.0);
-        assert_eq!(checks.at(Piece::Ruler), at + Vec2::new(50.0, -20.0));
-        assert!(!checks.is_turned(Piece::Ruler));
-        checks.let_go(Piece::Ruler, 0.0);
-        assert!(checks.is_turned(Piece::Ruler));
-        let above = checks.at(Piece::Ruler) - Vec2::new(0.0, 60.0);
-        assert_eq!(checks.under(above, 0.7), Some(Piece::Ruler));
+        let mut checks = LengthGauges::new(TABLE, 0.7);
+        let at = checks.at(LengthGauge::Ruler);
+        checks.drag(LengthGauge::Ruler, Vec2::new(50.0, -20.0), TABLE);
+        checks.let_go(LengthGauge::Ruler, 54.0);
+        assert_eq!(checks.at(LengthGauge::Ruler), at + Vec2::new(50.0, -20.0));
+        assert!(!checks.is_turned(LengthGauge::Ruler));
+        checks.let_go(LengthGauge::Ruler, 0.0);
+        assert!(checks.is_turned(LengthGauge::Ruler));
+        let above = checks.at(LengthGauge::Ruler) - Vec2::new(0.0, 60.0);
+        assert_eq!(checks.under(above, 0.7), Some(LengthGauge::Ruler));
     }
 }

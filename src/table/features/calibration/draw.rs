@@ -1,17 +1,20 @@
 //! Drawings on the table while it is calibrated, under the warp that is being set: the test card, the panel, ruler and
 //! card. Each is made anew only when its content has changed.
 
-use super::checks::Piece;
-use super::hands::Holding;
-use super::panel::{Button, Face, Line, LineKind, Look, Panel, SIZE};
-use super::work::Page;
+use super::checks::LengthGauge;
+use super::hands::CalibrationGrips;
+use super::panel::{
+    CalibrationButton, CalibrationButtonLabel, CalibrationButtonStyle, CalibrationPanel,
+    CalibrationPanelText, CalibrationTextKind, SIZE,
+};
+use super::work::CalibrationPage;
 use super::{Calibration, card, lane, unit_of};
 use bevy::prelude::*;
 use shoal_tabletop::geometry::type_size::least_size;
-use shoal_tabletop::geometry::{Frame, Tabletop};
-use shoal_tabletop::picture::art::{Art, rasterise};
-use shoal_tabletop::picture::projection::{Rig, TableImage};
-use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::geometry::{FacingBox, Tabletop};
+use shoal_tabletop::picture::art::{DrawingCache, rasterise};
+use shoal_tabletop::picture::projection::{PicturePlacement, TableImage};
+use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::system::boxed::boxed;
 
 /// Layer over everything else on the table, cursors too: those are drawn over the window meanwhile.
@@ -19,46 +22,46 @@ const ON_TOP: i32 = 20_000;
 /// Width and height of an icon on a button, in units.
 const ICON: f32 = 34.0;
 
-/// Adds the drawing. It needs [`Art`], [`Fonts`] and [`TableImage`]; without them nothing is drawn.
+/// Adds the drawing. It needs [`DrawingCache`], [`TableFonts`] and [`TableImage`]; without them nothing is drawn.
 pub fn plugin(app: &mut App) {
-    let drawn = resource_exists::<Art>
-        .and_then(resource_exists::<Fonts>)
+    let drawn = resource_exists::<DrawingCache>
+        .and_then(resource_exists::<TableFonts>)
         .and_then(resource_exists::<TableImage>);
-    let drawing = (draw_card, draw_panel, draw_checks).chain();
+    let drawing = (draw_card, draw_panel, draw_gauges).chain();
     app.add_systems(Update, drawing.run_if(resource_exists::<Calibration>.and_then(drawn)));
     app.add_systems(Update, clear.run_if(not(resource_exists::<Calibration>)));
 }
 
 /// A part of the calibration as it is drawn on the table, with everything its picture depends on.
 #[derive(Component, Debug, PartialEq)]
-enum DrawnPart {
+enum CalibrationTableDrawing {
     /// The picture behind everything else.
-    Card(CardKey),
+    Card(TestCardKey),
     /// The panel, and its buttons that are pressed.
-    Panel(Box<(Panel, Vec<super::Press>)>),
+    Panel(Box<(CalibrationPanel, Vec<super::CalibrationCommand>)>),
     /// Ruler or card, with the length of a unit in millimetres and the pixels to a unit.
-    Check(Piece, f32, f32),
+    Gauge(LengthGauge, f32, f32),
 }
 
 #[derive(Debug, Clone, PartialEq)]
-struct CardKey {
-    page: Page,
+struct TestCardKey {
+    page: CalibrationPage,
     table: Vec2,
     unit: f32,
-    hands: Vec<Frame>,
+    hands: Vec<FacingBox>,
     pixels: UVec2,
 }
 
-fn clear(drawn: Query<Entity, With<DrawnPart>>, mut commands: Commands) {
+fn clear(drawn: Query<Entity, With<CalibrationTableDrawing>>, mut commands: Commands) {
     drawn.iter().for_each(|entity| commands.entity(entity).despawn());
 }
 
 /// Despawns parts of this kind that differ from the wanted one; returns `true` if the wanted one is already there.
 fn keep_fitting(
-    drawn: &Query<(Entity, &DrawnPart)>,
+    drawn: &Query<(Entity, &CalibrationTableDrawing)>,
     commands: &mut Commands,
-    wanted: &DrawnPart,
-    same_kind: impl Fn(&DrawnPart) -> bool,
+    wanted: &CalibrationTableDrawing,
+    same_kind: impl Fn(&CalibrationTableDrawing) -> bool,
 ) -> bool {
     let mut there = false;
     for (entity, found) in drawn.iter().filter(|(_, found)| same_kind(found)) {
@@ -73,28 +76,30 @@ fn keep_fitting(
 
 fn draw_card(
     calibration: Res<Calibration>,
-    place: (Res<Tabletop>, Res<TableImage>, Res<Rig>),
-    drawn: Query<(Entity, &DrawnPart)>,
+    place: (Res<Tabletop>, Res<TableImage>, Res<PicturePlacement>),
+    drawn: Query<(Entity, &CalibrationTableDrawing)>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     let (table, image, rig) = place;
-    let page = calibration.work.page;
+    let page = calibration.draft.page;
     let (unit, hands) = match page {
-        Page::Corners => (1.0, vec![]),
-        Page::Lengths => {
-            let unit = unit_of(&calibration.work, &table);
+        CalibrationPage::Corners => (1.0, vec![]),
+        CalibrationPage::Lengths => {
+            let unit = unit_of(&calibration.draft, &table);
             (unit, lane::within(&table, unit, &rig))
         }
     };
-    let key = CardKey { page, table: table.size, unit, hands, pixels: image.pixels };
-    let wanted = DrawnPart::Card(key.clone());
-    if keep_fitting(&drawn, &mut commands, &wanted, |found| matches!(found, DrawnPart::Card(_))) {
+    let key = TestCardKey { page, table: table.size, unit, hands, pixels: image.pixels };
+    let wanted = CalibrationTableDrawing::Card(key.clone());
+    if keep_fitting(&drawn, &mut commands, &wanted, |found| {
+        matches!(found, CalibrationTableDrawing::Card(_))
+    }) {
         return;
     }
     let svg = match page {
-        Page::Corners => card::corners_card(table.size),
-        Page::Lengths => card::lengths_card(table.size, unit, &key.hands),
+        CalibrationPage::Corners => card::corners_card(table.size),
+        CalibrationPage::Lengths => card::lengths_card(table.size, unit, &key.hands),
     };
     let Ok(picture) = rasterise(&svg, image.pixels.x) else { return };
     commands.spawn((
@@ -109,16 +114,18 @@ fn draw_card(
 
 fn draw_panel(
     calibration: Res<Calibration>,
-    holding: Res<Holding>,
+    holding: Res<CalibrationGrips>,
     table: Res<Tabletop>,
-    drawn: Query<(Entity, &DrawnPart)>,
-    mut wardrobe: Wardrobe,
+    drawn: Query<(Entity, &CalibrationTableDrawing)>,
+    mut wardrobe: CalibrationPanelAssets,
     mut commands: Commands,
 ) {
     let panel = calibration.panel(table.size);
     let pressed: Vec<_> = holding.pressed().collect();
-    let wanted = DrawnPart::Panel(Box::new((panel.clone(), pressed.clone())));
-    if keep_fitting(&drawn, &mut commands, &wanted, |found| matches!(found, DrawnPart::Panel(_))) {
+    let wanted = CalibrationTableDrawing::Panel(Box::new((panel.clone(), pressed.clone())));
+    if keep_fitting(&drawn, &mut commands, &wanted, |found| {
+        matches!(found, CalibrationTableDrawing::Panel(_))
+    }) {
         return;
     }
     let corner = panel.frame.centre - SIZE / 2.0;
@@ -142,32 +149,32 @@ fn draw_panel(
                 parent.spawn(wardrobe.line(line));
             }
             for button in &panel.buttons {
-                wardrobe.button(parent, button, pressed.contains(&button.press));
+                wardrobe.button(parent, button, pressed.contains(&button.command));
             }
         });
 }
 
-fn draw_checks(
+fn draw_gauges(
     calibration: Res<Calibration>,
     place: (Res<Tabletop>, Res<TableImage>),
-    drawn: Query<(Entity, &DrawnPart)>,
+    drawn: Query<(Entity, &CalibrationTableDrawing)>,
     mut placed: Query<&mut UiTransform>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     let (table, image) = place;
-    let unit = unit_of(&calibration.work, &table);
-    let shown = calibration.work.page == Page::Lengths;
-    for piece in Piece::ALL {
-        let wanted = DrawnPart::Check(piece, unit, image.scale);
-        let is_it = |found: &DrawnPart| matches!(found, DrawnPart::Check(of, ..) if *of == piece);
+    let unit = unit_of(&calibration.draft, &table);
+    let shown = calibration.draft.page == CalibrationPage::Lengths;
+    for piece in LengthGauge::ALL {
+        let wanted = CalibrationTableDrawing::Gauge(piece, unit, image.scale);
+        let is_it = |found: &CalibrationTableDrawing| matches!(found, CalibrationTableDrawing::Gauge(of, ..) if *of == piece);
         if !shown {
             let all = drawn.iter().filter(|(_, found)| is_it(found));
             all.for_each(|(entity, _)| commands.entity(entity).despawn());
             continue;
         }
-        let degrees = if calibration.checks.is_turned(piece) { 90.0 } else { 0.0 };
-        let at = calibration.checks.at(piece);
+        let degrees = if calibration.gauges.is_turned(piece) { 90.0 } else { 0.0 };
+        let at = calibration.gauges.at(piece);
         let transform = UiTransform {
             translation: Val2::px(at.x, at.y),
             rotation: Rot2::degrees(degrees),
@@ -182,8 +189,8 @@ fn draw_checks(
         }
         let least = least_size(image.scale) * unit;
         let drawing = match piece {
-            Piece::Ruler => card::ruler(least),
-            Piece::Card => card::bank_card(least),
+            LengthGauge::Ruler => card::ruler(least),
+            LengthGauge::Card => card::bank_card(least),
         };
         let (svg, pixels) = card::to_scale(&drawing, piece.size(), image.scale / unit);
         let Ok(picture) = rasterise(&svg, pixels.x) else { continue };
@@ -202,22 +209,24 @@ fn draw_checks(
 
 /// System parameter with fonts and drawings for buttons and words.
 #[derive(bevy::ecs::system::SystemParam)]
-struct Wardrobe<'w> {
-    fonts: Res<'w, Fonts>,
-    art: ResMut<'w, Art>,
+struct CalibrationPanelAssets<'w> {
+    fonts: Res<'w, TableFonts>,
+    art: ResMut<'w, DrawingCache>,
     images: ResMut<'w, Assets<Image>>,
 }
 
-impl Wardrobe<'_> {
-    fn line(&self, line: &Line) -> impl Bundle + use<> {
+impl CalibrationPanelAssets<'_> {
+    fn line(&self, line: &CalibrationPanelText) -> impl Bundle + use<> {
         let (font, colour) = match line.kind {
-            LineKind::Title => (self.fonts.bold(34.0), theme::TEXT),
-            LineKind::Help => (self.fonts.regular(self.legible(22.0)), theme::TEXT_QUIET),
-            LineKind::Refusal => (self.fonts.bold(26.0), theme::LOSS),
-            LineKind::Label => (self.fonts.bold(24.0), theme::TEXT_QUIET),
-            LineKind::Value => (self.fonts.bold(26.0), theme::TEXT),
+            CalibrationTextKind::Title => (self.fonts.bold(34.0), theme::TEXT),
+            CalibrationTextKind::Help => {
+                (self.fonts.regular(self.legible(22.0)), theme::TEXT_QUIET)
+            }
+            CalibrationTextKind::Refusal => (self.fonts.bold(26.0), theme::LOSS),
+            CalibrationTextKind::Label => (self.fonts.bold(24.0), theme::TEXT_QUIET),
+            CalibrationTextKind::Value => (self.fonts.bold(26.0), theme::TEXT),
         };
-        let in_the_middle = line.kind == LineKind::Value;
+        let in_the_middle = line.kind == CalibrationTextKind::Value;
         let node = Node {
             align_items: AlignItems::Center,
             justify_content: match in_the_middle {
@@ -235,13 +244,18 @@ impl Wardrobe<'_> {
         size.max(least_size(self.art.scale()))
     }
 
-    fn button(&mut self, parent: &mut ChildSpawnerCommands, button: &Button, pressed: bool) {
-        let (ground, rim, ink) = match button.look {
+    fn button(
+        &mut self,
+        parent: &mut ChildSpawnerCommands,
+        button: &CalibrationButton,
+        pressed: bool,
+    ) {
+        let (ground, rim, ink) = match button.style {
             _ if pressed => (theme::BUTTON_HOVER, theme::TEXT, theme::TEXT),
-            Look::Plain => (theme::BUTTON, theme::BUTTON, theme::TEXT),
-            Look::Lit => (theme::BUTTON_HOVER, theme::rgb(0xFFE9A0), theme::TEXT),
-            Look::Main => (theme::GAIN, theme::GAIN, theme::DEEP),
-            Look::Off => (theme::BUTTON_OFF, theme::BUTTON_OFF, theme::TEXT_OFF),
+            CalibrationButtonStyle::Plain => (theme::BUTTON, theme::BUTTON, theme::TEXT),
+            CalibrationButtonStyle::Lit => (theme::BUTTON_HOVER, theme::rgb(0xFFE9A0), theme::TEXT),
+            CalibrationButtonStyle::Main => (theme::GAIN, theme::GAIN, theme::DEEP),
+            CalibrationButtonStyle::Off => (theme::BUTTON_OFF, theme::BUTTON_OFF, theme::TEXT_OFF),
         };
         let node = Node {
             border: UiRect::all(px(3)),
@@ -251,10 +265,10 @@ impl Wardrobe<'_> {
             column_gap: px(10),
             ..boxed(button.rect.min, button.rect.size())
         };
-        let (icon, words) = match &button.face {
-            Face::Text(words) => (None, Some(words)),
-            Face::Icon(name, degrees) => (Some((*name, *degrees)), None),
-            Face::Both(name, words) => (Some((*name, 0.0)), Some(words)),
+        let (icon, words) = match &button.label {
+            CalibrationButtonLabel::Text(words) => (None, Some(words)),
+            CalibrationButtonLabel::Icon(name, degrees) => (Some((*name, *degrees)), None),
+            CalibrationButtonLabel::Both(name, words) => (Some((*name, 0.0)), Some(words)),
         };
         let plate = (BackgroundColor(ground), BorderColor::all(rim), Pickable::IGNORE);
         parent.spawn((Name::new("Button"), node, plate)).with_children(|parent| {

@@ -5,14 +5,14 @@
 //! leaves. On the second page digits type a length in millimetres, the arrows up and down choose a length, left and
 //! right change it.
 
-use super::panel::Press;
-use super::work::{Length, Page};
-use super::{Calibration, CalibrationSystems, End};
+use super::panel::CalibrationCommand;
+use super::work::{CalibrationPage, MeasuredLength};
+use super::{Calibration, CalibrationEnding, CalibrationSystems};
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use shoal_tabletop::geometry::{Edge, Tabletop};
-use shoal_tabletop::picture::projection::Rig;
+use shoal_tabletop::geometry::{TableEdge, Tabletop};
+use shoal_tabletop::picture::projection::PicturePlacement;
 
 /// Adds the keys.
 pub fn plugin(app: &mut App) {
@@ -29,7 +29,7 @@ fn toggle_by_key(
         return;
     }
     match calibration {
-        Some(mut calibration) => calibration.end = Some(End::Leave),
+        Some(mut calibration) => calibration.end = Some(CalibrationEnding::Leave),
         None => commands.queue(super::begin),
     }
 }
@@ -39,7 +39,7 @@ fn obey_keys(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     window: Query<Entity, With<PrimaryWindow>>,
     calibration: Option<ResMut<Calibration>>,
-    place: (Res<Rig>, Res<Tabletop>),
+    place: (Res<PicturePlacement>, Res<Tabletop>),
 ) {
     let Some(mut calibration) = calibration else {
         typed.clear();
@@ -50,19 +50,23 @@ fn obey_keys(
     // What is typed in the host's window is meant for the host's window.
     let here = |key: &&KeyboardInput| window.single().is_ok_and(|window| window == key.window);
     for key in typed.read().filter(here).filter(|key| key.state.is_pressed()) {
-        let page = calibration.work.page;
-        if page == Page::Lengths && obey_figure(&mut calibration, key.key_code) {
+        let page = calibration.draft.page;
+        if page == CalibrationPage::Lengths && obey_figure(&mut calibration, key.key_code) {
             continue;
         }
         let way = arrow(key.key_code);
         let press = match (page, way) {
-            (Page::Corners, Some(way)) => Some(Press::Nudge(if tenfold { way * 10 } else { way })),
-            (Page::Lengths, Some(way)) => longer(calibration.work.length, way, tenfold),
-            (_, None) => named(page, key.key_code),
+            (CalibrationPage::Corners, Some(way)) => {
+                Some(CalibrationCommand::Nudge(if tenfold { way * 10 } else { way }))
+            }
+            (CalibrationPage::Lengths, Some(way)) => {
+                length_command(calibration.draft.length, way, tenfold)
+            }
+            (_, None) => command_for_key(page, key.key_code),
         };
         if let Some(press) = press {
-            let orientation = calibration.work.rig.orientation();
-            let seen = move |way| orientation.way(Edge::South.turn(way));
+            let orientation = calibration.draft.rig.orientation();
+            let seen = move |way| orientation.way(TableEdge::South.turn(way));
             calibration.press(press, seen, &place.0, &place.1);
         }
     }
@@ -79,30 +83,34 @@ fn arrow(key: KeyCode) -> Option<IVec2> {
 }
 
 /// The press for an arrow on the page of lengths: left and right change the length, up and down choose one.
-fn longer(length: Length, way: IVec2, tenfold: bool) -> Option<Press> {
+fn length_command(length: MeasuredLength, way: IVec2, tenfold: bool) -> Option<CalibrationCommand> {
     let step = if tenfold { 10 } else { 1 };
     match way {
-        IVec2 { y: -1, .. } => Some(Press::Choose(Length::Width)),
-        IVec2 { y: 1, .. } => Some(Press::Choose(Length::Height)),
-        way => Some(Press::Lengthen(length, way.x * step)),
+        IVec2 { y: -1, .. } => Some(CalibrationCommand::Choose(MeasuredLength::Width)),
+        IVec2 { y: 1, .. } => Some(CalibrationCommand::Choose(MeasuredLength::Height)),
+        way => Some(CalibrationCommand::Lengthen(length, way.x * step)),
     }
 }
 
-fn named(page: Page, key: KeyCode) -> Option<Press> {
+fn command_for_key(page: CalibrationPage, key: KeyCode) -> Option<CalibrationCommand> {
     Some(match key {
-        KeyCode::Enter | KeyCode::NumpadEnter => Press::Keep,
-        KeyCode::Escape => Press::Leave,
-        KeyCode::KeyU | KeyCode::Backspace => Press::Undo,
-        KeyCode::KeyR => Press::Reset,
-        KeyCode::KeyH => Press::FlipH,
-        KeyCode::KeyV => Press::FlipV,
-        KeyCode::KeyT => Press::Turn,
-        KeyCode::Equal | KeyCode::NumpadAdd => Press::Step(1),
-        KeyCode::Minus | KeyCode::NumpadSubtract => Press::Step(-1),
-        KeyCode::Tab if page == Page::Corners => Press::Open(Page::Lengths),
-        KeyCode::Tab => Press::Open(Page::Corners),
+        KeyCode::Enter | KeyCode::NumpadEnter => CalibrationCommand::Keep,
+        KeyCode::Escape => CalibrationCommand::Leave,
+        KeyCode::KeyU | KeyCode::Backspace => CalibrationCommand::Undo,
+        KeyCode::KeyR => CalibrationCommand::Reset,
+        KeyCode::KeyH => CalibrationCommand::FlipH,
+        KeyCode::KeyV => CalibrationCommand::FlipV,
+        KeyCode::KeyT => CalibrationCommand::Turn,
+        KeyCode::Equal | KeyCode::NumpadAdd => CalibrationCommand::Step(1),
+        KeyCode::Minus | KeyCode::NumpadSubtract => CalibrationCommand::Step(-1),
+        KeyCode::Tab if page == CalibrationPage::Corners => {
+            CalibrationCommand::Open(CalibrationPage::Lengths)
+        }
+        KeyCode::Tab => CalibrationCommand::Open(CalibrationPage::Corners),
         key => match figure(key)? {
-            corner @ 1..=4 if page == Page::Corners => Press::Corner(usize::from(corner) - 1),
+            corner @ 1..=4 if page == CalibrationPage::Corners => {
+                CalibrationCommand::Corner(usize::from(corner) - 1)
+            }
             _ => return None,
         },
     })
@@ -110,7 +118,7 @@ fn named(page: Page, key: KeyCode) -> Option<Press> {
 
 /// Handles digits, and the keys that end or take back their typing; returns `true` if the key was one of these.
 fn obey_figure(calibration: &mut Calibration, key: KeyCode) -> bool {
-    let work = &mut calibration.work;
+    let work = &mut calibration.draft;
     match key {
         KeyCode::Backspace => work.erase_figure(),
         // The first of these ends the typing, the next keeps the rig.

@@ -2,8 +2,8 @@
 //! Pure numbers.
 
 use bevy::math::{Rect, Vec2};
-use shoal_tabletop::geometry::{Frame, Place, Seating, Tabletop, TrayDepth};
-use shoal_tabletop::picture::projection::Rig;
+use shoal_tabletop::geometry::{FacingBox, SeatingArrangement, TablePlace, Tabletop, TrayDepth};
+use shoal_tabletop::picture::projection::PicturePlacement;
 
 /// Width of the lane around the picture, in millimetres.
 pub const LANE: f32 = 150.0;
@@ -12,7 +12,7 @@ pub const HAND: Vec2 = Vec2::new(80.0, 120.0);
 
 /// A hand with a mouse, drawn on the window, in logical pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Hand {
+pub struct HandDrawing {
     /// Its middle.
     pub at: Vec2,
     /// Its size.
@@ -22,12 +22,12 @@ pub struct Hand {
 }
 
 /// The hands beside the picture that are in the projector's light.
-pub fn beside(table: &Tabletop, unit: f32, rig: &Rig) -> Vec<Hand> {
+pub fn beside(table: &Tabletop, unit: f32, rig: &PicturePlacement) -> Vec<HandDrawing> {
     places(table).filter_map(|place| hand_beside(tray(table, place), unit, rig)).collect()
 }
 
 /// Boxes inside the picture for the hands whose place beside it has no light.
-pub fn within(table: &Tabletop, unit: f32, rig: &Rig) -> Vec<Frame> {
+pub fn within(table: &Tabletop, unit: f32, rig: &PicturePlacement) -> Vec<FacingBox> {
     let dark = places(table)
         .map(|place| tray(table, place))
         .filter(|&tray| hand_beside(tray, unit, rig).is_none());
@@ -35,23 +35,23 @@ pub fn within(table: &Tabletop, unit: f32, rig: &Rig) -> Vec<Frame> {
         let size = HAND / unit;
         let to_rim = tray.size.y * tray.scale / 2.0 - size.y / 2.0;
         let centre = tray.centre + tray.facing.turn(Vec2::new(0.0, to_rim));
-        Frame::new(centre, size, tray.facing)
+        FacingBox::new(centre, size, tray.facing)
     })
     .collect()
 }
 
 /// The places where people sit; none before a screen.
-fn places(table: &Tabletop) -> impl Iterator<Item = Place> + use<> {
-    let around = table.seating == Seating::Around;
+fn places(table: &Tabletop) -> impl Iterator<Item = TablePlace> + use<> {
+    let around = table.seating == SeatingArrangement::Around;
     table.places().iter().copied().filter(move |_| around)
 }
 
-fn tray(table: &Tabletop, place: Place) -> Frame {
+fn tray(table: &Tabletop, place: TablePlace) -> FacingBox {
     table.tray(place, TrayDepth::Plain)
 }
 
 /// The hand beside the picture of the player at this tray, if there is light across the whole lane.
-fn hand_beside(tray: Frame, unit: f32, rig: &Rig) -> Option<Hand> {
+fn hand_beside(tray: FacingBox, unit: f32, rig: &PicturePlacement) -> Option<HandDrawing> {
     let to_rim = tray.size.y * tray.scale / 2.0;
     let point = |away: f32| {
         let table = tray.centre + tray.facing.turn(Vec2::new(0.0, to_rim + away / unit));
@@ -62,7 +62,11 @@ fn hand_beside(tray: Frame, unit: f32, rig: &Rig) -> Option<Hand> {
     light.contains(far).then(|| {
         let down = far - near;
         let size = HAND / LANE * down.length();
-        Hand { at: (near + far) / 2.0, size, turn: down.to_angle() - std::f32::consts::FRAC_PI_2 }
+        HandDrawing {
+            at: (near + far) / 2.0,
+            size,
+            turn: down.to_angle() - std::f32::consts::FRAC_PI_2,
+        }
     })
 }
 
@@ -70,12 +74,16 @@ fn hand_beside(tray: Frame, unit: f32, rig: &Rig) -> Option<Hand> {
 mod tests {
     use super::*;
     use bevy::math::UVec2;
-    use shoal_tabletop::system::rigs::Laying;
+    use shoal_tabletop::system::rigs::PictureLayout;
 
-    fn rig(from: f64) -> Rig {
+    fn rig(from: f64) -> PicturePlacement {
         let to = 1.0 - from;
         let corners = Some([[from, from], [to, from], [to, to], [from, to]]);
-        Rig::new(UVec2::new(1920, 1080), 1.0, &Laying { corners, ..Laying::default() })
+        PicturePlacement::new(
+            UVec2::new(1920, 1080),
+            1.0,
+            &PictureLayout { corners, ..PictureLayout::default() },
+        )
     }
 
     #[test]
@@ -89,7 +97,7 @@ mod tests {
 
     #[test]
     fn before_a_screen_nobody_needs_a_lane() {
-        let table = Tabletop { seating: Seating::Screen, ..Tabletop::default() };
+        let table = Tabletop { seating: SeatingArrangement::Screen, ..Tabletop::default() };
         assert!(beside(&table, 0.7, &rig(0.25)).is_empty());
         assert!(within(&table, 0.7, &rig(0.0)).is_empty());
     }

@@ -3,7 +3,7 @@
 //!
 //! F2 begins and leaves; in the lobby the menu of any tray begins too. Meanwhile pointers use window coordinates
 //! ([`PointerSpace`]), so that a corner can be dragged beyond the picture, and nothing on the table receives them. Each
-//! change is shown at once ([`Preview`]) but saved only by the button *Keep*.
+//! change is shown at once ([`RigPreview`]) but saved only by the button *Keep*.
 //!
 //! - `work`, `panel`, `checks`, `card`: the state and its changes, the panel of buttons, ruler and card, the pictures
 //! - `tape`: the arrows to measure along; `lane`: the room that hands and mice need
@@ -24,37 +24,39 @@ mod tape;
 mod tests;
 mod work;
 
-pub use work::{Length, Page};
+pub use work::{CalibrationPage, MeasuredLength};
 
 use bevy::prelude::*;
-use checks::Checks;
-use panel::{Panel, Press};
-use shoal_tabletop::geometry::{Edge, Tabletop};
-use shoal_tabletop::picture::light::ClockHeld;
-use shoal_tabletop::picture::projection::{Light, PointerSpace, Preview, Rig};
+use checks::LengthGauges;
+use panel::{CalibrationCommand, CalibrationPanel};
+use shoal_tabletop::geometry::{TableEdge, Tabletop};
+use shoal_tabletop::picture::light::ClockHolds;
+use shoal_tabletop::picture::projection::{
+    PictureLight, PicturePlacement, PointerSpace, RigPreview,
+};
 use shoal_tabletop::pointers::MiceReleased;
 use shoal_tabletop::seats::Device;
-use shoal_tabletop::surfaces::panel::PanelOpen;
-use shoal_tabletop::system::rigs::{Orientation, RigSettings};
+use shoal_tabletop::surfaces::panel::HostPanelOpen;
+use shoal_tabletop::system::rigs::{PictureOrientation, RigSettings};
 use shoal_tabletop::system::settings::Settings;
-use work::Work;
+use work::RigDraft;
 
 /// The calibration in progress.
 #[derive(Resource, Debug)]
 pub struct Calibration {
-    work: Work,
+    draft: RigDraft,
     /// The edge that the panel is turned to.
-    facing: Edge,
+    facing: TableEdge,
     /// Distance that hands reach from there into the picture, in units.
     hands: f32,
-    checks: Checks,
+    gauges: LengthGauges,
     /// The ending that was asked for.
-    end: Option<End>,
+    end: Option<CalibrationEnding>,
 }
 
 /// The ending of a calibration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum End {
+enum CalibrationEnding {
     /// Saves the rig.
     Keep,
     /// Changes nothing.
@@ -88,45 +90,51 @@ enum CalibrationSystems {
 
 /// Begins a calibration of the rig in use, unless one is in progress.
 pub fn begin(world: &mut World) {
-    begin_from(Edge::South, world);
+    begin_from(TableEdge::South, world);
 }
 
 /// Begins a calibration for a person at this edge.
-fn begin_from(facing: Edge, world: &mut World) {
+fn begin_from(facing: TableEdge, world: &mut World) {
     if world.contains_resource::<Calibration>() {
         return;
     }
-    let placed = world.resource::<Rig>().corners();
+    let placed = world.resource::<PicturePlacement>().corners();
     let rig = world.resource::<Settings>().rig().clone();
     let table = *world.resource::<Tabletop>();
-    let work = Work::new(rig, placed, table.size);
-    let checks = Checks::new(table.size, unit_of(&work, &table));
-    world.insert_resource(Calibration { work, facing, hands: 0.0, checks, end: None });
+    let work = RigDraft::new(rig, placed, table.size);
+    let checks = LengthGauges::new(table.size, unit_of(&work, &table));
+    world.insert_resource(Calibration {
+        draft: work,
+        facing,
+        hands: 0.0,
+        gauges: checks,
+        end: None,
+    });
     world.insert_resource(PointerSpace::Window);
     // To calibrate, one has to see the picture and every mouse.
-    world.insert_resource(Light::Table);
+    world.insert_resource(PictureLight::Table);
     world.insert_resource(MiceReleased(false));
-    world.insert_resource(PanelOpen(false));
-    world.get_resource_or_init::<ClockHeld>().by_calibration = true;
+    world.insert_resource(HostPanelOpen(false));
+    world.get_resource_or_init::<ClockHolds>().by_calibration = true;
     move_devices(world, |rig, at| rig.to_window(at).unwrap_or(rig.window() / 2.0));
 }
 
 /// Ends the calibration, and saves its rig if `how` says so.
-fn finish(world: &mut World, how: End) {
+fn finish(world: &mut World, how: CalibrationEnding) {
     let Some(calibration) = world.remove_resource::<Calibration>() else { return };
-    if how == End::Keep {
-        *world.resource_mut::<Settings>().rig_mut() = calibration.work.kept();
+    if how == CalibrationEnding::Keep {
+        *world.resource_mut::<Settings>().rig_mut() = calibration.draft.rig_to_save();
     }
-    world.insert_resource(Preview(None));
+    world.insert_resource(RigPreview(None));
     world.insert_resource(PointerSpace::Table);
-    world.get_resource_or_init::<ClockHeld>().by_calibration = false;
+    world.get_resource_or_init::<ClockHolds>().by_calibration = false;
     let table = *world.resource::<Tabletop>();
     move_devices(world, |rig, at| table.clamp(rig.to_table(at).unwrap_or(table.middle())));
 }
 
 /// Keeps cursors where people see them when pointers change their coordinates.
-fn move_devices(world: &mut World, place: impl Fn(&Rig, Vec2) -> Vec2) {
-    let rig = world.resource::<Rig>().clone();
+fn move_devices(world: &mut World, place: impl Fn(&PicturePlacement, Vec2) -> Vec2) {
+    let rig = world.resource::<PicturePlacement>().clone();
     let mut devices = world.query::<&mut Device>();
     for mut device in devices.iter_mut(world) {
         device.at = place(&rig, device.at);
@@ -134,78 +142,88 @@ fn move_devices(world: &mut World, place: impl Fn(&Rig, Vec2) -> Vec2) {
 }
 
 /// Length of a table unit in millimetres, from the measured or assumed size.
-fn unit_of(work: &Work, table: &Tabletop) -> f32 {
+fn unit_of(work: &RigDraft, table: &Tabletop) -> f32 {
     let size_mm = Some(work.size());
     let measured = RigSettings { size_mm, ..work.rig.clone() };
-    measured.light_up(table, table.size).mm.unwrap_or(1.0)
+    measured.lit_tabletop(table, table.size).mm.unwrap_or(1.0)
 }
 
 impl Calibration {
     /// The panel on a table of this size.
-    fn panel(&self, table: Vec2) -> Panel {
-        Panel::of(&self.work, table, self.facing, self.hands)
+    fn panel(&self, table: Vec2) -> CalibrationPanel {
+        CalibrationPanel::of(&self.draft, table, self.facing, self.hands)
     }
 
     /// Does the work of a button. `seen` turns a direction that a person at the panel sees into one on the window, in
     /// pixels; `rig` is the picture in use and `table` the table under it.
-    fn press(&mut self, press: Press, seen: impl Fn(Vec2) -> Vec2, rig: &Rig, table: &Tabletop) {
-        let work = &mut self.work;
+    fn press(
+        &mut self,
+        press: CalibrationCommand,
+        seen: impl Fn(Vec2) -> Vec2,
+        rig: &PicturePlacement,
+        table: &Tabletop,
+    ) {
+        let work = &mut self.draft;
         match press {
-            Press::Corner(corner) => work.chosen = corner,
-            Press::Nudge(way) => {
+            CalibrationCommand::Corner(corner) => work.chosen = corner,
+            CalibrationCommand::Nudge(way) => {
                 let by = seen(way.as_vec2()) * work.step() / rig.pixels();
                 work.nudge(by.as_dvec2().to_array());
             }
-            Press::Step(longer) => work.change_step(longer),
-            Press::Undo => work.undo(),
-            Press::Reset => work.reset(),
-            Press::FlipH => work.orient(|was| Orientation { flip_h: !was.flip_h, ..was }),
-            Press::FlipV => work.orient(|was| Orientation { flip_v: !was.flip_v, ..was }),
-            Press::Turn => work.orient(Orientation::turned),
-            Press::TurnPanel => {
+            CalibrationCommand::Step(longer) => work.change_step(longer),
+            CalibrationCommand::Undo => work.undo(),
+            CalibrationCommand::Reset => work.reset(),
+            CalibrationCommand::FlipH => {
+                work.orient(|was| PictureOrientation { flip_h: !was.flip_h, ..was })
+            }
+            CalibrationCommand::FlipV => {
+                work.orient(|was| PictureOrientation { flip_v: !was.flip_v, ..was })
+            }
+            CalibrationCommand::Turn => work.orient(PictureOrientation::turned),
+            CalibrationCommand::TurnPanel => {
                 self.facing = panel::next_edge(self.facing);
                 self.lay_out(table, rig);
             }
-            Press::Open(page) => {
+            CalibrationCommand::Open(page) => {
                 work.open(page);
-                self.checks = Checks::new(table.size, unit_of(work, table));
+                self.gauges = LengthGauges::new(table.size, unit_of(work, table));
                 self.lay_out(table, rig);
             }
-            Press::Choose(length) => work.choose(length),
-            Press::Lengthen(length, by) => work.lengthen(length, by as f32),
-            Press::Border(wider) => work.widen_border(wider as f32),
-            Press::Station => {
-                self.checks.go_on(table.size, unit_of(work, table));
+            CalibrationCommand::Choose(length) => work.choose(length),
+            CalibrationCommand::Lengthen(length, by) => work.lengthen(length, by as f32),
+            CalibrationCommand::Border(wider) => work.widen_border(wider as f32),
+            CalibrationCommand::Station => {
+                self.gauges.go_on(table.size, unit_of(work, table));
                 self.lay_out(table, rig);
             }
-            Press::Leave => self.end = Some(End::Leave),
-            Press::Keep => self.end = Some(End::Keep),
+            CalibrationCommand::Leave => self.end = Some(CalibrationEnding::Leave),
+            CalibrationCommand::Keep => self.end = Some(CalibrationEnding::Keep),
         }
     }
 
     /// Moves the panel off the hands before it, and ruler and card off the panel. Changing a length does not call this:
     /// buttons stay under the cursor that presses them.
-    fn lay_out(&mut self, table: &Tabletop, rig: &Rig) {
-        let unit = unit_of(&self.work, table);
+    fn lay_out(&mut self, table: &Tabletop, rig: &PicturePlacement) {
+        let unit = unit_of(&self.draft, table);
         let here = lane::within(table, unit, rig).into_iter();
         let here = here.filter(|hand| hand.facing == self.facing);
         self.hands = here.map(|hand| hand.size.y).fold(0.0, f32::max);
         let (low, high) = self.panel(table.size).frame.covers();
-        self.checks.keep_off(Rect::from_corners(low, high), table.size, unit);
+        self.gauges.keep_off(Rect::from_corners(low, high), table.size, unit);
     }
 }
 
 /// Lets corners that nobody has set follow the window.
-fn follow_window(rig: Res<Rig>, mut calibration: ResMut<Calibration>) {
-    if calibration.work.rig.corners.is_none() && calibration.work.placed != rig.corners() {
-        calibration.work.placed = rig.corners();
+fn follow_window(rig: Res<PicturePlacement>, mut calibration: ResMut<Calibration>) {
+    if calibration.draft.rig.corners.is_none() && calibration.draft.placed != rig.corners() {
+        calibration.draft.placed = rig.corners();
     }
 }
 
 /// Previews the rig as it is set, from the next frame on.
-fn show(calibration: Res<Calibration>, mut preview: ResMut<Preview>) {
-    if preview.0.as_ref() != Some(&calibration.work.rig) {
-        preview.0 = Some(calibration.work.rig.clone());
+fn show(calibration: Res<Calibration>, mut preview: ResMut<RigPreview>) {
+    if preview.0.as_ref() != Some(&calibration.draft.rig) {
+        preview.0 = Some(calibration.draft.rig.clone());
     }
 }
 

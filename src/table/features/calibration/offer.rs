@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
 
@@ -11,7 +11,7 @@ use shoal_tabletop::system::screens::Screen;
 const CALIBRATE: u32 = TrayId::Calibration(0).id();
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuChosen>();
+    app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuEntryChosen>();
     app.add_systems(Update, (offer, handle).run_if(in_state(Screen::Lobby)))
         .add_systems(OnExit(Screen::Lobby), withdraw);
 }
@@ -25,14 +25,14 @@ fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
         let label = "Calibrate the picture".into();
         menu.offer(
             seat,
-            MenuEntry { id: CALIBRATE, icon: Some("ruler"), label, ..MenuEntry::default() },
+            TrayMenuEntry { id: CALIBRATE, icon: Some("ruler"), label, ..TrayMenuEntry::default() },
         );
     }
 }
 
 /// Begins a calibration with the panel turned to the seat that chose it.
 fn handle(
-    mut chosen: MessageReader<MenuChosen>,
+    mut chosen: MessageReader<MenuEntryChosen>,
     chairs: Res<Chairs>,
     table: Res<Tabletop>,
     mut commands: Commands,

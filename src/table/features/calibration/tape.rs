@@ -2,9 +2,9 @@
 //! not to the picture, because the picture may be smaller: a dark rim is left around it, and at two sides of a
 //! rectangle that no table has the shape of. Pure numbers.
 
-use super::work::Length;
+use super::work::MeasuredLength;
 use bevy::math::Vec2;
-use shoal_tabletop::picture::projection::Rig;
+use shoal_tabletop::picture::projection::PicturePlacement;
 
 /// Distance of each arrow from the rim beside it, as a part of the rectangle's height.
 const INWARD: f32 = 1.0 / 30.0;
@@ -13,9 +13,9 @@ const WORDS: f32 = 0.3;
 
 /// An arrow on the window, in logical pixels, with a head at either end.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Arrow {
+pub struct MeasuringArrow {
     /// The length that is measured along it.
-    pub length: Length,
+    pub length: MeasuredLength,
     /// Its ends, on two rims of the lit rectangle.
     pub ends: [Vec2; 2],
     /// Middle of its words.
@@ -23,17 +23,17 @@ pub struct Arrow {
 }
 
 /// The arrows along the picture's width and height; `None` beyond the horizon.
-pub fn arrows(rig: &Rig) -> Option<[Arrow; 2]> {
+pub fn arrows(rig: &PicturePlacement) -> Option<[MeasuringArrow; 2]> {
     let table = rig.table();
     let (down, right) = (INWARD, INWARD * table.y / table.x);
     let along = |length, at: &dyn Fn(f32) -> Vec2| {
         let lit = |part| rig.lit_to_window(at(part));
         let words = lit(WORDS)?;
-        Some(Arrow { length, ends: [lit(0.0)?, lit(1.0)?], words })
+        Some(MeasuringArrow { length, ends: [lit(0.0)?, lit(1.0)?], words })
     };
     Some([
-        along(Length::Width, &|part| Vec2::new(part, down))?,
-        along(Length::Height, &|part| Vec2::new(right, part))?,
+        along(MeasuredLength::Width, &|part| Vec2::new(part, down))?,
+        along(MeasuredLength::Height, &|part| Vec2::new(right, part))?,
     ])
 }
 
@@ -42,11 +42,11 @@ mod tests {
     use super::*;
     use bevy::math::UVec2;
     use shoal_tabletop::geometry::Tabletop;
-    use shoal_tabletop::geometry::homography::{Corners, Homography, UNIT_SQUARE};
-    use shoal_tabletop::system::rigs::{Orientation, RigSettings, SafeBorder};
+    use shoal_tabletop::geometry::homography::{Homography, QuadCorners, UNIT_SQUARE};
+    use shoal_tabletop::system::rigs::{PictureOrientation, RigSettings, SafeBorder};
 
     /// Corners of the projector's window on the table, in millimetres, for several tilts.
-    const TILTS: [Corners; 4] = [
+    const TILTS: [QuadCorners; 4] = [
         [[0.0, 0.0], [1500.0, 0.0], [1500.0, 900.0], [0.0, 900.0]],
         [[-90.0, -40.0], [1590.0, -10.0], [1450.0, 920.0], [60.0, 950.0]],
         [[0.0, 0.0], [1500.0, 160.0], [1560.0, 980.0], [-30.0, 850.0]],
@@ -62,7 +62,7 @@ mod tests {
     ];
 
     /// Length that a tape reads between two points of the window, in millimetres.
-    fn tape(tilt: &Homography, rig: &Rig, ends: [Vec2; 2]) -> f32 {
+    fn tape(tilt: &Homography, rig: &PicturePlacement, ends: [Vec2; 2]) -> f32 {
         let on_table = ends.map(|end| {
             let part = (end / rig.window()).as_dvec2().to_array();
             tilt.apply(part).expect("before the horizon")
@@ -72,11 +72,16 @@ mod tests {
 
     const WINDOW: Vec2 = Vec2::new(1920.0, 1080.0);
 
-    fn laid(rig: &RigSettings) -> Rig {
-        Rig::new(UVec2::new(1920, 1080), 1.0, &rig.laying(WINDOW))
+    fn laid(rig: &RigSettings) -> PicturePlacement {
+        PicturePlacement::new(UVec2::new(1920, 1080), 1.0, &rig.picture_layout(WINDOW))
     }
 
-    fn check(tilt: Corners, lit: [f64; 2], safe_border: SafeBorder, orientation: Orientation) {
+    fn check(
+        tilt: QuadCorners,
+        lit: [f64; 2],
+        safe_border: SafeBorder,
+        orientation: PictureOrientation,
+    ) {
         let tilt = Homography::from_unit_square_to(tilt).expect("a projector that is on");
         let rim = UNIT_SQUARE.map(|[x, y]| [180.0 + x * lit[0], 165.0 + y * lit[1]]);
         let corners = rim.map(|corner| tilt.inverse().apply(corner).expect("in the light"));
@@ -97,7 +102,7 @@ mod tests {
             rig.size_mm = Some(spans);
         }
         let shown = laid(&rig);
-        let table = rig.light_up(&Tabletop::default(), WINDOW);
+        let table = rig.lit_tabletop(&Tabletop::default(), WINDOW);
         let long = 100.0 / table.mm.expect("it is measured");
         for spot in [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0], [0.5, 0.5]] {
             for way in [Vec2::X, Vec2::Y, Vec2::new(0.6, 0.8)] {
@@ -112,7 +117,8 @@ mod tests {
 
     #[test]
     fn a_hundred_millimetres_are_a_hundred_with_any_dark_rim_and_any_shape_of_the_light() {
-        let turned = |flip_h, quarter_turns| Orientation { flip_h, flip_v: false, quarter_turns };
+        let turned =
+            |flip_h, quarter_turns| PictureOrientation { flip_h, flip_v: false, quarter_turns };
         for (tilt, lit) in TILTS.into_iter().flat_map(|tilt| LIT.map(|lit| (tilt, lit))) {
             for rim in RIMS {
                 for orientation in [turned(false, 0), turned(true, 0), turned(true, 3)] {

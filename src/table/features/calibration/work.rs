@@ -1,8 +1,8 @@
 //! The rig as it is being calibrated, with everything that can be changed and undone. Pure numbers.
 
 use bevy::math::Vec2;
-use shoal_tabletop::geometry::homography::{self, Corners, Point};
-use shoal_tabletop::system::rigs::{BORDERS, Orientation, RigSettings, SIDES, SafeBorder};
+use shoal_tabletop::geometry::homography::{self, Point, QuadCorners};
+use shoal_tabletop::system::rigs::{BORDERS, PictureOrientation, RigSettings, SIDES, SafeBorder};
 
 /// Lengths of a step to choose from, in pixels of the display.
 pub const STEPS: [f32; 4] = [0.25, 1.0, 4.0, 16.0];
@@ -15,7 +15,7 @@ const REMEMBERED: usize = 500;
 
 /// A page of the calibration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Page {
+pub enum CalibrationPage {
     /// Corners, flips and turns.
     #[default]
     Corners,
@@ -25,7 +25,7 @@ pub enum Page {
 
 /// One of the two measured lengths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Length {
+pub enum MeasuredLength {
     /// Along the picture's upper edge.
     #[default]
     Width,
@@ -35,17 +35,17 @@ pub enum Length {
 
 /// The rig as it is being calibrated.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Work {
+pub struct RigDraft {
     /// The page that is open.
-    pub page: Page,
+    pub page: CalibrationPage,
     /// The rig as it is now.
     pub rig: RigSettings,
     /// The corners as they are on the window, as fractions of it, also if nobody has set any.
-    pub placed: Corners,
+    pub placed: QuadCorners,
     /// The corner that steps move, 0 to 3.
     pub chosen: usize,
     /// The length that typed digits go to.
-    pub length: Length,
+    pub length: MeasuredLength,
     /// Assumed width and height of an unmeasured rectangle, in millimetres.
     unmeasured: [f32; 2],
     /// Reason why the last change was refused, as a sentence.
@@ -58,16 +58,16 @@ pub struct Work {
     past: Vec<RigSettings>,
 }
 
-impl Work {
+impl RigDraft {
     /// Begins with a rig whose corners are `placed` on the window, for a table of this shape.
-    pub fn new(rig: RigSettings, placed: Corners, table: Vec2) -> Self {
+    pub fn new(rig: RigSettings, placed: QuadCorners, table: Vec2) -> Self {
         Self {
             unmeasured: [USUAL_WIDTH, (USUAL_WIDTH * table.y / table.x).floor()],
-            page: Page::default(),
+            page: CalibrationPage::default(),
             rig,
             placed,
             chosen: 0,
-            length: Length::default(),
+            length: MeasuredLength::default(),
             refused: None,
             typed: String::new(),
             step: 1,
@@ -120,11 +120,11 @@ impl Work {
         self.forget_refusal();
         let new = RigSettings::default();
         match self.page {
-            Page::Corners => {
+            CalibrationPage::Corners => {
                 self.rig.corners = None;
-                self.rig.orient(Orientation::default());
+                self.rig.orient(PictureOrientation::default());
             }
-            Page::Lengths => {
+            CalibrationPage::Lengths => {
                 (self.rig.size_mm, self.rig.safe_border) = (new.size_mm, new.safe_border);
             }
         }
@@ -153,14 +153,14 @@ impl Work {
     }
 
     /// Turns or flips the picture.
-    pub fn orient(&mut self, turn: impl FnOnce(Orientation) -> Orientation) {
+    pub fn orient(&mut self, turn: impl FnOnce(PictureOrientation) -> PictureOrientation) {
         self.remember();
         self.forget_refusal();
         self.rig.orient(turn(self.rig.orientation()));
     }
 
     /// Goes to another page.
-    pub fn open(&mut self, page: Page) {
+    pub fn open(&mut self, page: CalibrationPage) {
         self.page = page;
         self.forget_refusal();
     }
@@ -171,13 +171,13 @@ impl Work {
     }
 
     /// Makes a length longer by this many millimetres.
-    pub fn lengthen(&mut self, length: Length, by: f32) {
+    pub fn lengthen(&mut self, length: MeasuredLength, by: f32) {
         self.choose(length);
         self.set_length(self.size()[length as usize] + by);
     }
 
     /// Chooses the length that typed digits go to.
-    pub fn choose(&mut self, length: Length) {
+    pub fn choose(&mut self, length: MeasuredLength) {
         self.length = length;
         self.forget_refusal();
     }
@@ -252,7 +252,7 @@ impl Work {
     }
 
     /// The rig to save: its corners are rounded to a millionth of the window, as numbers that people can read.
-    pub fn kept(&self) -> RigSettings {
+    pub fn rig_to_save(&self) -> RigSettings {
         let round = |value: f64| (value * 1e6).round() / 1e6;
         let corners = self.rig.corners.map(|corners| corners.map(|corner| corner.map(round)));
         RigSettings { corners, ..self.rig.clone() }
@@ -269,8 +269,8 @@ mod tests {
     use super::*;
     use homography::UNIT_SQUARE;
 
-    fn work() -> Work {
-        Work::new(RigSettings::default(), UNIT_SQUARE, Vec2::new(1920.0, 1080.0))
+    fn work() -> RigDraft {
+        RigDraft::new(RigSettings::default(), UNIT_SQUARE, Vec2::new(1920.0, 1080.0))
     }
 
     #[test]
@@ -295,7 +295,7 @@ mod tests {
     fn corners_nobody_touched_are_not_kept() {
         let mut work = work();
         work.move_to([0.0, 0.0]);
-        assert_eq!(work.kept().corners, None);
+        assert_eq!(work.rig_to_save().corners, None);
     }
 
     #[test]
@@ -303,8 +303,8 @@ mod tests {
         let mut work = work();
         let new = work.clone();
         work.nudge([0.1, 0.1]);
-        work.orient(Orientation::turned);
-        work.lengthen(Length::Width, 100.0);
+        work.orient(PictureOrientation::turned);
+        work.lengthen(MeasuredLength::Width, 100.0);
         assert_eq!(work.rig.size_mm, Some([1400.0, 731.0]));
         work.undo();
         assert_eq!((work.rig.size_mm, work.rig.quarter_turns), (None, 1));
@@ -320,13 +320,13 @@ mod tests {
     fn a_page_resets_what_it_sets_and_that_can_be_undone() {
         let mut work = work();
         work.nudge([0.1, 0.0]);
-        work.orient(|was| Orientation { flip_h: true, ..was });
-        work.open(Page::Lengths);
-        work.lengthen(Length::Height, 10.0);
+        work.orient(|was| PictureOrientation { flip_h: true, ..was });
+        work.open(CalibrationPage::Lengths);
+        work.lengthen(MeasuredLength::Height, 10.0);
         work.reset();
         assert_eq!(work.rig.size_mm, None);
         assert!(work.rig.flip_h && work.rig.corners.is_some());
-        work.open(Page::Corners);
+        work.open(CalibrationPage::Corners);
         work.reset();
         assert_eq!(work.rig, RigSettings::default());
         work.undo();
@@ -336,17 +336,17 @@ mod tests {
     #[test]
     fn a_length_is_typed_and_what_cannot_be_meant_is_refused_with_a_sentence() {
         let mut work = work();
-        work.choose(Length::Height);
+        work.choose(MeasuredLength::Height);
         [6, 9, 4].into_iter().for_each(|figure| work.type_figure(figure));
         assert_eq!(work.size(), [1300.0, 694.0]);
         assert!(work.end_typing());
         assert!(!work.end_typing(), "nothing more was typed");
-        work.choose(Length::Width);
+        work.choose(MeasuredLength::Width);
         work.type_figure(7);
         assert!(work.end_typing());
         assert_eq!(work.size(), [1300.0, 694.0]);
         assert!(work.refused.as_ref().is_some_and(|reason| reason.contains("7 mm")));
-        work.lengthen(Length::Height, -1000.0);
+        work.lengthen(MeasuredLength::Height, -1000.0);
         assert_eq!(work.size(), [1300.0, 694.0]);
     }
 
@@ -356,9 +356,9 @@ mod tests {
         work.widen_border(1.0);
         assert_eq!(work.rig.safe_border, SafeBorder::Percent(1.0));
         work.reset();
-        work.open(Page::Lengths);
+        work.open(CalibrationPage::Lengths);
         work.reset();
-        work.lengthen(Length::Width, 0.0);
+        work.lengthen(MeasuredLength::Width, 0.0);
         work.widen_border(1.0);
         assert_eq!(work.rig.safe_border, SafeBorder::Millimetres(5.0));
         work.widen_border(-3.0);

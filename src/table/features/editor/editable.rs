@@ -1,24 +1,24 @@
 //! The interface of a game to the editor, so that people can draw boards for it.
 
-use super::paper::Paper;
-use super::session::EditorSession;
+use super::paper::EditorCanvas;
+use super::session::BoardEditorSession;
 use crate::matches::lobby_game::LobbyGame;
 use crate::matches::playback::{LevelOf, SetupOf};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::levels::LevelFile;
-use shoal_contract::levels::drawing::{self, EditableMap, Editor};
+use shoal_contract::levels::drawing::{self, BoardEditor, EditableMap};
 
 /// A colour: red, green, blue.
-pub type Colour = [u8; 3];
+pub type RgbColour = [u8; 3];
 /// The file of a game's level.
 pub type FileOf<V> = LevelFile<LevelOf<V>>;
 /// A place on a game's boards.
 pub type PlaceOf<V> = <<V as EditableBoard>::Board as EditableMap>::Place;
 /// A kind of ground that can be painted on a game's boards.
-pub type GroundOf<V> = <<V as EditableBoard>::Board as EditableMap>::Ground;
+pub type GroundOf<V> = <<V as EditableBoard>::Board as EditableMap>::TerrainKind;
 /// A tool for drawing a game's boards.
-pub type ToolOf<V> = drawing::ToolOf<<V as EditableBoard>::Board>;
+pub type ToolOf<V> = drawing::BoardDrawingTool<<V as EditableBoard>::Board>;
 
 /// A game whose boards people draw on the host's panel.
 pub trait EditableBoard: LobbyGame {
@@ -28,21 +28,21 @@ pub trait EditableBoard: LobbyGame {
     type More: Default + Send + Sync + 'static;
 
     /// The game's own words for things in the editor.
-    const WORDS: BoardWords;
+    const WORDS: BoardEditorLabels;
     /// The colour around the cells.
-    const AROUND: Colour;
+    const AROUND: RgbColour;
 
     /// The board of this setup for this many people; `people` is 0 before anybody has sat down.
-    fn next_board(setup: &SetupOf<Self>, people: usize) -> NextBoard;
+    fn next_board(setup: &SetupOf<Self>, people: usize) -> NextBoardSummary;
 
     /// The colour that stands for this ground.
-    fn colour_of(ground: GroundOf<Self>) -> Colour;
+    fn colour_of(ground: GroundOf<Self>) -> RgbColour;
 
     /// Draws a board. The colour around the cells is already there.
-    fn draw(painter: &egui::Painter, paper: &Paper, board: &Self::Board);
+    fn draw(painter: &egui::Painter, paper: &EditorCanvas, board: &Self::Board);
 
     /// The places that the tool would change at this place, for the pointer to mark.
-    fn touched(_editor: &Editor<Self::Board>, at: PlaceOf<Self>) -> Vec<PlaceOf<Self>> {
+    fn touched(_editor: &BoardEditor<Self::Board>, at: PlaceOf<Self>) -> Vec<PlaceOf<Self>> {
         vec![at]
     }
 
@@ -52,7 +52,7 @@ pub trait EditableBoard: LobbyGame {
     }
 
     /// Shows the game's own ways to change a board.
-    fn show_more_tools(_ui: &mut egui::Ui, _desk: &mut EditorSession<Self>) {}
+    fn show_more_tools(_ui: &mut egui::Ui, _desk: &mut BoardEditorSession<Self>) {}
 
     /// Shows the game's own ways to load or make a board.
     fn show_more_files(_ui: &mut egui::Ui, _world: &mut World) {}
@@ -69,12 +69,12 @@ pub struct ToolGroup<T> {
     /// The heading above them; a group without one follows the tools before it.
     pub title: Option<&'static str>,
     /// Rows of tools, each with its name and its colour, if it has one.
-    pub rows: Vec<Vec<(T, &'static str, Option<Colour>)>>,
+    pub rows: Vec<Vec<(T, &'static str, Option<RgbColour>)>>,
 }
 
 /// A game's words for things in the editor.
 #[derive(Debug, Clone, Copy)]
-pub struct BoardWords {
+pub struct BoardEditorLabels {
     /// The button that brings the default board back: `Restore the world`.
     pub restore: &'static str,
     /// A new board: `A sea`.
@@ -91,7 +91,7 @@ pub struct BoardWords {
 
 /// The board of the next match, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NextBoard {
+pub struct NextBoardSummary {
     /// Its name.
     pub name: String,
     /// A line about its size and what is on it.

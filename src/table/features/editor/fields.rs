@@ -5,8 +5,10 @@ use super::section;
 use bevy_egui::egui;
 use shoal_contract::capital;
 use shoal_contract::counted;
-use shoal_contract::levels::sheet::{Field, LevelSheet, Table, Wrong};
-use shoal_contract::levels::{Entry, FiledLevel, Lettered};
+use shoal_contract::levels::sheet::{
+    LevelSheet, LevelSheetError, LevelSheetField, LevelSheetTable,
+};
+use shoal_contract::levels::{FiledLevel, LetteredNumbers, LevelFieldKind};
 use shoal_tabletop::picture::theme;
 
 /// Widths of a field for a number and for a number behind a letter, and greatest width of one for words, in points.
@@ -31,10 +33,10 @@ pub(super) fn show_table<L: FiledLevel>(
     ui: &mut egui::Ui,
     sheet: &mut LevelSheet,
     table: usize,
-    wrong: &[Wrong],
+    wrong: &[LevelSheetError],
 ) {
     let shown = sheet.tables[table].clone();
-    let Table { name, is_list, .. } = shown;
+    let LevelSheetTable { name, is_list, .. } = shown;
     let heading = match is_list {
         true => format!("{} ({})", capital(name), counted(shown.rows.len(), "rows")),
         false => capital(name),
@@ -49,9 +51,9 @@ pub(super) fn show_table<L: FiledLevel>(
                 show_heads::<L>(ui, &shown);
             }
             for (row, cells) in shown.rows.iter().enumerate() {
-                let at = Field { table, row, column: None };
+                let at = LevelSheetField { table, row, column: None };
                 if let Some((column, written)) = show_row::<L>(ui, &shown, at, wrong) {
-                    sheet.set(Field { column: Some(column), ..at }, &written);
+                    sheet.set(LevelSheetField { column: Some(column), ..at }, &written);
                 }
                 if is_list {
                     ui.weak(L::about_line(name, cells));
@@ -72,7 +74,7 @@ pub(super) fn show_table<L: FiledLevel>(
 }
 
 /// Shows the heads above the columns of a list.
-fn show_heads<L: FiledLevel>(ui: &mut egui::Ui, table: &Table) {
+fn show_heads<L: FiledLevel>(ui: &mut egui::Ui, table: &LevelSheetTable) {
     for (column, head) in table.columns.iter().enumerate() {
         let wide = width(table, column, &L::entry(table.name, column));
         let text = egui::RichText::new(*head).weak().size(HEAD_TYPE);
@@ -89,9 +91,9 @@ fn show_heads<L: FiledLevel>(ui: &mut egui::Ui, table: &Table) {
 /// Shows the fields of a row without ending it; returns the column that was changed and its new text.
 fn show_row<L: FiledLevel>(
     ui: &mut egui::Ui,
-    table: &Table,
-    row: Field,
-    wrong: &[Wrong],
+    table: &LevelSheetTable,
+    row: LevelSheetField,
+    wrong: &[LevelSheetError],
 ) -> Option<(usize, String)> {
     let mut changed = None;
     for (column, text) in table.rows[row.row].iter().enumerate() {
@@ -99,7 +101,7 @@ fn show_row<L: FiledLevel>(
             ui.label(text);
             continue;
         }
-        let at = Field { column: Some(column), ..row };
+        let at = LevelSheetField { column: Some(column), ..row };
         let is_wrong = wrong.iter().any(|wrong| wrong.at == Some(at) || wrong.at == Some(row));
         if is_wrong {
             let loss = section::egui_colour(theme::LOSS);
@@ -115,19 +117,19 @@ fn show_row<L: FiledLevel>(
 }
 
 /// Width of the fields of a column, in points.
-fn width(table: &Table, column: usize, entry: &Entry) -> f32 {
+fn width(table: &LevelSheetTable, column: usize, entry: &LevelFieldKind) -> f32 {
     let words = |signs: usize| (SIGN * signs as f32 + BESIDE).clamp(NUMBER, WORDS);
     match entry {
-        Entry::Number => NUMBER,
-        Entry::Words if !table.is_list => SENTENCE,
-        Entry::Words => {
+        LevelFieldKind::Number => NUMBER,
+        LevelFieldKind::Words if !table.is_list => SENTENCE,
+        LevelFieldKind::Words => {
             let signs = table.rows.iter().filter_map(|row| Some(row.get(column)?.chars().count()));
             words(signs.max().unwrap_or_default())
         }
-        Entry::OneOf(known) => {
+        LevelFieldKind::OneOf(known) => {
             words(known.iter().map(|word| word.chars().count()).max().unwrap_or_default())
         }
-        Entry::Numbers(lettered) => LETTERED * lettered.things.len() as f32,
+        LevelFieldKind::Numbers(lettered) => LETTERED * lettered.things.len() as f32,
     }
 }
 
@@ -135,13 +137,13 @@ fn width(table: &Table, column: usize, entry: &Entry) -> f32 {
 fn show_field(
     ui: &mut egui::Ui,
     text: &str,
-    entry: &Entry,
+    entry: &LevelFieldKind,
     wide: f32,
-    at: Field,
+    at: LevelSheetField,
 ) -> Option<String> {
     let number = text.parse::<u32>().ok();
     match entry {
-        Entry::OneOf(words) => {
+        LevelFieldKind::OneOf(words) => {
             let mut chosen = None;
             egui::ComboBox::from_id_salt((at.table, at.row, at.column))
                 .selected_text(text)
@@ -155,19 +157,19 @@ fn show_field(
                 });
             return chosen;
         }
-        Entry::Number => {
+        LevelFieldKind::Number => {
             if let Some(mut number) = number {
                 let dial = egui::DragValue::new(&mut number).range(0..=MOST).speed(0.1);
                 let changed = ui.add_sized([NUMBER, FIELD], dial).changed();
                 return changed.then(|| number.to_string()).filter(|written| written != text);
             }
         }
-        Entry::Numbers(lettered) => {
+        LevelFieldKind::Numbers(lettered) => {
             if let Some(numbers) = lettered.read(text) {
                 return show_numbers(ui, lettered, numbers);
             }
         }
-        Entry::Words => {}
+        LevelFieldKind::Words => {}
     }
     // What was written otherwise in a file is shown as it stands there.
     let mut written = text.to_owned();
@@ -177,7 +179,11 @@ fn show_field(
 }
 
 /// Shows a dial for each thing that has a letter; returns their new text if one was changed.
-fn show_numbers(ui: &mut egui::Ui, lettered: &Lettered, mut numbers: Vec<u32>) -> Option<String> {
+fn show_numbers(
+    ui: &mut egui::Ui,
+    lettered: &LetteredNumbers,
+    mut numbers: Vec<u32>,
+) -> Option<String> {
     let mut is_changed = false;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
@@ -220,7 +226,7 @@ mod tests {
 
     #[test]
     fn the_window_shows_every_number_of_the_level() {
-        let words = words_of::<Reef>(&LevelSheet::of(&LevelFile::<Reef>::usual()));
+        let words = words_of::<Reef>(&LevelSheet::of(&LevelFile::<Reef>::default_level()));
         for word in ["growth", "100", "capacity with 3 players", "24", "bycatch", "tang"] {
             assert!(words.contains_key(word), "{word}: {words:?}");
         }

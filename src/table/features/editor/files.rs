@@ -1,7 +1,7 @@
 //! Loading, saving and playing of boards. Every answer is a sentence for the host.
 
 use super::editable::{EditableBoard, FileOf};
-use super::session::{EditorSession, Said};
+use super::session::{BoardEditorSession, EditorOutcome};
 use crate::features::lobby;
 use crate::features::match_start::LobbyOptions;
 use crate::matches::lobby_game::{ChosenSetup, LobbyGame};
@@ -10,7 +10,7 @@ use shoal_contract::Game as _;
 use shoal_contract::capital;
 use shoal_contract::levels::drawing::EditableMap as _;
 use shoal_contract::levels::text::LevelErrors;
-use shoal_host::level_library::{LevelLibrary, Origin};
+use shoal_host::level_library::{LevelLibrary, LevelOrigin};
 use std::sync::Arc;
 
 /// The library of a game's boards, in the folders that the lobby uses.
@@ -24,7 +24,7 @@ pub fn level_library<V: LobbyGame>(world: &World) -> LevelLibrary {
 ///
 /// # Errors
 /// One sentence, with line and column of the problem.
-pub fn choose<V: LobbyGame>(world: &mut World, name: &str) -> Said {
+pub fn choose<V: LobbyGame>(world: &mut World, name: &str) -> EditorOutcome {
     let (place, bytes) = level_library::<V>(world).read(name)?;
     let file = FileOf::<V>::parse(&bytes).map_err(|errors| broken(&place, &errors))?;
     let mut sentence = format!("The next match is played on {}.", file.title());
@@ -42,8 +42,8 @@ pub fn choose<V: LobbyGame>(world: &mut World, name: &str) -> Said {
 ///
 /// # Errors
 /// One sentence: no match can be played on it.
-pub fn play<V: EditableBoard>(world: &mut World) -> Said {
-    let editor = &world.resource::<EditorSession<V>>().editor;
+pub fn play<V: EditableBoard>(world: &mut World) -> EditorOutcome {
+    let editor = &world.resource::<BoardEditorSession<V>>().editor;
     if !editor.is_sound() {
         return Err("No match can be played on this board yet: see what is wrong with it.".into());
     }
@@ -61,7 +61,7 @@ pub(super) fn play_on<V: LobbyGame>(world: &mut World, file: &FileOf<V>) {
 ///
 /// # Errors
 /// One sentence, with line and column of the problem.
-pub fn load<V: EditableBoard>(world: &mut World, name: &str) -> Said {
+pub fn load<V: EditableBoard>(world: &mut World, name: &str) -> EditorOutcome {
     let (file, own) = open::<V>(world, name)?;
     let sentence = format!("{} is on the desk.", file.title());
     Ok(sentence + lay::<V>(world, file, own))
@@ -78,7 +78,7 @@ pub(super) fn open<V: LobbyGame>(
     let library = level_library::<V>(world);
     let (place, bytes) = library.read(name)?;
     let is_own =
-        library.list().iter().any(|board| board.name == name && board.origin == Origin::Own);
+        library.list().iter().any(|board| board.name == name && board.origin == LevelOrigin::Own);
     let file = FileOf::<V>::read_draft(&bytes).map_err(|errors| broken(&place, &errors))?;
     Ok((file, is_own.then(|| name.to_owned())))
 }
@@ -87,8 +87,8 @@ pub(super) fn open<V: LobbyGame>(
 ///
 /// # Errors
 /// None.
-pub fn restore<V: EditableBoard>(world: &mut World) -> Said {
-    let file = FileOf::<V>::usual();
+pub fn restore<V: EditableBoard>(world: &mut World) -> EditorOutcome {
+    let file = FileOf::<V>::default_level();
     play_on::<V>(world, &file);
     let sentence = format!("{} is on the desk, and the next match is played on it.", file.title());
     Ok(sentence + lay::<V>(world, file, None))
@@ -98,8 +98,8 @@ pub fn restore<V: EditableBoard>(world: &mut World) -> Said {
 ///
 /// # Errors
 /// One sentence: no board has that size.
-pub fn new<V: EditableBoard>(world: &mut World) -> Said {
-    let (columns, rows) = world.resource::<EditorSession<V>>().size;
+pub fn new<V: EditableBoard>(world: &mut World) -> EditorOutcome {
+    let (columns, rows) = world.resource::<BoardEditorSession<V>>().size;
     let board = V::Board::new(columns, rows).map_err(|problem| sentence(&problem))?;
     let file = board.file().clone();
     Ok("A new board is on the desk.".to_owned() + lay::<V>(world, file, None))
@@ -113,7 +113,7 @@ pub fn lay<V: EditableBoard>(
     own: Option<String>,
 ) -> &'static str {
     let library = level_library::<V>(world);
-    let mut session = world.resource_mut::<EditorSession<V>>();
+    let mut session = world.resource_mut::<BoardEditorSession<V>>();
     let left = session.lay(file, own);
     if session.own().is_none() {
         session.file_name = free_name(&library, &session.file_name);
@@ -135,13 +135,13 @@ pub(super) fn free_name(library: &LevelLibrary, wanted: &str) -> String {
 ///
 /// # Errors
 /// One sentence: the name is taken or missing, or the disk refuses.
-pub fn save<V: EditableBoard>(world: &mut World) -> Said {
-    let session = world.resource::<EditorSession<V>>();
+pub fn save<V: EditableBoard>(world: &mut World) -> EditorOutcome {
+    let session = world.resource::<BoardEditorSession<V>>();
     let name = session.file_name.trim().to_owned();
     let own = session.own().map(str::to_owned);
     let (file, is_sound) = (session.editor.file().clone(), session.editor.is_sound());
     let (file, said) = keep::<V>(world, &name, own.as_deref(), file)?;
-    let mut session = world.resource_mut::<EditorSession<V>>();
+    let mut session = world.resource_mut::<BoardEditorSession<V>>();
     if file.title() != session.editor.file().title() {
         session.editor.change(|board| *board.file_mut() = file);
     }
@@ -163,7 +163,7 @@ pub(super) fn keep<V: LobbyGame>(
 ) -> Result<(FileOf<V>, String), String> {
     let library = level_library::<V>(world);
     let title = file.title().trim().to_owned();
-    let needs_name = title.is_empty() || has_twin::<V>(&library, name, &title);
+    let needs_name = title.is_empty() || has_same_title::<V>(&library, name, &title);
     if needs_name {
         *file.words_mut().name = title_for(name);
     }
@@ -175,7 +175,7 @@ pub(super) fn keep<V: LobbyGame>(
 }
 
 /// `true` if another board has this title.
-fn has_twin<V: LobbyGame>(library: &LevelLibrary, name: &str, title: &str) -> bool {
+fn has_same_title<V: LobbyGame>(library: &LevelLibrary, name: &str, title: &str) -> bool {
     let is_twin = |other: &str| {
         let bytes = library.read(other).map(|(_, bytes)| bytes).unwrap_or_default();
         FileOf::<V>::read_draft(&bytes).is_ok_and(|other| other.title().trim() == title)

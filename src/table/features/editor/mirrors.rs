@@ -1,14 +1,19 @@
 //! Mirrors on the paper, and the cells beyond them.
 
-use super::paper::Paper;
+use super::paper::EditorCanvas;
 use bevy_egui::egui::{self, Color32, Stroke, Vec2, vec2};
-use shoal_contract::levels::drawing::Mirror;
-use shoal_contract::levels::grid::{CellGrid, Shape};
+use shoal_contract::levels::drawing::BoardMirror;
+use shoal_contract::levels::grid::{CellGrid, CellShape};
 
 /// Draws the mirror on a board of hexagons, and crosses out cells that have no mirror image. On squares the mirror is
 /// in the middle, no cell is beyond it, and nothing is drawn.
-pub(super) fn draw(painter: &egui::Painter, paper: &Paper, grid: CellGrid, mirror: Mirror) {
-    if grid.shape != Shape::Hex {
+pub(super) fn draw(
+    painter: &egui::Painter,
+    paper: &EditorCanvas,
+    grid: CellGrid,
+    mirror: BoardMirror,
+) {
+    if grid.shape != CellShape::Hex {
         return;
     }
     let (line, cell) = (Stroke::new(2.0, Color32::from_rgb(0xFF, 0xD7, 0x6A)), paper.cell());

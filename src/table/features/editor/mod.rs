@@ -26,24 +26,25 @@ mod window;
 mod words;
 
 pub use editable::{
-    BoardWords, Colour, EditableBoard, FileOf, NextBoard, PlaceOf, ToolGroup, ToolOf,
+    BoardEditorLabels, EditableBoard, FileOf, NextBoardSummary, PlaceOf, RgbColour, ToolGroup,
+    ToolOf,
 };
-pub use paper::Paper;
+pub use paper::EditorCanvas;
 pub use png::read_png;
 pub use section::{egui_colour, rgb, show_said};
-pub use session::{EditorSession, Said};
+pub use session::{BoardEditorSession, EditorOutcome};
 pub use textures::texture;
 pub use tools::{sample, show_size};
 pub use words::field;
 
 use bevy::prelude::*;
-use shoal_tabletop::surfaces::panel::{PanelSections, PanelWindows};
+use shoal_tabletop::surfaces::panel::{HostPanelSections, HostPanelWindows};
 
 /// Adds the editor of a game to the panel.
 pub fn plugin<V: EditableBoard>(app: &mut App) {
-    app.init_resource::<EditorSession<V>>();
-    app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
+    app.init_resource::<BoardEditorSession<V>>();
+    app.init_resource::<HostPanelSections>().init_resource::<HostPanelWindows>();
     let world = app.world_mut();
-    world.resource_mut::<PanelSections>().add_for::<V::Game>("Board", section::show::<V>);
-    world.resource_mut::<PanelWindows>().add(window::show::<V>);
+    world.resource_mut::<HostPanelSections>().add_for::<V::Game>("Board", section::show::<V>);
+    world.resource_mut::<HostPanelWindows>().add(window::show::<V>);
 }

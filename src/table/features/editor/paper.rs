@@ -3,13 +3,13 @@
 use super::editable::{EditableBoard, PlaceOf};
 use super::mirrors;
 use super::section::{egui_colour, rgb};
-use super::session::EditorSession;
+use super::session::BoardEditorSession;
 use bevy::math;
 use bevy_egui::egui::{self, Color32, Event, Pos2, Rect, Stroke, StrokeKind, Vec2};
 use shoal_contract::levels::drawing::EditableMap as _;
-use shoal_contract::levels::grid::{CellGrid, Shape};
+use shoal_contract::levels::grid::{CellGrid, CellShape};
 use shoal_tabletop::picture::theme;
-use shoal_tabletop::surfaces::board::{Cell, Grid};
+use shoal_tabletop::surfaces::board::{BoardGrid, Cell};
 use std::ops::RangeInclusive;
 
 /// Height of the line about the place under the pointer, in points.
@@ -25,24 +25,24 @@ const HEXAGONS: RangeInclusive<f32> = 6.0..=110.0;
 
 /// The layout of a board's cells in the window.
 #[derive(Debug, Clone, Copy)]
-pub struct Paper {
+pub struct EditorCanvas {
     corner: Pos2,
-    grid: Grid,
+    grid: BoardGrid,
 }
 
-impl Paper {
+impl EditorCanvas {
     /// Lays out cells as large as this room allows, with their upper left corner at the origin.
     pub fn fitting(CellGrid { shape, rows, columns }: CellGrid, room: Vec2) -> Self {
         let of_width = |width| match shape {
-            Shape::Square { .. } => {
-                Grid::Square { columns, rows, cell: width, ghost_columns: 0, wraps: false }
+            CellShape::Square { .. } => {
+                BoardGrid::Square { columns, rows, cell: width, ghost_columns: 0, wraps: false }
             }
-            Shape::Hex => Grid::Hex { columns, rows, width },
+            CellShape::Hex => BoardGrid::Hex { columns, rows, width },
         };
-        let fits = Grid::fitting(math::Vec2::new(room.x, room.y), of_width);
+        let fits = BoardGrid::fitting(math::Vec2::new(room.x, room.y), of_width);
         let width = match shape {
-            Shape::Square { .. } => fits.floor().max(LEAST_SQUARE),
-            Shape::Hex => fits.clamp(*HEXAGONS.start(), *HEXAGONS.end()),
+            CellShape::Square { .. } => fits.floor().max(LEAST_SQUARE),
+            CellShape::Hex => fits.clamp(*HEXAGONS.start(), *HEXAGONS.end()),
         };
         Self { corner: Pos2::ZERO, grid: of_width(width) }
     }
@@ -65,7 +65,7 @@ impl Paper {
 
     /// Corner radius of the ground around the cells, in points.
     fn rounding(&self) -> f32 {
-        if matches!(self.grid, Grid::Hex { .. }) { 6.0 } else { 0.0 }
+        if matches!(self.grid, BoardGrid::Hex { .. }) { 6.0 } else { 0.0 }
     }
 
     /// Size of the box around a cell, in points.
@@ -103,21 +103,28 @@ impl Paper {
     }
 
     /// Marks a cell with a line around it.
-    fn mark(&self, painter: &egui::Painter, cell: Cell, mark: Mark, line: Stroke, around: Color32) {
-        if let Grid::Square { cell: width, .. } = self.grid {
+    fn mark(
+        &self,
+        painter: &egui::Painter,
+        cell: Cell,
+        mark: EditorHighlight,
+        line: Stroke,
+        around: Color32,
+    ) {
+        if let BoardGrid::Square { cell: width, .. } = self.grid {
             let place = self.rect(cell);
             let (place, round, kind) = match mark {
-                Mark::Pointed => (place, 0.0, StrokeKind::Inside),
-                Mark::Found => (place, 2.0, StrokeKind::Outside),
-                Mark::Asked => (place.expand(width * 0.5), 4.0, StrokeKind::Outside),
+                EditorHighlight::Hovered => (place, 0.0, StrokeKind::Inside),
+                EditorHighlight::Finding => (place, 2.0, StrokeKind::Outside),
+                EditorHighlight::Requested => (place.expand(width * 0.5), 4.0, StrokeKind::Outside),
             };
             painter.rect_stroke(place, round, line, kind);
             return;
         }
         let larger = match mark {
-            Mark::Pointed => 0.86,
-            Mark::Found => 0.97,
-            Mark::Asked => 1.3,
+            EditorHighlight::Hovered => 0.86,
+            EditorHighlight::Finding => 0.97,
+            EditorHighlight::Requested => 1.3,
         };
         // What is inside may be as bright as the line.
         let keyline = Stroke::new(line.width + 2.5, around);
@@ -133,18 +140,18 @@ fn points(length: math::Vec2) -> Vec2 {
 
 /// A reason to mark a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Mark {
+enum EditorHighlight {
     /// The pointer is over it.
-    Pointed,
+    Hovered,
     /// It has a finding.
-    Found,
+    Finding,
     /// A person asked to see it.
-    Asked,
+    Requested,
 }
 
 /// Shows the board as large as this room allows, and lets the host draw on it.
-pub fn show<V: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut EditorSession<V>) {
-    let paper = Paper::fitting(session.editor.board().grid(), room - Vec2::new(0.0, LINE));
+pub fn show<V: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut BoardEditorSession<V>) {
+    let paper = EditorCanvas::fitting(session.editor.board().grid(), room - Vec2::new(0.0, LINE));
     let (response, painter) = ui.allocate_painter(paper.size(), egui::Sense::click_and_drag());
     let paper = paper.at(response.rect.min);
     draw_with(ui, &response, &paper, session);
@@ -161,7 +168,7 @@ pub fn show<V: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut Edito
     if let Some(at) = under {
         let line = Stroke::new(1.5, egui_colour(theme::TEXT));
         for at in V::touched(&session.editor, at) {
-            paper.mark(&painter, at.into(), Mark::Pointed, line, around);
+            paper.mark(&painter, at.into(), EditorHighlight::Hovered, line, around);
         }
     }
     let board = session.editor.board();
@@ -176,8 +183,8 @@ pub fn show<V: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut Edito
 fn draw_with<V: EditableBoard>(
     ui: &egui::Ui,
     response: &egui::Response,
-    paper: &Paper,
-    session: &mut EditorSession<V>,
+    paper: &EditorCanvas,
+    session: &mut BoardEditorSession<V>,
 ) {
     let may_begin = response.contains_pointer() || response.is_pointer_button_down_on();
     for event in ui.input(|input| input.events.clone()) {
@@ -186,7 +193,7 @@ fn draw_with<V: EditableBoard>(
                 let inside = response.rect.contains(pos);
                 match (paper.cell_at(pos).filter(|_| inside), button) {
                     (Some(at), egui::PointerButton::Primary) => session.editor.press(at.into()),
-                    (Some(at), egui::PointerButton::Secondary) => session.editor.rub(at.into()),
+                    (Some(at), egui::PointerButton::Secondary) => session.editor.erase(at.into()),
                     _ => {}
                 }
             }
@@ -196,7 +203,7 @@ fn draw_with<V: EditableBoard>(
             }
             _ => {}
         }
-        if let Some(why_not) = session.editor.take_said() {
+        if let Some(why_not) = session.editor.take_message() {
             session.said = Some(Err(format!("{why_not}.")));
         }
     }
@@ -206,14 +213,20 @@ fn draw_with<V: EditableBoard>(
 fn mark_findings<V: EditableBoard>(
     ui: &egui::Ui,
     painter: &egui::Painter,
-    paper: &Paper,
-    session: &mut EditorSession<V>,
+    paper: &EditorCanvas,
+    session: &mut BoardEditorSession<V>,
 ) {
     let has = |at: &Cell| paper.grid.contains(*at);
     for finding in session.editor.findings() {
         let Some(at) = finding.at.map(Into::into).filter(has) else { continue };
-        let colour = if finding.must { theme::LOSS } else { theme::TEXT_QUIET };
-        paper.mark(painter, at, Mark::Found, Stroke::new(2.0, egui_colour(colour)), rgb(V::AROUND));
+        let colour = if finding.is_blocking { theme::LOSS } else { theme::TEXT_QUIET };
+        paper.mark(
+            painter,
+            at,
+            EditorHighlight::Finding,
+            Stroke::new(2.0, egui_colour(colour)),
+            rgb(V::AROUND),
+        );
     }
     let now = ui.input(|input| input.time);
     session.flash = session.flash.filter(|(at, until)| *until > now && has(&(*at).into()));
@@ -221,7 +234,7 @@ fn mark_findings<V: EditableBoard>(
         let is_lit = (((until - now) * FLASHES * 2.0) as u64).is_multiple_of(2);
         let wide = if is_lit { 4.0 } else { 1.5 };
         let line = Stroke::new(wide, Color32::from_rgb(0xFF, 0xE9, 0xA0));
-        paper.mark(painter, at.into(), Mark::Asked, line, rgb(V::AROUND));
+        paper.mark(painter, at.into(), EditorHighlight::Requested, line, rgb(V::AROUND));
         ui.ctx().request_repaint();
     }
 }

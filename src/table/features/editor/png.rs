@@ -1,6 +1,6 @@
 //! PNG pictures that people provide by their path.
 
-use super::editable::Colour;
+use super::editable::RgbColour;
 use resvg::tiny_skia::Pixmap;
 use shoal_host::level_library::bytes_of;
 use std::path::Path;
@@ -12,7 +12,7 @@ const LARGEST_PICTURE: u32 = 8192;
 ///
 /// # Errors
 /// One sentence: it cannot be read, is no PNG picture, or is too large.
-pub fn read_png(path: &Path) -> Result<(usize, Vec<Colour>), String> {
+pub fn read_png(path: &Path) -> Result<(usize, Vec<RgbColour>), String> {
     let bytes = bytes_of(path)?;
     let wrong = |what: &str| format!("{} {what}", path.display());
     let number = |at: usize| {

@@ -1,12 +1,12 @@
 //! The section of the panel that chooses the board of the next match.
 
-use super::editable::{Colour, EditableBoard};
+use super::editable::{EditableBoard, RgbColour};
 use super::files;
-use super::session::{EditorSession, Said};
+use super::session::{BoardEditorSession, EditorOutcome};
 use crate::matches::lobby_game::{ChosenSetup, LobbyGame};
 use bevy::prelude::*;
 use bevy_egui::egui;
-use shoal_host::level_library::{Listed, Origin};
+use shoal_host::level_library::{LevelOrigin, LibraryLevel};
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::panel::lines;
@@ -22,7 +22,7 @@ pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
             warn(ui, &trouble);
         }
     });
-    let mut session = world.resource_mut::<EditorSession<V>>();
+    let mut session = world.resource_mut::<BoardEditorSession<V>>();
     if said.is_some() {
         session.said = said;
     }
@@ -46,7 +46,7 @@ pub(super) fn choose_next<V: LobbyGame>(
     ui: &mut egui::Ui,
     world: &mut World,
     now: &str,
-) -> Option<Said> {
+) -> Option<EditorOutcome> {
     let chosen = ui.horizontal(|ui| {
         ui.label("Next match on");
         choose_of_library::<V>(ui, world, ("board", now))
@@ -72,7 +72,7 @@ pub(super) fn choose_of_library<V: LobbyGame>(
     chosen
 }
 
-fn title<V: EditableBoard>(session: &EditorSession<V>) -> &str {
+fn title<V: EditableBoard>(session: &BoardEditorSession<V>) -> &str {
     match session.editor.file().title() {
         "" => "The board",
         title => title,
@@ -80,7 +80,7 @@ fn title<V: EditableBoard>(session: &EditorSession<V>) -> &str {
 }
 
 /// Shows the outcome of the last action: what was done, or why not.
-pub fn show_said(ui: &mut egui::Ui, said: &Said) {
+pub fn show_said(ui: &mut egui::Ui, said: &EditorOutcome) {
     match said {
         Ok(done) => _ = ui.label(done),
         Err(problem) => warn(ui, problem),
@@ -98,15 +98,15 @@ pub fn egui_colour(colour: Color) -> egui::Color32 {
 }
 
 /// A colour of the editor, for the panel.
-pub fn rgb([red, green, blue]: Colour) -> egui::Color32 {
+pub fn rgb([red, green, blue]: RgbColour) -> egui::Color32 {
     egui::Color32::from_rgb(red, green, blue)
 }
 
 /// The name of a board in a list, with its origin.
-fn shown_as(board: &Listed) -> String {
+fn shown_as(board: &LibraryLevel) -> String {
     match board.origin {
-        Origin::BuiltIn => board.name.clone(),
-        Origin::Installed => format!("{} (installed)", board.name),
-        Origin::Own => format!("{} (own)", board.name),
+        LevelOrigin::BuiltIn => board.name.clone(),
+        LevelOrigin::Installed => format!("{} (installed)", board.name),
+        LevelOrigin::Own => format!("{} (own)", board.name),
     }
 }

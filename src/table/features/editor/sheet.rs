@@ -4,27 +4,27 @@
 
 use super::editable::FileOf;
 use super::fields::show_table;
-use super::session::Said;
+use super::session::EditorOutcome;
 use super::words::field;
 use super::{files, section};
 use crate::features::game_list::is_at_hand;
-use crate::matches::hosting::Hosted;
+use crate::matches::hosting::HostedMatch;
 use crate::matches::lobby_game::{ChosenSetup, LobbyGame};
 use crate::matches::playback::{LevelOf, PlaybackState};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::Game as _;
 use shoal_contract::capital;
-use shoal_contract::levels::sheet::{LevelSheet, Wrong};
+use shoal_contract::levels::sheet::{LevelSheet, LevelSheetError};
 use shoal_contract::levels::text::LONGEST_ABOUT;
 use shoal_contract::levels::{FiledLevel, LevelFile};
 use shoal_contract::matches::moments::level_after;
 use shoal_host::level_library::name_for;
-use shoal_tabletop::surfaces::panel::{PanelSections, PanelWindows, lines};
+use shoal_tabletop::surfaces::panel::{HostPanelSections, HostPanelWindows, lines};
 
 /// The state of the editor. It stays while its window is closed.
 #[derive(Resource)]
-pub struct SheetSession<V: LobbyGame> {
+pub struct SheetEditorSession<V: LobbyGame> {
     /// `true` while the window is open.
     pub open: bool,
     /// The level.
@@ -32,27 +32,27 @@ pub struct SheetSession<V: LobbyGame> {
     /// The name to save under.
     pub file_name: String,
     /// The outcome of the last action.
-    pub said: Option<Said>,
+    pub said: Option<EditorOutcome>,
     /// The level as it was loaded or saved.
     kept: LevelSheet,
     /// The name of the person's own file that it is saved in.
     own: Option<String>,
     /// The level as the reader of files understands it, or everything that is wrong with it.
-    read: Result<FileOf<V>, Vec<Wrong>>,
+    read: Result<FileOf<V>, Vec<LevelSheetError>>,
 }
 
-impl<V: LobbyGame> Default for SheetSession<V> {
+impl<V: LobbyGame> Default for SheetEditorSession<V> {
     fn default() -> Self {
-        let file = LevelFile::usual();
+        let file = LevelFile::default_level();
         let sheet = LevelSheet::of::<LevelOf<V>>(&file);
         let (file_name, kept) = (String::new(), sheet.clone());
         Self { open: false, sheet, file_name, said: None, kept, own: None, read: Ok(file) }
     }
 }
 
-impl<V: LobbyGame> SheetSession<V> {
+impl<V: LobbyGame> SheetEditorSession<V> {
     /// Everything that is wrong with the level.
-    pub fn wrong(&self) -> &[Wrong] {
+    pub fn wrong(&self) -> &[LevelSheetError] {
         self.read.as_ref().err().map_or(&[], Vec::as_slice)
     }
 
@@ -70,11 +70,13 @@ impl<V: LobbyGame> SheetSession<V> {
 
 /// Adds the editor of a game to the panel.
 pub fn plugin<V: LobbyGame>(app: &mut App) {
-    app.init_resource::<SheetSession<V>>();
-    app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
+    app.init_resource::<SheetEditorSession<V>>();
+    app.init_resource::<HostPanelSections>().init_resource::<HostPanelWindows>();
     let title = capital(LevelOf::<V>::WORD);
-    app.world_mut().resource_mut::<PanelSections>().add_for::<V::Game>(title, show_section::<V>);
-    app.world_mut().resource_mut::<PanelWindows>().add(show::<V>);
+    app.world_mut()
+        .resource_mut::<HostPanelSections>()
+        .add_for::<V::Game>(title, show_section::<V>);
+    app.world_mut().resource_mut::<HostPanelWindows>().add(show::<V>);
 }
 
 /// Shows the section of the panel: the next match's level, and the button for the window.
@@ -90,7 +92,7 @@ fn show_section<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     }
     let taken = may_take::<V>(world) && ui.button("Take the position of the match").clicked();
     let said = if taken { Some(take::<V>(world)) } else { said };
-    let mut session = world.resource_mut::<SheetSession<V>>();
+    let mut session = world.resource_mut::<SheetEditorSession<V>>();
     if said.is_some() {
         session.said = said;
     }
@@ -102,7 +104,7 @@ fn show_section<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
 /// Opens the window. A level that was never saved is given a file name that is still free.
 fn open<V: LobbyGame>(world: &mut World) {
     let library = files::level_library::<V>(world);
-    let mut session = world.resource_mut::<SheetSession<V>>();
+    let mut session = world.resource_mut::<SheetEditorSession<V>>();
     session.open = true;
     if session.file_name.is_empty() {
         session.file_name = files::free_name(&library, &name_for(&session.sheet.about.name));
@@ -113,11 +115,11 @@ fn open<V: LobbyGame>(world: &mut World) {
 ///
 /// # Errors
 /// One sentence, with line and column of the problem.
-pub fn load<V: LobbyGame>(world: &mut World, name: &str) -> Said {
+pub fn load<V: LobbyGame>(world: &mut World, name: &str) -> EditorOutcome {
     let (file, own) = files::open::<V>(world, name)?;
     let said = format!("{} is in the fields.", file.title());
     let free = files::free_name(&files::level_library::<V>(world), &name_for(file.title()));
-    let mut session = world.resource_mut::<SheetSession<V>>();
+    let mut session = world.resource_mut::<SheetEditorSession<V>>();
     session.file_name = own.clone().unwrap_or(free);
     session.lay(file, own);
     Ok(said)
@@ -125,7 +127,7 @@ pub fn load<V: LobbyGame>(world: &mut World, name: &str) -> Said {
 
 /// `true` if a match is on the table whose positions are levels.
 fn may_take<V: LobbyGame>(world: &World) -> bool {
-    let hosted = world.get_resource::<Hosted<V>>();
+    let hosted = world.get_resource::<HostedMatch<V>>();
     hosted.is_some_and(|hosted| V::Game::level_at(hosted.game().world()).is_some())
 }
 
@@ -134,9 +136,9 @@ fn may_take<V: LobbyGame>(world: &World) -> bool {
 ///
 /// # Errors
 /// One sentence: no match is open, the position is no level, or something in it is secret.
-pub fn take<V: LobbyGame>(world: &mut World) -> Said {
+pub fn take<V: LobbyGame>(world: &mut World) -> EditorOutcome {
     let (Some(hosted), Some(shown)) =
-        (world.get_resource::<Hosted<V>>(), world.get_resource::<PlaybackState<V>>())
+        (world.get_resource::<HostedMatch<V>>(), world.get_resource::<PlaybackState<V>>())
     else {
         return Err("No match is open.".into());
     };
@@ -147,7 +149,7 @@ pub fn take<V: LobbyGame>(world: &mut World) -> Said {
     let said = format!("{} Save it, or play on it.", file.note);
     let free = files::free_name(&files::level_library::<V>(world), "from_the_table");
     *file.words_mut().name = files::title_for(&free);
-    let mut session = world.resource_mut::<SheetSession<V>>();
+    let mut session = world.resource_mut::<SheetEditorSession<V>>();
     (session.open, session.file_name) = (true, free);
     session.lay(file, None);
     Ok(said)
@@ -157,12 +159,12 @@ pub fn take<V: LobbyGame>(world: &mut World) -> Said {
 ///
 /// # Errors
 /// One sentence: something is wrong with the level, the name is taken or missing, or the disk refuses.
-pub fn save<V: LobbyGame>(world: &mut World) -> Said {
-    let session = world.resource::<SheetSession<V>>();
+pub fn save<V: LobbyGame>(world: &mut World) -> EditorOutcome {
+    let session = world.resource::<SheetEditorSession<V>>();
     let (name, own) = (session.file_name.trim().to_owned(), session.own.clone());
-    let file = sound(session)?;
+    let file = valid_level(session)?;
     let (file, said) = files::keep::<V>(world, &name, own.as_deref(), file)?;
-    world.resource_mut::<SheetSession<V>>().lay(file, Some(name));
+    world.resource_mut::<SheetEditorSession<V>>().lay(file, Some(name));
     Ok(said)
 }
 
@@ -170,13 +172,13 @@ pub fn save<V: LobbyGame>(world: &mut World) -> Said {
 ///
 /// # Errors
 /// One sentence: something is wrong with it.
-pub fn play<V: LobbyGame>(world: &mut World) -> Said {
-    let file = sound(world.resource::<SheetSession<V>>())?;
+pub fn play<V: LobbyGame>(world: &mut World) -> EditorOutcome {
+    let file = valid_level(world.resource::<SheetEditorSession<V>>())?;
     files::play_on::<V>(world, &file);
     Ok(format!("The next match is played on {}, as it stands now.", file.title()))
 }
 
-fn sound<V: LobbyGame>(session: &SheetSession<V>) -> Result<FileOf<V>, String> {
+fn valid_level<V: LobbyGame>(session: &SheetEditorSession<V>) -> Result<FileOf<V>, String> {
     session.read.clone().map_err(|wrong| {
         let first = wrong.first().map(|wrong| wrong.what.clone()).unwrap_or_default();
         format!("It is no {} yet: {first}.", LevelOf::<V>::WORD)
@@ -185,7 +187,7 @@ fn sound<V: LobbyGame>(session: &SheetSession<V>) -> Result<FileOf<V>, String> {
 
 /// Draws the window if it is open. The window of a game that is not at hand stays hidden.
 fn show<V: LobbyGame>(ctx: &egui::Context, world: &mut World) {
-    if !world.resource::<SheetSession<V>>().open || !is_at_hand::<V>(world) {
+    if !world.resource::<SheetEditorSession<V>>().open || !is_at_hand::<V>(world) {
         return;
     }
     let height = (ctx.viewport_rect().height() - 70.0).max(480.0);
@@ -196,9 +198,9 @@ fn show<V: LobbyGame>(ctx: &egui::Context, world: &mut World) {
         .default_size([880.0, height])
         .show(ctx, |ui| {
             show_files::<V>(ui, world);
-            let mut session = world.resource_mut::<SheetSession<V>>();
+            let mut session = world.resource_mut::<SheetEditorSession<V>>();
             lines(ui, "said", 1, |ui| match (&session.said, session.wrong()) {
-                (_, [first, ..]) => section::warn(ui, &told(&session.sheet, first)),
+                (_, [first, ..]) => section::warn(ui, &problem_sentence(&session.sheet, first)),
                 (Some(said), _) => section::show_said(ui, said),
                 _ => _ = ui.weak("Nothing is wrong with it."),
             });
@@ -214,12 +216,12 @@ fn show<V: LobbyGame>(ctx: &egui::Context, world: &mut World) {
             }
         });
     if !open {
-        world.resource_mut::<SheetSession<V>>().open = false;
+        world.resource_mut::<SheetEditorSession<V>>().open = false;
     }
 }
 
 /// A sentence about a problem, with its table and row.
-pub fn told(sheet: &LevelSheet, wrong: &Wrong) -> String {
+pub fn problem_sentence(sheet: &LevelSheet, wrong: &LevelSheetError) -> String {
     let place = wrong.at.and_then(|at| Some((sheet.tables.get(at.table)?.name, at.row + 1)));
     match place {
         Some((table, row)) => format!("{}, row {row}: {}.", capital(table), wrong.what),
@@ -233,7 +235,7 @@ fn show_files<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
         if let Some(name) = section::choose_of_library::<V>(ui, world, ("load", "Load")) {
             said = Some(load::<V>(world, &name));
         }
-        let mut session = world.resource_mut::<SheetSession<V>>();
+        let mut session = world.resource_mut::<SheetEditorSession<V>>();
         let name = egui::TextEdit::singleline(&mut session.file_name);
         ui.add(name.hint_text("name of the file").desired_width(150.0));
         let is_same = session.own.as_deref() == Some(session.file_name.trim());
@@ -251,7 +253,7 @@ fn show_files<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
         }
     });
     if said.is_some() {
-        world.resource_mut::<SheetSession<V>>().said = said;
+        world.resource_mut::<SheetEditorSession<V>>().said = said;
     }
 }
 

@@ -3,21 +3,21 @@
 pub use super::window::show;
 
 use super::editable::EditableBoard;
-use super::session::EditorSession;
+use super::session::BoardEditorSession;
 use super::{files, paper};
 use crate::features::match_start::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Event, FullOutput, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2,
 };
-use shoal_host::places::Environment;
+use shoal_host::places::FolderEnvironment;
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 
 /// A world with a library of its own and an editor.
 pub fn world<V: EditableBoard>() -> (TempDir, World) {
     let (home, mut world) = library();
-    world.init_resource::<EditorSession<V>>();
+    world.init_resource::<BoardEditorSession<V>>();
     (home, world)
 }
 
@@ -25,7 +25,7 @@ pub fn world<V: EditableBoard>() -> (TempDir, World) {
 pub fn library() -> (TempDir, World) {
     let home = tempfile::tempdir().expect("a temporary folder");
     let data_home = Some(home.path().join("data"));
-    let places = Environment { data_home, ..Environment::default() };
+    let places = FolderEnvironment { data_home, ..FolderEnvironment::default() };
     let mut world = World::new();
     world.insert_resource(LobbyOptions { places, ..LobbyOptions::default() });
     (home, world)
@@ -33,14 +33,14 @@ pub fn library() -> (TempDir, World) {
 
 /// Saves the board in the editor under this name.
 pub fn save_as<V: EditableBoard>(world: &mut World, name: &str) -> Result<String, String> {
-    world.resource_mut::<EditorSession<V>>().file_name = name.into();
+    world.resource_mut::<BoardEditorSession<V>>().file_name = name.into();
     files::save::<V>(world)
 }
 
 /// Shows only the paper, in 960 by 600 points, with these mouse events in one frame.
 pub fn frame<V: EditableBoard>(
     ctx: &egui::Context,
-    session: &mut EditorSession<V>,
+    session: &mut BoardEditorSession<V>,
     events: Vec<Event>,
 ) {
     let screen = Rect::from_min_size(Pos2::ZERO, vec2(1000.0, 700.0));
@@ -62,7 +62,7 @@ pub fn words(output: &FullOutput) -> BTreeMap<String, Pos2> {
 /// Drags the mouse along these points with a button down, one frame for each point.
 pub fn drag<V: EditableBoard>(
     ctx: &egui::Context,
-    session: &mut EditorSession<V>,
+    session: &mut BoardEditorSession<V>,
     button: PointerButton,
     way: &[Pos2],
 ) {

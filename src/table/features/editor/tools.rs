@@ -1,12 +1,14 @@
 //! The tools of the editor: things to draw with, undo, changes of whole areas, and files.
 
-use super::editable::{BoardWords, Colour, EditableBoard, GroundOf, ToolGroup, ToolOf};
+use super::editable::{BoardEditorLabels, EditableBoard, GroundOf, RgbColour, ToolGroup, ToolOf};
 use super::files::{self, sentence};
 use super::section::{self, rgb};
-use super::session::EditorSession;
+use super::session::BoardEditorSession;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Key, KeyboardShortcut, Modifiers};
-use shoal_contract::levels::drawing::{EditableMap, Editor, Ground as _, Mirror, Tool, copy_half};
+use shoal_contract::levels::drawing::{
+    BoardEditor, BoardMirror, DrawingTool, EditableMap, PaintableTerrain as _, copy_half,
+};
 use std::cmp::Ordering;
 
 /// Side of a colour sample, in points.
@@ -15,7 +17,7 @@ const SAMPLE: f32 = 16.0;
 /// Shows all the tools.
 pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     {
-        let mut session = world.resource_mut::<EditorSession<V>>();
+        let mut session = world.resource_mut::<BoardEditorSession<V>>();
         show_history(ui, &mut session);
         show_palette::<V>(ui, &mut session.editor.hand.tool);
         show_brush(ui, &mut session.editor);
@@ -26,7 +28,7 @@ pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     show_files::<V>(ui, world);
 }
 
-fn show_history<V: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
+fn show_history<V: EditableBoard>(ui: &mut egui::Ui, session: &mut BoardEditorSession<V>) {
     let (mut back, mut again) = keys(ui);
     ui.horizontal(|ui| {
         let (can_undo, can_redo) = (session.editor.can_undo(), session.editor.can_redo());
@@ -36,10 +38,10 @@ fn show_history<V: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession
         again |= redo.on_hover_text("Ctrl+Y").clicked();
     });
     if back {
-        session.step(Editor::undo);
+        session.step(BoardEditor::undo);
     }
     if again {
-        session.step(Editor::redo);
+        session.step(BoardEditor::redo);
     }
 }
 
@@ -60,7 +62,10 @@ fn keys(ui: &egui::Ui) -> (bool, bool) {
 fn show_palette<V: EditableBoard>(ui: &mut egui::Ui, held: &mut ToolOf<V>) {
     let grounds = GroundOf::<V>::ALL.iter().map(|&ground| {
         let colour = Some(V::colour_of(ground));
-        vec![(Tool::Paint(ground), ground.word(), colour), (Tool::Fill(ground), "fill", colour)]
+        vec![
+            (DrawingTool::Paint(ground), ground.word(), colour),
+            (DrawingTool::Fill(ground), "fill", colour),
+        ]
     });
     let mut groups = vec![ToolGroup { title: None, rows: grounds.collect() }];
     for group in V::more_tools() {
@@ -76,7 +81,7 @@ fn show_palette<V: EditableBoard>(ui: &mut egui::Ui, held: &mut ToolOf<V>) {
         egui::Grid::new(("tools", index)).spacing([4.0, 2.0]).show(ui, |ui| {
             for row in rows {
                 for (tool, name, colour) in row {
-                    can_hold(ui, held, tool, (name, colour));
+                    show_tool(ui, held, tool, (name, colour));
                 }
                 ui.end_row();
             }
@@ -84,7 +89,7 @@ fn show_palette<V: EditableBoard>(ui: &mut egui::Ui, held: &mut ToolOf<V>) {
     }
 }
 
-fn show_brush<B: EditableMap>(ui: &mut egui::Ui, editor: &mut Editor<B>) {
+fn show_brush<B: EditableMap>(ui: &mut egui::Ui, editor: &mut BoardEditor<B>) {
     ui.horizontal(|ui| {
         ui.label("Brush");
         ui.spacing_mut().slider_width = 70.0;
@@ -93,11 +98,11 @@ fn show_brush<B: EditableMap>(ui: &mut egui::Ui, editor: &mut Editor<B>) {
 }
 
 /// Shows a tool by its name and its colour; a click on either takes it in hand. Without a colour its room is left free.
-fn can_hold<T: PartialEq>(
+fn show_tool<T: PartialEq>(
     ui: &mut egui::Ui,
     held: &mut T,
     tool: T,
-    (name, colour): (&str, Option<Colour>),
+    (name, colour): (&str, Option<RgbColour>),
 ) {
     ui.horizontal(|ui| {
         let swatch = sample(ui, colour);
@@ -109,7 +114,7 @@ fn can_hold<T: PartialEq>(
 }
 
 /// Shows a small square in this colour; without a colour its room is left free.
-pub fn sample(ui: &mut egui::Ui, colour: Option<Colour>) -> egui::Response {
+pub fn sample(ui: &mut egui::Ui, colour: Option<RgbColour>) -> egui::Response {
     let (place, swatch) = ui.allocate_exact_size(egui::Vec2::splat(SAMPLE), egui::Sense::click());
     if let Some(colour) = colour {
         let line = egui::Stroke::new(1.0, Color32::from_gray(160));
@@ -119,7 +124,7 @@ pub fn sample(ui: &mut egui::Ui, colour: Option<Colour>) -> egui::Response {
     swatch
 }
 
-fn show_areas<V: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
+fn show_areas<V: EditableBoard>(ui: &mut egui::Ui, session: &mut BoardEditorSession<V>) {
     let editor = &mut session.editor;
     egui::CollapsingHeader::new("Mirror").show(ui, |ui| {
         let [left, right, top, bottom] = V::WORDS.sides;
@@ -127,16 +132,16 @@ fn show_areas<V: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession<V
             [format!("{left} and {right}"), format!("{top} and {bottom}"), "half a turn".into()];
         ui.label("While drawing");
         ui.selectable_value(&mut editor.hand.mirror, None, "one side only");
-        for (mirror, name) in Mirror::ALL.into_iter().zip(names) {
+        for (mirror, name) in BoardMirror::ALL.into_iter().zip(names) {
             ui.selectable_value(&mut editor.hand.mirror, Some(mirror), name);
         }
         ui.label("Copy one half");
         for (name, mirror, side) in [
-            (format!("{left} onto {right}"), Mirror::LeftRight, Ordering::Less),
-            (format!("{right} onto {left}"), Mirror::LeftRight, Ordering::Greater),
-            (format!("{top} onto {bottom}"), Mirror::TopBottom, Ordering::Less),
-            (format!("{bottom} onto {top}"), Mirror::TopBottom, Ordering::Greater),
-            (format!("{left}, turned, onto {right}"), Mirror::HalfTurn, Ordering::Less),
+            (format!("{left} onto {right}"), BoardMirror::LeftRight, Ordering::Less),
+            (format!("{right} onto {left}"), BoardMirror::LeftRight, Ordering::Greater),
+            (format!("{top} onto {bottom}"), BoardMirror::TopBottom, Ordering::Less),
+            (format!("{bottom} onto {top}"), BoardMirror::TopBottom, Ordering::Greater),
+            (format!("{left}, turned, onto {right}"), BoardMirror::HalfTurn, Ordering::Less),
         ] {
             if ui.button(name).clicked() {
                 editor.change(|board| copy_half(board, mirror, side));
@@ -170,7 +175,7 @@ pub fn show_size<V: EditableBoard>(ui: &mut egui::Ui, (columns, rows): &mut (u16
 }
 
 fn show_files<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
-    let BoardWords { restore, new, .. } = V::WORDS;
+    let BoardEditorLabels { restore, new, .. } = V::WORDS;
     let wanted = section::choose_of_library::<V>(ui, world, ("load", "Load a board"));
     let mut said = wanted.map(|name| files::load::<V>(world, &name));
     ui.horizontal(|ui| {
@@ -182,7 +187,7 @@ fn show_files<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
         }
     });
     ui.horizontal(|ui| {
-        let mut session = world.resource_mut::<EditorSession<V>>();
+        let mut session = world.resource_mut::<BoardEditorSession<V>>();
         let field =
             egui::TextEdit::singleline(&mut session.file_name).hint_text("name of the file");
         ui.add(field.desired_width(110.0));
@@ -191,14 +196,14 @@ fn show_files<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
             said = Some(files::save::<V>(world));
         }
     });
-    if !world.resource::<EditorSession<V>>().is_saved() {
+    if !world.resource::<BoardEditorSession<V>>().is_saved() {
         ui.weak("Not saved yet.");
     }
     if ui.button("Play this board").on_hover_text("The next match is played on it").clicked() {
         said = Some(files::play::<V>(world));
     }
     if said.is_some() {
-        world.resource_mut::<EditorSession<V>>().said = said;
+        world.resource_mut::<BoardEditorSession<V>>().said = said;
     }
     V::show_more_files(ui, world);
 }
@@ -224,7 +229,7 @@ mod tests {
             let input = RawInput { events, ..RawInput::default() };
             let output = ctx.run_ui(input, |ui| {
                 corner = ui.cursor().min;
-                can_hold(ui, &mut held, 7, ("river mouth", Some([1, 2, 3])));
+                show_tool(ui, &mut held, 7, ("river mouth", Some([1, 2, 3])));
             });
             output.drop_without_applying_deltas();
         }

@@ -1,7 +1,7 @@
 //! The window of the editor.
 
 use super::editable::EditableBoard;
-use super::session::EditorSession;
+use super::session::BoardEditorSession;
 use super::{paper, section, tools, words};
 use crate::features::game_list::is_at_hand;
 use bevy::prelude::*;
@@ -18,7 +18,7 @@ const SAID: f32 = 50.0;
 
 /// Draws the window if it is open. The window of a game that is not at hand stays hidden.
 pub fn show<V: EditableBoard>(ctx: &egui::Context, world: &mut World) {
-    if !world.resource::<EditorSession<V>>().open || !is_at_hand::<V>(world) {
+    if !world.resource::<BoardEditorSession<V>>().open || !is_at_hand::<V>(world) {
         return;
     }
     let whole = ctx.viewport_rect();
@@ -41,9 +41,9 @@ pub fn show<V: EditableBoard>(ctx: &egui::Context, world: &mut World) {
                 ui.vertical(|ui| {
                     let room =
                         egui::vec2(ui.available_width(), ui.available_height() - WORDS - SAID);
-                    paper::show::<V>(ui, room, &mut world.resource_mut::<EditorSession<V>>());
+                    paper::show::<V>(ui, room, &mut world.resource_mut::<BoardEditorSession<V>>());
                     lines(ui, "said", SAID_LINES, |ui| {
-                        if let Some(said) = &world.resource::<EditorSession<V>>().said {
+                        if let Some(said) = &world.resource::<BoardEditorSession<V>>().said {
                             section::show_said(ui, said);
                         }
                     });
@@ -52,6 +52,6 @@ pub fn show<V: EditableBoard>(ctx: &egui::Context, world: &mut World) {
             });
         });
     if !open {
-        world.resource_mut::<EditorSession<V>>().open = false;
+        world.resource_mut::<BoardEditorSession<V>>().open = false;
     }
 }

@@ -3,12 +3,12 @@
 use super::editable::{EditableBoard, FileOf, PlaceOf};
 use super::files::sentence;
 use super::section::egui_colour;
-use super::session::EditorSession;
+use super::session::BoardEditorSession;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::Game as _;
-use shoal_contract::levels::Words;
-use shoal_contract::levels::drawing::{EditableMap as _, Editor};
+use shoal_contract::levels::LevelDescriptionMut;
+use shoal_contract::levels::drawing::{BoardEditor, EditableMap as _};
 use shoal_contract::levels::text::LONGEST_ABOUT;
 use shoal_contract::text::visible::is_unseen;
 use shoal_tabletop::picture::theme;
@@ -19,7 +19,7 @@ const FLASH: f64 = 2.5;
 /// Shows the findings and the names, in this height in points.
 pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World, height: f32) {
     let now = ui.input(|input| input.time);
-    let mut session = world.resource_mut::<EditorSession<V>>();
+    let mut session = world.resource_mut::<BoardEditorSession<V>>();
     ui.columns(2, |columns| {
         let list = |name| egui::ScrollArea::vertical().id_salt(name).max_height(height - 12.0);
         list("findings").show(&mut columns[0], |ui| {
@@ -40,14 +40,14 @@ pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World, heigh
 /// Lists the findings, and returns the place of one that was clicked.
 fn show_findings<V: EditableBoard>(
     ui: &mut egui::Ui,
-    editor: &Editor<V::Board>,
+    editor: &BoardEditor<V::Board>,
 ) -> Option<PlaceOf<V>> {
     let found = editor.findings();
     if found.is_empty() {
         ui.label("Nothing is wrong with this board.");
         return None;
     }
-    let wrong = found.iter().filter(|finding| finding.must).count();
+    let wrong = found.iter().filter(|finding| finding.is_blocking).count();
     match wrong {
         0 => ui.label("A match can be played. Worth a look:"),
         1 => ui.label("One thing is wrong (click to see where):"),
@@ -55,7 +55,7 @@ fn show_findings<V: EditableBoard>(
     };
     let mut asked = None;
     for finding in found {
-        let colour = if finding.must { theme::LOSS } else { theme::TEXT_QUIET };
+        let colour = if finding.is_blocking { theme::LOSS } else { theme::TEXT_QUIET };
         let text = egui::RichText::new(sentence(&finding.what)).color(egui_colour(colour));
         if ui.add(egui::Button::new(text).frame(false).wrap()).clicked() {
             asked = asked.or(finding.at);
@@ -94,11 +94,11 @@ fn show_players<V: EditableBoard>(ui: &mut egui::Ui, file: &mut FileOf<V>) -> bo
 }
 
 /// Shows the names on the board, to be changed.
-fn show_names<V: EditableBoard>(ui: &mut egui::Ui, editor: &mut Editor<V::Board>) {
+fn show_names<V: EditableBoard>(ui: &mut egui::Ui, editor: &mut BoardEditor<V::Board>) {
     let mut file = editor.file().clone();
     let mut changed = false;
     egui::Grid::new("names").num_columns(2).show(ui, |ui| {
-        let Words { name, about, .. } = file.words_mut();
+        let LevelDescriptionMut { name, about, .. } = file.words_mut();
         changed |= field(ui, "Name", name);
         changed |= field(ui, "About", about);
         changed |= show_players::<V>(ui, &mut file);

@@ -7,10 +7,10 @@ use crate::matches::consent::{OpenPoll, PollClosed};
 use crate::matches::hosting::MatchOver;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::seats::{Chairs, Joining};
+use shoal_tabletop::seats::{Chairs, JoinPolicy};
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayPressed};
 use shoal_tabletop::system::ids::TrayId;
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 
 /// Asks for another match; also the id of the question to the others.
@@ -20,7 +20,7 @@ pub const LOBBY: u32 = TrayId::Evening(1).id();
 
 /// The next step after a match.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wish {
+pub enum AfterMatchRequest {
     /// Begins another match, in which another player is first.
     Again,
     /// Goes back to the lobby.
@@ -60,13 +60,13 @@ pub(super) fn handle_tray_presses(
     chairs: Res<Chairs>,
     mut want: Local<Vec<Seat>>,
     mut polls: MessageWriter<OpenPoll>,
-    mut wishes: MessageWriter<Wish>,
+    mut wishes: MessageWriter<AfterMatchRequest>,
 ) {
     let is_over = over.is_some_and(|over| over.0.is_some());
     for answer in closed.read().filter(|closed| closed.id == AGAIN) {
         want.clear();
         if answer.agreed && is_over {
-            wishes.write(Wish::Again);
+            wishes.write(AfterMatchRequest::Again);
         }
     }
     for press in pressed.read().filter(|press| is_over && press.off.is_none()) {
@@ -76,7 +76,7 @@ pub(super) fn handle_tray_presses(
                 want.push(press.seat);
                 polls.write(question(&chairs, &want));
             }
-            LOBBY => _ = wishes.write(Wish::Lobby),
+            LOBBY => _ = wishes.write(AfterMatchRequest::Lobby),
             _ => {}
         }
     }
@@ -98,9 +98,9 @@ fn question(chairs: &Chairs, want: &[Seat]) -> OpenPoll {
 
 /// Takes the next step. Before another match the places are closed for a frame: then people who were away, and bots
 /// that stood in, are back in their places, and the seats can be counted anew.
-pub(super) fn grant<V: MatchPoster>(
-    mut wishes: MessageReader<Wish>,
-    mut joining: ResMut<Joining>,
+pub(super) fn carry_out_request<V: MatchPoster>(
+    mut wishes: MessageReader<AfterMatchRequest>,
+    mut joining: ResMut<JoinPolicy>,
     mut closed: Local<bool>,
     mut next: ResMut<NextState<Screen>>,
     mut commands: Commands,
@@ -108,19 +108,19 @@ pub(super) fn grant<V: MatchPoster>(
     // Two who press in the same moment want one thing.
     let wish = wishes.read().last().copied();
     if std::mem::take(&mut *closed) {
-        *joining = Joining::Orphans;
+        *joining = JoinPolicy::Orphans;
         commands.queue(|world: &mut World| {
             if let Err(problem) = rematch::<V>(world) {
-                world.resource_mut::<Notices>().add(problem);
+                world.resource_mut::<HostNotices>().add(problem);
                 world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
             }
         });
         return;
     }
     match wish {
-        Some(Wish::Lobby) => next.set(Screen::Lobby),
-        Some(Wish::Again) => {
-            *joining = Joining::Closed;
+        Some(AfterMatchRequest::Lobby) => next.set(Screen::Lobby),
+        Some(AfterMatchRequest::Again) => {
+            *joining = JoinPolicy::Closed;
             *closed = true;
         }
         None => {}

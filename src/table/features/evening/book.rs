@@ -38,7 +38,7 @@ const TITLE: &str = "# The evening book of Shoal: who played what, and who won. 
 /// An entry of the book: one match, or one tournament, that came to its end.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Evening {
+pub struct EveningEntry {
     /// The day: `2026-11-20`.
     pub date: String,
     /// Title of the game.
@@ -71,14 +71,14 @@ pub fn bot_name(name: &str, level: &str) -> String {
 
 /// The contents of a book.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Book {
+pub struct EveningBook {
     /// The entries, oldest first.
-    pub evenings: Vec<Evening>,
+    pub evenings: Vec<EveningEntry>,
     /// Problems with broken entries or with the whole file, a sentence each.
     pub problems: Vec<String>,
 }
 
-impl Book {
+impl EveningBook {
     /// Path of the book in a folder of journals.
     pub fn path(folder: &Path) -> PathBuf {
         folder.join(NAME)
@@ -99,7 +99,7 @@ impl Book {
 
     fn parse(text: &str, name: &str) -> Self {
         let mut book = Self::default();
-        for Entry { line, body, .. } in entries(text) {
+        for EveningEntrySpan { line, body, .. } in entries(text) {
             match toml::from_str(&text[body]) {
                 Ok(evening) => book.evenings.push(evening),
                 Err(_) if book.problems.len() == MOST_PROBLEMS => {}
@@ -130,8 +130,8 @@ impl Book {
 ///
 /// # Errors
 /// Any error of the file system.
-pub fn write(folder: &Path, evening: &Evening) -> io::Result<()> {
-    let path = Book::path(folder);
+pub fn write(folder: &Path, evening: &EveningEntry) -> io::Result<()> {
+    let path = EveningBook::path(folder);
     let old = match read_text(&path, LONGEST) {
         Err(error) if error.kind() == ErrorKind::NotFound => TITLE.to_owned(),
         old => old?,
@@ -140,9 +140,9 @@ pub fn write(folder: &Path, evening: &Evening) -> io::Result<()> {
 }
 
 /// The text of a book with this evening added.
-fn with(old: &str, evening: &Evening) -> io::Result<String> {
+fn with(old: &str, evening: &EveningEntry) -> io::Result<String> {
     let is_the_same = |entry: &str| {
-        let known = toml::from_str::<Evening>(entry).ok();
+        let known = toml::from_str::<EveningEntry>(entry).ok();
         evening.journal.is_some() && known.is_some_and(|known| known.journal == evening.journal)
     };
     let mut text = old.to_owned();
@@ -156,7 +156,7 @@ fn with(old: &str, evening: &Evening) -> io::Result<String> {
 }
 
 /// Position of an entry in the text of a book.
-struct Entry {
+struct EveningEntrySpan {
     /// Line number of its head, counted from 1.
     line: usize,
     /// Byte at which its head begins.
@@ -165,8 +165,8 @@ struct Entry {
     body: Range<usize>,
 }
 
-fn entries(text: &str) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = Vec::new();
+fn entries(text: &str) -> Vec<EveningEntrySpan> {
+    let mut entries: Vec<EveningEntrySpan> = Vec::new();
     let mut at = 0;
     for (index, line) in text.split_inclusive('\n').enumerate() {
         let head = at;
@@ -175,7 +175,7 @@ fn entries(text: &str) -> Vec<Entry> {
             if let Some(last) = entries.last_mut() {
                 last.body.end = head;
             }
-            entries.push(Entry { line: index + 1, head, body: at..text.len() });
+            entries.push(EveningEntrySpan { line: index + 1, head, body: at..text.len() });
         }
     }
     entries
@@ -186,8 +186,8 @@ mod tests {
     use super::*;
     use std::fs;
 
-    fn evening(number: u32, winner: &str) -> Evening {
-        Evening {
+    fn evening(number: u32, winner: &str) -> EveningEntry {
+        EveningEntry {
             date: "2026-11-20".into(),
             game: "Fish and Men".into(),
             level: Some("The \"World\"".into()),
@@ -208,11 +208,11 @@ mod tests {
     fn what_is_written_is_read_again_in_order() {
         let home = folder();
         let folder = home.path().join("journals");
-        assert_eq!(Book::read(&folder), Book::default());
+        assert_eq!(EveningBook::read(&folder), EveningBook::default());
         for number in 1..4 {
             write(&folder, &evening(number, "Ann")).expect("the folder is ours");
         }
-        let book = Book::read(&folder);
+        let book = EveningBook::read(&folder);
         assert_eq!(book.problems, Vec::<String>::new());
         assert_eq!(book.evenings, (1..4).map(|number| evening(number, "Ann")).collect::<Vec<_>>());
     }
@@ -221,7 +221,7 @@ mod tests {
     fn a_book_reads_like_a_book() {
         let home = folder();
         write(home.path(), &evening(1, "Ann")).expect("the folder is ours");
-        let text = fs::read_to_string(Book::path(home.path())).expect("it was written");
+        let text = fs::read_to_string(EveningBook::path(home.path())).expect("it was written");
         assert!(text.starts_with("# The evening book"), "{text}");
         assert!(text.contains("\nplayers = [\"Ann\", \"Bob\", \"Tuna (bot, hard)\"]\n"), "{text}");
         assert!(toml::from_str::<toml::Table>(&text).is_ok(), "it is TOML as a whole: {text}");
@@ -231,12 +231,12 @@ mod tests {
     fn a_spoiled_entry_is_named_and_hides_no_other() {
         let home = folder();
         write(home.path(), &evening(1, "Ann")).expect("the folder is ours");
-        let path = Book::path(home.path());
+        let path = EveningBook::path(home.path());
         let mut text = fs::read_to_string(&path).expect("it was written");
         text += "\n# The night of the storm.\n\n[[evening]]\nwinners = Ann\n";
         fs::write(&path, &text).expect("the folder is ours");
         write(home.path(), &evening(2, "Bob")).expect("the folder is ours");
-        let book = Book::read(home.path());
+        let book = EveningBook::read(home.path());
         assert_eq!(book.evenings, [evening(1, "Ann"), evening(2, "Bob")]);
         assert_eq!(book.problems.len(), 1);
         assert!(book.problems[0].contains("the evening of line 15 is"), "{}", book.problems[0]);
@@ -250,7 +250,7 @@ mod tests {
         for (number, winner) in [(1, "Ann"), (2, "Ann"), (1, "Bob")] {
             write(home.path(), &evening(number, winner)).expect("the folder is ours");
         }
-        let book = Book::read(home.path());
+        let book = EveningBook::read(home.path());
         assert_eq!(book.evenings, [evening(2, "Ann"), evening(1, "Bob")]);
     }
 
@@ -258,7 +258,7 @@ mod tests {
     fn the_one_who_has_won_most_often_is_first() {
         let winners = ["Bob", "Ann", "Bob", "Cid"];
         let evenings = winners.iter().map(|winner| evening(1, winner)).collect();
-        let book = Book { evenings, problems: Vec::new() };
+        let book = EveningBook { evenings, problems: Vec::new() };
         assert_eq!(book.tally(), [("Bob", 2), ("Ann", 1), ("Cid", 1)]);
     }
 }

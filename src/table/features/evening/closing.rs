@@ -1,39 +1,39 @@
 //! The end of a match: its entry in the book, and its poster and look back beside its journal.
 
-use super::book::{self, Evening, bot_name};
+use super::book::{self, EveningEntry, bot_name};
 use super::date;
-use super::poster::{MatchPoster, Memory};
-use crate::features::match_start::Sitting;
-use crate::matches::hosting::{Hosted, MatchOver};
+use super::poster::{MatchPoster, PosterRecord};
+use crate::features::match_start::MatchSession;
+use crate::matches::hosting::{HostedMatch, MatchOver};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
-use shoal_contract::{Game as _, Reviewed, Seat};
+use shoal_contract::{Game as _, ReviewableGame, Seat};
 use shoal_files::write_whole;
-use shoal_host::simulate::Sampling;
-use shoal_tabletop::seats::{Chairs, Player};
-use shoal_tabletop::system::notices::Notices;
+use shoal_host::simulate::ThreadedSampler;
+use shoal_tabletop::seats::{Chairs, SeatPlayer};
+use shoal_tabletop::system::notices::HostNotices;
 use std::path::{Path, PathBuf};
 
 /// Posters in the making. Each task ends with a sentence: where its files are, or why they could not be saved.
 #[derive(Resource, Default)]
-pub struct Posters(Vec<Task<Result<String, String>>>);
+pub struct PosterTasks(Vec<Task<Result<String, String>>>);
 
 /// Starts the clock of a match when it is set up.
-pub(super) fn begin_clock(time: Res<Time<Real>>, mut sitting: ResMut<Sitting>) {
+pub(super) fn begin_clock(time: Res<Time<Real>>, mut sitting: ResMut<MatchSession>) {
     if sitting.began.is_none() {
         sitting.began = Some(time.elapsed_secs());
     }
 }
 
 /// Records a match once its end has been seen; again if the end was taken back and the match ended once more.
-pub(super) fn close<V: MatchPoster<Game: Reviewed>>(
+pub(super) fn record_match<V: MatchPoster<Game: ReviewableGame>>(
     over: Res<MatchOver>,
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     chairs: Res<Chairs>,
     time: Res<Time<Real>>,
-    mut sitting: ResMut<Sitting>,
-    mut posters: ResMut<Posters>,
-    mut notices: ResMut<Notices>,
+    mut sitting: ResMut<MatchSession>,
+    mut posters: ResMut<PosterTasks>,
+    mut notices: ResMut<HostNotices>,
 ) {
     let Some(winners) = &over.0 else {
         if sitting.closed {
@@ -52,7 +52,7 @@ pub(super) fn close<V: MatchPoster<Game: Reviewed>>(
     let seconds = time.elapsed_secs() - sitting.began.unwrap_or_default();
     let players = players(&chairs);
     let won = |seat: &Seat| players.get(seat.index()).cloned();
-    let evening = Evening {
+    let evening = EveningEntry {
         date: date.to_string(),
         game: V::Game::info().title.into(),
         level: V::level_of(game.setup()),
@@ -64,18 +64,18 @@ pub(super) fn close<V: MatchPoster<Game: Reviewed>>(
         players,
     };
     if let Err(problem) = book::write(folder, &evening) {
-        let book = book::Book::path(folder);
+        let book = book::EveningBook::path(folder);
         notices.add(format!("The evening is not in the book {}: {problem}.", book.display()));
     }
     let taken = game.taken().iter().map(|taken| (taken.actor, taken.action.clone()));
-    let memory = Memory::<V> {
+    let memory = PosterRecord::<V> {
         beginning: game.beginning().clone(),
         actions: taken.collect(),
         date: Some(date),
         chairs: Chairs(chairs.of_match().cloned().collect()),
     };
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
-    posters.0.push(pool.spawn(async move { keep(&memory, &path) }));
+    posters.0.push(pool.spawn(async move { save_poster(&memory, &path) }));
 }
 
 /// Saves the poster of a match and, if there is something to say about the match, the page of its look back. Returns a
@@ -83,14 +83,14 @@ pub(super) fn close<V: MatchPoster<Game: Reviewed>>(
 ///
 /// # Errors
 /// One sentence about a file that could not be made.
-fn keep<V: MatchPoster<Game: Reviewed>>(
-    memory: &Memory<V>,
+fn save_poster<V: MatchPoster<Game: ReviewableGame>>(
+    memory: &PosterRecord<V>,
     journal: &Path,
 ) -> Result<String, String> {
     let picture = picture_of(journal);
     memory.keep(&picture)?;
     let kept = format!("A poster of the match is kept: {}", picture.display());
-    let Some(page) = memory.look_back(&Sampling::beside_others())? else {
+    let Some(page) = memory.look_back(&ThreadedSampler::in_background())? else {
         return Ok(format!("{kept}."));
     };
     let path = page_of(journal);
@@ -112,14 +112,14 @@ fn page_of(journal: &Path) -> PathBuf {
 /// Names of the players for the book.
 fn players(chairs: &Chairs) -> Vec<String> {
     let name = |(seat, chair): (Seat, &shoal_tabletop::seats::Chair)| match chair.player {
-        Player::Bot(level) => bot_name(&chair.name, level.as_str()),
+        SeatPlayer::Bot(level) => bot_name(&chair.name, level.as_str()),
         _ => chairs.players_of(seat),
     };
     chairs.seats().zip(chairs.of_match()).map(name).collect()
 }
 
 /// Reports finished posters: where they are, or why they could not be made.
-pub(super) fn report_posters(mut posters: ResMut<Posters>, mut notices: ResMut<Notices>) {
+pub(super) fn report_posters(mut posters: ResMut<PosterTasks>, mut notices: ResMut<HostNotices>) {
     if !posters.0.iter().any(Task::is_finished) {
         return;
     }
@@ -134,5 +134,5 @@ pub(super) fn report_posters(mut posters: ResMut<Posters>, mut notices: ResMut<N
 
 /// Forgets the sitting when a match is left.
 pub(super) fn forget(mut commands: Commands) {
-    commands.remove_resource::<Sitting>();
+    commands.remove_resource::<MatchSession>();
 }

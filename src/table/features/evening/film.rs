@@ -1,11 +1,11 @@
 //! Films of matches that are over. The program itself makes one in a second process with low priority: people play on
 //! meanwhile.
 
-use crate::features::match_start::Sitting;
+use crate::features::match_start::MatchSession;
 use crate::matches::hosting::MatchOver;
 use bevy::prelude::*;
 use shoal_contract::text::visible;
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::notices::HostNotices;
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};
@@ -16,23 +16,23 @@ const MOST_SAID: u64 = 4096;
 
 /// Path of the program that makes films, called as `replay JOURNAL --film FILM`. Without one no films are offered.
 #[derive(Resource, Debug, Default)]
-pub struct FilmMaker(pub Option<PathBuf>);
+pub struct FilmProgram(pub Option<PathBuf>);
 
 /// Films in the making.
 #[derive(Resource, Debug, Default)]
-pub struct Films(Vec<Making>);
+pub struct FilmJobs(Vec<FilmJob>);
 
 #[derive(Debug)]
-struct Making {
+struct FilmJob {
     film: PathBuf,
     process: Child,
     /// Error output of the process.
-    said: File,
+    stderr: File,
 }
 
 /// The state of the film of the match on the table.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Offer {
+pub(super) enum FilmOffer {
     /// It can be made from this journal.
     Open(PathBuf),
     /// It is being made.
@@ -40,16 +40,16 @@ pub(super) enum Offer {
 }
 
 /// The state of the film now; `None` if there is nothing to offer or it exists already.
-pub(super) fn offer(world: &World) -> Option<Offer> {
-    world.get_resource::<FilmMaker>()?.0.as_ref()?;
+pub(super) fn offer(world: &World) -> Option<FilmOffer> {
+    world.get_resource::<FilmProgram>()?.0.as_ref()?;
     world.get_resource::<MatchOver>()?.0.as_ref()?;
-    let journal = world.get_resource::<Sitting>()?.journal.clone()?;
+    let journal = world.get_resource::<MatchSession>()?.journal.clone()?;
     let film = film_of(&journal);
-    let films = world.get_resource::<Films>()?;
+    let films = world.get_resource::<FilmJobs>()?;
     if films.0.iter().any(|making| making.film == film) {
-        return Some(Offer::Making);
+        return Some(FilmOffer::Making);
     }
-    (!film.exists()).then_some(Offer::Open(journal))
+    (!film.exists()).then_some(FilmOffer::Open(journal))
 }
 
 /// Path of the film: beside the journal, under its name, like the poster.
@@ -59,21 +59,21 @@ fn film_of(journal: &Path) -> PathBuf {
 
 /// Starts to make the film of a journal.
 pub(super) fn begin(world: &mut World, journal: &Path) {
-    let Some(maker) = world.get_resource::<FilmMaker>().and_then(|maker| maker.0.clone()) else {
+    let Some(maker) = world.get_resource::<FilmProgram>().and_then(|maker| maker.0.clone()) else {
         return;
     };
     let film = film_of(journal);
     let said = match start(&maker, journal, &film) {
         Ok((process, said)) => {
             let told = format!("A film of the match is in the making: {}.", film.display());
-            world.resource_mut::<Films>().0.push(Making { film, process, said });
+            world.resource_mut::<FilmJobs>().0.push(FilmJob { film, process, stderr: said });
             told
         }
         Err(problem) => {
             format!("A film cannot be made, because {} does not start: {problem}.", maker.display())
         }
     };
-    world.resource_mut::<Notices>().add(said);
+    world.resource_mut::<HostNotices>().add(said);
 }
 
 /// Starts the program with low priority, if the system has `nice`.
@@ -91,12 +91,12 @@ fn start(maker: &Path, journal: &Path, film: &Path) -> io::Result<(Child, File)>
 }
 
 /// Reports finished films: where they are, or why they could not be made.
-pub(super) fn report(mut films: ResMut<Films>, mut notices: ResMut<Notices>) {
+pub(super) fn report(mut films: ResMut<FilmJobs>, mut notices: ResMut<HostNotices>) {
     films.bypass_change_detection().0.retain_mut(|making| {
         let ended = match making.process.try_wait() {
             Ok(None) => return true,
             Ok(Some(status)) if status.success() => None,
-            Ok(Some(_)) => Some(last_words(&mut making.said)),
+            Ok(Some(_)) => Some(last_words(&mut making.stderr)),
             Err(problem) => Some(problem.to_string()),
         };
         notices.add(match ended {
@@ -128,24 +128,24 @@ mod tests {
 
     fn table(maker: Option<&str>, folder: &Path) -> App {
         let mut app = App::new();
-        app.init_resource::<Films>().init_resource::<Notices>();
-        app.insert_resource(FilmMaker(maker.map(PathBuf::from)));
+        app.init_resource::<FilmJobs>().init_resource::<HostNotices>();
+        app.insert_resource(FilmProgram(maker.map(PathBuf::from)));
         app.insert_resource(MatchOver(Some(vec![Seat(0)])));
-        app.insert_resource(Sitting::new(Some(folder.join("reef-0001.journal"))));
+        app.insert_resource(MatchSession::new(Some(folder.join("reef-0001.journal"))));
         app.add_systems(Update, report);
         app
     }
 
     fn told(app: &App) -> Vec<String> {
-        app.world().resource::<Notices>().iter().map(str::to_owned).collect()
+        app.world().resource::<HostNotices>().iter().map(str::to_owned).collect()
     }
 
     /// Lets the film end.
     fn made(app: &mut App) {
-        let Some(Offer::Open(journal)) = offer(app.world()) else { panic!("it is offered") };
+        let Some(FilmOffer::Open(journal)) = offer(app.world()) else { panic!("it is offered") };
         begin(app.world_mut(), &journal);
-        assert_eq!(offer(app.world()), Some(Offer::Making), "once at a time");
-        for making in &mut app.world_mut().resource_mut::<Films>().0 {
+        assert_eq!(offer(app.world()), Some(FilmOffer::Making), "once at a time");
+        for making in &mut app.world_mut().resource_mut::<FilmJobs>().0 {
             making.process.wait().expect("it was started");
         }
         app.update();
@@ -169,7 +169,7 @@ mod tests {
         let mut app = table(Some("false"), folder.path());
         made(&mut app);
         assert!(told(&app).last().is_some_and(|told| told.contains("could not be made")));
-        assert!(matches!(offer(app.world()), Some(Offer::Open(_))));
+        assert!(matches!(offer(app.world()), Some(FilmOffer::Open(_))));
     }
 
     #[test]
@@ -177,7 +177,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         assert_eq!(offer(table(None, folder.path()).world()), None);
         let mut app = table(Some("true"), folder.path());
-        app.insert_resource(Sitting::new(None));
+        app.insert_resource(MatchSession::new(None));
         assert_eq!(offer(app.world()), None);
         let mut app = table(Some("true"), folder.path());
         app.insert_resource(MatchOver(None));

@@ -19,47 +19,49 @@ mod panel;
 pub mod poster;
 pub mod stop;
 
-use crate::features::match_start::Sitting;
+use crate::features::match_start::MatchSession;
 use crate::matches::consent::{ConsentSystems, PollClosed};
-use crate::matches::hosting::{Hosted, HostingSystems};
+use crate::matches::hosting::{HostedMatch, HostingSystems};
 use bevy::prelude::*;
 use poster::MatchPoster;
-use shoal_contract::Reviewed;
-use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_contract::ReviewableGame;
+use shoal_tabletop::surfaces::panel::HostPanelSections;
 use shoal_tabletop::surfaces::seat_panels::SeatPanels;
 use shoal_tabletop::system::screens::Screen;
 
 /// Adds the end of the evening for one game.
-pub fn plugin<V: MatchPoster<Game: Reviewed>>(app: &mut App) {
+pub fn plugin<V: MatchPoster<Game: ReviewableGame>>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (closing::begin_clock, closing::close::<V>)
+            (closing::begin_clock, closing::record_match::<V>)
                 .chain()
                 .after(HostingSystems::Report)
-                .run_if(resource_exists::<Hosted<V>>.and_then(resource_exists::<Sitting>)),
-            again::grant::<V>
+                .run_if(
+                    resource_exists::<HostedMatch<V>>.and_then(resource_exists::<MatchSession>),
+                ),
+            again::carry_out_request::<V>
                 .after(HostingSystems::Report)
-                .run_if(in_state(Screen::Match).and_then(resource_exists::<Hosted<V>>)),
-            last_turn::tell::<V>
+                .run_if(in_state(Screen::Match).and_then(resource_exists::<HostedMatch<V>>)),
+            last_turn::announce_stop_time::<V>
                 .after(HostingSystems::Report)
-                .run_if(in_state(Screen::Match).and_then(resource_exists::<Hosted<V>>)),
+                .run_if(in_state(Screen::Match).and_then(resource_exists::<HostedMatch<V>>)),
         ),
     );
     app.add_systems(OnExit(Screen::Match), closing::forget);
-    app.init_resource::<date::WallClock>().init_resource::<stop::StopAt>();
+    app.init_resource::<date::WallClock>().init_resource::<stop::StopTime>();
     app.init_resource::<SeatPanels>();
 }
 
 /// Adds the parts that all games share; [`plugin`] adds those of one game.
 pub fn shared(app: &mut App) {
-    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<HostPanelSections>() {
         sections.add("Evenings", panel::show);
     }
-    app.init_resource::<closing::Posters>()
-        .init_resource::<film::Films>()
-        .init_resource::<film::FilmMaker>()
-        .add_message::<again::Wish>()
+    app.init_resource::<closing::PosterTasks>()
+        .init_resource::<film::FilmJobs>()
+        .init_resource::<film::FilmProgram>()
+        .add_message::<again::AfterMatchRequest>()
         .add_message::<PollClosed>()
         .add_systems(
             Update,

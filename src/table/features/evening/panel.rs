@@ -1,7 +1,7 @@
 //! The last evenings on the host's panel.
 
-use super::book::{Book, Evening};
-use super::film::{self, Offer};
+use super::book::{EveningBook, EveningEntry};
+use super::film::{self, FilmOffer};
 use crate::features::match_start::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -25,20 +25,20 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         return;
     };
     match film::offer(world) {
-        Some(Offer::Open(journal)) => show_offer(ui, world, &journal),
-        Some(Offer::Making) => _ = ui.label("A film of this match is in the making."),
+        Some(FilmOffer::Open(journal)) => show_offer(ui, world, &journal),
+        Some(FilmOffer::Making) => _ = ui.label("A film of this match is in the making."),
         None => {}
     }
-    let path = Book::path(&folder);
+    let path = EveningBook::path(&folder);
     ui.label(path.display().to_string());
     // The book is short, and people may write in it while the program runs; but not in every frame.
     let key = egui::Id::new("evenings");
     let now = ui.input(|input| input.time);
-    let kept: Option<(f64, Book)> = ui.data(|data| data.get_temp(key));
+    let kept: Option<(f64, EveningBook)> = ui.data(|data| data.get_temp(key));
     let book = match kept.filter(|(read, _)| now - read < 5.0) {
         Some((_, book)) => book,
         None => {
-            let book = Book::read(&folder);
+            let book = EveningBook::read(&folder);
             ui.data_mut(|data| data.insert_temp(key, (now, book.clone())));
             book
         }
@@ -60,7 +60,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 }
 
 /// A line about an evening: `2026-11-20, Fish and Men on The World: Ann, Bob. Ann won in 14 turns, 52 minutes.`
-fn line(evening: &Evening) -> String {
+fn line(evening: &EveningEntry) -> String {
     let place = evening.level.as_ref().map(|level| format!(" on {level}")).unwrap_or_default();
     let who = match evening.winners.as_slice() {
         [] => "Nobody won".to_owned(),
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn an_evening_is_a_line() {
-        let mut evening = Evening {
+        let mut evening = EveningEntry {
             date: "2026-11-20".into(),
             game: "Fish and Men".into(),
             level: Some("The World".into()),

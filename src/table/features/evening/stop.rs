@@ -13,9 +13,9 @@ const LATEST: i64 = 5;
 
 /// The time at which people want to stop, if they have chosen one.
 #[derive(Resource, Default, Debug, Clone, PartialEq)]
-pub struct StopAt(pub Option<Zoned>);
+pub struct StopTime(pub Option<Zoned>);
 
-impl StopAt {
+impl StopTime {
     /// The next choice: quarters of an hour one after another, and none again after the last.
     #[must_use]
     pub fn later(&self, now: &Zoned) -> Self {
@@ -41,7 +41,7 @@ fn first(now: &Zoned) -> Option<Zoned> {
 }
 
 /// Forgets a time that has passed: it is none for the next match.
-pub(super) fn forget_passed(clock: Res<WallClock>, mut stop: ResMut<StopAt>) {
+pub(super) fn forget_passed(clock: Res<WallClock>, mut stop: ResMut<StopTime>) {
     if stop.0.as_ref().is_some_and(|at| *at <= clock.now()) {
         stop.0 = None;
     }
@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn quarters_of_an_hour_are_offered_one_after_another_then_none_again() {
         let now = at(20, 4);
-        let mut stop = StopAt::default().later(&now);
+        let mut stop = StopTime::default().later(&now);
         let mut labels = Vec::new();
         while stop.0.is_some() {
             labels.push(stop.label());

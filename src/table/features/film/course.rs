@@ -4,10 +4,10 @@
 use super::plan::MOST_HOLDS;
 use crate::kit::GameView;
 use crate::matches::playback::{EventOf, SetupOf, ViewOf};
-use shoal_contract::journal::Replay;
+use shoal_contract::journal::MatchReplay;
 use shoal_contract::{
-    Game, GameSetup as _, Match, Reviewed, Score, Seat, Standing, TurningPoint, Viewer,
-    are_several, listed,
+    Game, GameSetup as _, Match, MatchStanding, ReviewableGame, Seat, SeatScore, TurningPoint,
+    Viewer, are_several, listed,
 };
 use std::cmp::Reverse;
 
@@ -18,7 +18,7 @@ const APART: f32 = 0.04;
 
 /// The timing of a match's actions, and the sentences told about it.
 #[derive(Debug, Default)]
-pub struct Course {
+pub struct MatchTimeline {
     /// Time for which each action is shown at normal speed, in seconds.
     pub lengths: Vec<f32>,
     /// The turning points that are told, in order.
@@ -28,7 +28,7 @@ pub struct Course {
 }
 
 /// A turning point that may be told.
-struct Candidate {
+struct TurningPointCandidate {
     /// Its importance: the weightiest is told first, and the later of two with the same weight.
     weight: u8,
     point: TurningPoint,
@@ -43,10 +43,10 @@ mod weight {
     pub const NAMED: u8 = 100;
 }
 
-impl Course {
+impl MatchTimeline {
     /// Plays through a recording, which must be at its beginning, up to its end or to the first action that is against
     /// the rules.
-    pub fn of<V: GameView>(replay: &mut Replay<V::Game>) -> Self {
+    pub fn of<V: GameView>(replay: &mut MatchReplay<V::Game>) -> Self {
         let mut view = seen(replay.hosted());
         let mut before = V::Game::standing(replay.hosted().world());
         let (mut course, mut found) = (Self::default(), Vec::new());
@@ -61,7 +61,7 @@ impl Course {
             let told = changes::<V>(game, &before, &standing).into_iter();
             let landmark =
                 V::landmark(&events, &view).map(|mark| (weight::LANDMARK, said(mark.words)));
-            found.extend(told.chain(landmark).map(|(weight, words)| Candidate {
+            found.extend(told.chain(landmark).map(|(weight, words)| TurningPointCandidate {
                 weight,
                 point: TurningPoint { after: at, words },
             }));
@@ -107,8 +107,8 @@ fn names<G: Game>(game: &Match<G>, seats: &[Seat]) -> Vec<String> {
 /// Sentences with weights about a change of the standing: seats that are out, a seat that has taken the lead.
 fn changes<V: GameView>(
     game: &Match<V::Game>,
-    before: &Standing,
-    now: &Standing,
+    before: &MatchStanding,
+    now: &MatchStanding,
 ) -> Vec<(u8, String)> {
     if now.winners.is_some() {
         return Vec::new();
@@ -132,17 +132,19 @@ fn changes<V: GameView>(
 }
 
 /// The seat that leads alone, if there is one.
-fn leader(standing: &Standing) -> Option<Seat> {
-    let most: &Score = standing.scores.iter().max()?;
+fn leader(standing: &MatchStanding) -> Option<Seat> {
+    let most: &SeatScore = standing.scores.iter().max()?;
     let mut first = standing.scores.iter().enumerate().filter(|(_, score)| *score == most);
     let (seat, _) = first.next()?;
     first.next().is_none().then_some(Seat(seat as u16))
 }
 
 /// The turning points that the game itself names.
-fn named<G: Reviewed>(game: &Match<G>) -> impl Iterator<Item = Candidate> {
+fn named<G: ReviewableGame>(game: &Match<G>) -> impl Iterator<Item = TurningPointCandidate> {
     let points = G::turning_points(game).into_iter().take(MOST_HOLDS);
-    (0..).zip(points).map(|(place, point)| Candidate { weight: weight::NAMED - place, point })
+    (0..)
+        .zip(points)
+        .map(|(place, point)| TurningPointCandidate { weight: weight::NAMED - place, point })
 }
 
 /// A landmark as a sentence: `Blocks join.`
@@ -153,7 +155,7 @@ fn said(words: &str) -> String {
 }
 
 /// The weightiest turning points that are not too close to each other, in order of time.
-fn chosen(mut found: Vec<Candidate>, lengths: &[f32]) -> Vec<TurningPoint> {
+fn chosen(mut found: Vec<TurningPointCandidate>, lengths: &[f32]) -> Vec<TurningPoint> {
     let mut at = 0.0;
     let mut ends = vec![at];
     ends.extend(lengths.iter().map(|length| {
@@ -164,7 +166,7 @@ fn chosen(mut found: Vec<Candidate>, lengths: &[f32]) -> Vec<TurningPoint> {
     found.retain(|one| (1..lengths.len()).contains(&one.point.after));
     found.sort_by_key(|one| (Reverse(one.weight), Reverse(one.point.after)));
     let mut points: Vec<TurningPoint> = Vec::new();
-    for Candidate { point, .. } in found {
+    for TurningPointCandidate { point, .. } in found {
         let near =
             |other: &TurningPoint| (ends[other.after] - ends[point.after]).abs() < APART * at;
         if points.len() < MOST_HOLDS && !points.iter().any(near) {
@@ -188,8 +190,11 @@ fn ending(winners: &[String]) -> String {
 mod tests {
     use super::*;
 
-    fn candidate(weight: u8, after: usize) -> Candidate {
-        Candidate { weight, point: TurningPoint { after, words: format!("{weight} at {after}") } }
+    fn candidate(weight: u8, after: usize) -> TurningPointCandidate {
+        TurningPointCandidate {
+            weight,
+            point: TurningPoint { after, words: format!("{weight} at {after}") },
+        }
     }
 
     #[test]

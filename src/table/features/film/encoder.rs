@@ -2,16 +2,16 @@
 //! everything that stands still stays the same to the pixel: only the rectangle that has changed is written of each
 //! frame.
 
-use super::palette::{Palette, TRANSPARENT};
+use super::palette::{FilmPalette, TRANSPARENT};
 use bevy::math::{URect, UVec2};
 use gif::{DisposalMethod, EncodingError, Frame, Repeat};
 use std::io::Write;
 
 /// A film that is being written.
-pub struct Encoder<W: Write> {
+pub struct FilmEncoder<W: Write> {
     to: gif::Encoder<W>,
     size: UVec2,
-    palette: Palette,
+    palette: FilmPalette,
     /// The last frame that was added, RGBA row by row.
     added: Vec<u8>,
     /// The same frame as entries of the palette.
@@ -20,12 +20,12 @@ pub struct Encoder<W: Write> {
     last: Option<Frame<'static>>,
 }
 
-impl<W: Write> Encoder<W> {
+impl<W: Write> FilmEncoder<W> {
     /// Begins a film of this size in these colours, which repeats without end.
     ///
     /// # Errors
     /// Any error of the writer, or a size that no GIF can have.
-    pub fn new(to: W, size: UVec2, palette: Palette) -> Result<Self, EncodingError> {
+    pub fn new(to: W, size: UVec2, palette: FilmPalette) -> Result<Self, EncodingError> {
         let [width, height] = short(size);
         let mut to = gif::Encoder::new(to, width, height, palette.rgb())?;
         to.set_repeat(Repeat::Infinite)?;
@@ -151,11 +151,12 @@ mod tests {
     fn what_is_written_is_read_again_frame_by_frame_within_the_palettes_error() {
         let size = UVec2::new(60, 40);
         let frames: Vec<Vec<u8>> = [0, 3, 3, 3, 50].map(|at| picture(size, at)).into();
-        let mut palette = Palette::of(frames.iter().flat_map(|it| it.as_chunks::<4>().0).copied());
+        let mut palette =
+            FilmPalette::of(frames.iter().flat_map(|it| it.as_chunks::<4>().0).copied());
         let error = frames.iter().flat_map(|it| it.as_chunks::<4>().0).map(|&it| palette.error(it));
         let error = error.max().unwrap_or_default();
         assert!(error < 20, "the colours are few: {error}");
-        let mut encoder = Encoder::new(Vec::new(), size, palette).expect("it fits");
+        let mut encoder = FilmEncoder::new(Vec::new(), size, palette).expect("it fits");
         for frame in &frames {
             encoder.add(frame, 8).expect("memory takes it");
         }
@@ -174,8 +175,8 @@ mod tests {
     fn only_what_changes_is_written_again() {
         let size = UVec2::new(400, 300);
         let written = |places: &[u32]| {
-            let palette = Palette::of(picture(size, 0).as_chunks::<4>().0.iter().copied());
-            let mut encoder = Encoder::new(Vec::new(), size, palette).expect("it fits");
+            let palette = FilmPalette::of(picture(size, 0).as_chunks::<4>().0.iter().copied());
+            let mut encoder = FilmEncoder::new(Vec::new(), size, palette).expect("it fits");
             for &at in places {
                 encoder.add(&picture(size, at), 8).expect("memory takes it");
             }

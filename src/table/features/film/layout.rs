@@ -17,7 +17,7 @@ const AROUND: f32 = 16.0;
 
 /// Sizes and places of everything in a film.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Layout {
+pub struct FilmLayout {
     /// Size of the film, in pixels.
     pub size: UVec2,
     /// Box of the board, in pixels from the upper left corner.
@@ -28,7 +28,7 @@ pub struct Layout {
     pub unit: f32,
 }
 
-impl Layout {
+impl FilmLayout {
     /// Lays out the film of a board with this place on the table. `width` is the film's width in pixels if the board is
     /// wide; a narrow board makes it narrower.
     pub fn of(board: Rect, width: u32) -> Self {
@@ -54,7 +54,7 @@ mod tests {
             for wide in [320, 640, 960] {
                 let board =
                     Rect::from_center_size(Vec2::new(960.0, 540.0), Vec2::new(width, height));
-                let layout = Layout::of(board, wide);
+                let layout = FilmLayout::of(board, wide);
                 assert!(layout.view.contains(board.min) && layout.view.contains(board.max));
                 assert!(layout.size.x <= wide && layout.size.y <= wide);
                 let scale = layout.board.size().as_vec2() / layout.view.size();

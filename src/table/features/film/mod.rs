@@ -15,21 +15,21 @@ pub mod plan;
 mod stage;
 mod strips;
 
-pub use course::Course;
 #[cfg(any(test, feature = "testing"))]
 pub use course::LONGEST;
+pub use course::MatchTimeline;
 pub use layout::WIDTHS;
-pub use stage::{Caption, Cue, Stage, light_up};
+pub use stage::{FilmCanvas, FilmCaption, FilmCue, set_up_film_cameras};
 
-use crate::features::watch::Recording;
+use crate::features::watch::MatchRecording;
 use crate::kit::GameView;
-use crate::matches::hosting::{Hosted, HostingSystems, Wind, host};
+use crate::matches::hosting::{HostedMatch, HostingSystems, RecordingOrder, host};
 use crate::matches::playback::PlaybackState;
 use bevy::prelude::*;
-use plan::Plan;
+use plan::FilmPlan;
 use shoal_contract::{Game as _, TurningPoint};
 use shoal_tabletop::seats::{Chairs, SeatPiece};
-use shoal_tabletop::surfaces::rest::Stir;
+use shoal_tabletop::surfaces::rest::IdleTimer;
 use shoal_tabletop::system::screens::Screen;
 use std::path::Path;
 use std::time::Duration;
@@ -38,9 +38,9 @@ use std::time::Duration;
 const SAMPLES: usize = 12;
 
 /// A match that is to be filmed.
-pub struct Filmed {
+pub struct FilmedMatch {
     /// The timing of the film.
-    pub plan: Plan,
+    pub plan: FilmPlan,
     /// The turning points, as the plan counts them.
     pub points: Vec<TurningPoint>,
     /// The text at first: the game and its level.
@@ -53,14 +53,14 @@ pub struct Filmed {
     pub lay: Box<dyn FnOnce(&mut App)>,
 }
 
-impl Filmed {
+impl FilmedMatch {
     /// Reads a journal or a record in words, and plays it through once.
     ///
     /// # Errors
     /// One sentence if there is no match in it that this program could show.
     pub fn open<V: GameView>(path: &Path) -> Result<Self, String> {
-        let (mut replay, chairs) = Recording::<V>::open(path)?.into_parts();
-        let course = Course::of::<V>(&mut replay);
+        let (mut replay, chairs) = MatchRecording::<V>::open(path)?.into_parts();
+        let course = MatchTimeline::of::<V>(&mut replay);
         // It was just played: nothing on the way back can be against the rules.
         let _ = replay.go_to(0);
         let places: Vec<usize> = course.points.iter().map(|point| point.after).collect();
@@ -68,13 +68,13 @@ impl Filmed {
         let level = level.map(|level| format!(", {level}")).unwrap_or_default();
         let title = format!("{}{level}", V::Game::info().title);
         Ok(Self {
-            plan: Plan::of(&course.lengths, &places),
+            plan: FilmPlan::of(&course.lengths, &places),
             points: course.points,
             ending: course.ending.unwrap_or_else(|| "So far.".into()),
             title,
             actions: course.lengths.len(),
             lay: Box::new(move |app| {
-                let mut begins = Some((Hosted::<V>::new(replay), chairs));
+                let mut begins = Some((HostedMatch::<V>::new(replay), chairs));
                 app.add_systems(Startup, move |world: &mut World| {
                     let Some((hosted, chairs)) = begins.take() else { return };
                     world.insert_resource(SeatPiece(V::piece()));
@@ -83,9 +83,9 @@ impl Filmed {
                     world.resource_mut::<NextState<Screen>>().set(Screen::Match);
                 });
                 let is_on =
-                    resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+                    resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
                 let film = (
-                    feed::<V>.in_set(HostingSystems::Act),
+                    begin_due_actions::<V>.in_set(HostingSystems::Act),
                     strips::fill::<V>.after(HostingSystems::Report),
                 );
                 app.add_systems(Update, film.run_if(is_on));
@@ -102,36 +102,38 @@ impl Filmed {
     }
 
     /// The text above the board in a frame of the plan.
-    pub fn caption(&self, frame: usize) -> Caption {
+    pub fn caption(&self, frame: usize) -> FilmCaption {
         let held = self.plan.frames.get(frame).and_then(|frame| frame.holds);
         let words = match held.and_then(|held| self.points.get(held)) {
             Some(point) => &point.words,
             None if frame >= self.plan.ends => &self.ending,
-            None => return Caption { words: self.title.clone(), strong: false },
+            None => return FilmCaption { words: self.title.clone(), strong: false },
         };
-        Caption { words: words.clone(), strong: true }
+        FilmCaption { words: words.clone(), strong: true }
     }
 }
 
 /// Adds the parts that are the same for all games; the table's plugins must have been added.
 pub fn plugin(app: &mut App) {
     // What moves by itself, such as currents, rests: it would be in every frame anew.
-    app.insert_resource(Stir::resting_after(Duration::ZERO));
-    app.init_resource::<Cue>().init_resource::<Caption>().init_resource::<strips::Strips>();
+    app.insert_resource(IdleTimer::resting_after(Duration::ZERO));
+    app.init_resource::<FilmCue>()
+        .init_resource::<FilmCaption>()
+        .init_resource::<strips::FilmStrips>();
     app.add_systems(Update, strips::write.after(HostingSystems::Report));
 }
 
 /// Begins the actions whose time has come.
-fn feed<V: GameView>(
-    mut cue: ResMut<Cue>,
-    mut hosted: ResMut<Hosted<V>>,
+fn begin_due_actions<V: GameView>(
+    mut cue: ResMut<FilmCue>,
+    mut hosted: ResMut<HostedMatch<V>>,
     mut shown: ResMut<PlaybackState<V>>,
-    mut orders: MessageWriter<Wind>,
+    mut orders: MessageWriter<RecordingOrder>,
 ) {
-    if let Some(at) = cue.look_at.take() {
-        orders.write(Wind::To(at));
+    if let Some(at) = cue.jump_to.take() {
+        orders.write(RecordingOrder::To(at));
     }
-    let at = hosted.bypass_change_detection().tape().map_or(0, |(_, at)| at);
+    let at = hosted.bypass_change_detection().recording_position().map_or(0, |(_, at)| at);
     for _ in at..cue.begun {
         if !hosted.play_next(&mut shown).unwrap_or(false) {
             break;

@@ -14,13 +14,13 @@ const WEIGHTS: (u32, u32) = (1, 64);
 
 /// The colours of a film.
 #[derive(Debug, Clone)]
-pub struct Palette {
+pub struct FilmPalette {
     rgb: Vec<u8>,
     /// The entry of each colour that was looked up already.
     known: HashMap<[u8; 3], u8>,
 }
 
-impl Palette {
+impl FilmPalette {
     /// Chooses the colours for a film from a sample of its pixels, RGBA.
     pub fn of(pixels: impl IntoIterator<Item = [u8; 4]>) -> Self {
         let mut counts: HashMap<[u8; 3], u32> = HashMap::default();
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn few_colours_stay_exactly_what_they_are() {
         let colours: Vec<[u8; 4]> = (0..200u8).map(|it| [it, 255 - it, it / 2, 255]).collect();
-        let mut palette = Palette::of(colours.iter().copied());
+        let mut palette = FilmPalette::of(colours.iter().copied());
         assert!(colours.iter().all(|&colour| palette.error(colour) == 0));
         assert!(colours.iter().all(|&colour| palette.entry(colour) != TRANSPARENT));
     }
@@ -94,7 +94,7 @@ mod tests {
         let shades =
             (0..60_000u32).map(|it| [(it % 40) as u8, (it % 60) as u8, (it % 97) as u8, 255]);
         let rare = std::iter::repeat_n([255, 122, 92, 255], 30);
-        let mut palette = Palette::of(ground.chain(shades).chain(rare));
+        let mut palette = FilmPalette::of(ground.chain(shades).chain(rare));
         assert_eq!(palette.error([11, 42, 74, 255]), 0);
         assert!(palette.error([255, 122, 92, 255]) < 60);
     }

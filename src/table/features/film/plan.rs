@@ -23,7 +23,7 @@ pub const MOST_HOLDS: usize = 5;
 
 /// A frame of the film.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Frame {
+pub struct FilmFrame {
     /// Number of actions that have begun when it ends.
     pub begun: usize,
     /// Time that passes on the board, in seconds at normal speed.
@@ -34,16 +34,16 @@ pub struct Frame {
 
 /// The frames of a match.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Plan {
+pub struct FilmPlan {
     /// The frames in order, each shown for [`HUNDREDTHS`].
-    pub frames: Vec<Frame>,
+    pub frames: Vec<FilmFrame>,
     /// Index of the first frame of the end, when all actions have been shown.
     pub ends: usize,
     /// Speed of the actions, as a multiple of normal speed.
     pub speed: f32,
 }
 
-impl Plan {
+impl FilmPlan {
     /// Plans the film of a match whose actions take these times at normal speed, in seconds. `points` are its turning
     /// points, each given as the number of actions before it is seen, in order and without repetition; only the first
     /// [`MOST_HOLDS`] count.
@@ -61,7 +61,8 @@ impl Plan {
         let time = natural.min(LENGTHS.1 - still).max(FRAME);
         let speed = (natural / time).max(1.0);
 
-        let mut laid = Laid { frames: Vec::new(), begins: begins(lengths, breath), speed };
+        let mut laid =
+            FilmPlanBuilder { frames: Vec::new(), begins: begins(lengths, breath), speed };
         laid.stand(OPENING + left, 0, None);
         let mut from = 0;
         for (index, &point) in points.iter().enumerate() {
@@ -92,16 +93,16 @@ fn begins(lengths: &[f32], breath: f32) -> Vec<f64> {
     std::iter::once(0.0).chain(ends.collect::<Vec<_>>()).collect()
 }
 
-struct Laid {
-    frames: Vec<Frame>,
+struct FilmPlanBuilder {
+    frames: Vec<FilmFrame>,
     begins: Vec<f64>,
     speed: f32,
 }
 
-impl Laid {
+impl FilmPlanBuilder {
     /// Adds frames of this many seconds in which nothing new happens.
     fn stand(&mut self, seconds: f32, begun: usize, holds: Option<usize>) {
-        let frame = Frame { begun, seconds: FRAME, holds };
+        let frame = FilmFrame { begun, seconds: FRAME, holds };
         let count = (seconds / FRAME).round() as usize;
         self.frames.extend(std::iter::repeat_n(frame, count));
     }
@@ -117,7 +118,7 @@ impl Laid {
             while begun < until && (self.begins[begun] < now || frame == frames) {
                 begun += 1;
             }
-            self.frames.push(Frame { begun, seconds: step as f32, holds: None });
+            self.frames.push(FilmFrame { begun, seconds: step as f32, holds: None });
         }
     }
 }
@@ -127,7 +128,7 @@ mod tests {
     use super::*;
 
     /// Matches from one action to a hundred thousand, quick and slow ones, with and without turning points.
-    fn plans() -> Vec<(usize, f32, Vec<usize>, Plan)> {
+    fn plans() -> Vec<(usize, f32, Vec<usize>, FilmPlan)> {
         let counts = [1, 2, 7, 30, 130, 900, 7_000, 100_000];
         let lengths = [0.0, 0.05, 0.9, 4.0, 60.0];
         let all = counts.into_iter().flat_map(|count| lengths.map(|length| (count, length)));
@@ -136,7 +137,7 @@ mod tests {
             some.retain(|&point| point > 0);
             some.dedup();
             [Vec::new(), some].map(|points| {
-                let plan = Plan::of(&vec![length; count], &points);
+                let plan = FilmPlan::of(&vec![length; count], &points);
                 (count, length, points, plan)
             })
         })
@@ -150,7 +151,7 @@ mod tests {
             let told = format!("{count} actions of {length} s, {points:?}: {seconds} s");
             assert!((19.9..=60.0).contains(&seconds), "{told}");
         }
-        let nothing = Plan::of(&[], &[]);
+        let nothing = FilmPlan::of(&[], &[]);
         assert!((19.9..=60.0).contains(&nothing.seconds()) && nothing.speed == 1.0);
     }
 
@@ -184,8 +185,8 @@ mod tests {
 
     #[test]
     fn a_match_that_has_time_goes_at_the_usual_speed_and_a_long_one_faster() {
-        assert_eq!(Plan::of(&[1.0; 12], &[]).speed, 1.0);
-        let speeds = [60, 600, 6_000].map(|count| Plan::of(&vec![1.0; count], &[]).speed);
+        assert_eq!(FilmPlan::of(&[1.0; 12], &[]).speed, 1.0);
+        let speeds = [60, 600, 6_000].map(|count| FilmPlan::of(&vec![1.0; count], &[]).speed);
         assert!(speeds[0] > 1.0 && speeds.is_sorted(), "{speeds:?}");
     }
 }

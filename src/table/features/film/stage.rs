@@ -1,6 +1,6 @@
 //! The cameras of a film: one sees the board, the other only the strips above and below it.
 
-use super::layout::Layout;
+use super::layout::FilmLayout;
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{RenderTarget, Viewport};
 use bevy::prelude::*;
@@ -8,7 +8,7 @@ use bevy::render::render_resource::{TextureFormat, TextureUsages};
 use shoal_tabletop::geometry::to_world;
 use shoal_tabletop::picture::projection::{TableCamera, WindowCamera, view_of};
 use shoal_tabletop::picture::theme;
-use shoal_tabletop::surfaces::board::{BoardSurface, LaidBoard};
+use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSurface};
 
 /// Layer that only the strips' camera sees.
 pub(super) const STRIP_LAYER: usize = 29;
@@ -17,16 +17,16 @@ const FINER: u32 = 2;
 
 /// Instructions for the next frame.
 #[derive(Resource, Debug, Default)]
-pub struct Cue {
+pub struct FilmCue {
     /// Number of actions that shall have begun.
     pub begun: usize,
     /// Number of actions after which the board shall be shown, out of order.
-    pub look_at: Option<usize>,
+    pub jump_to: Option<usize>,
 }
 
 /// The text above the board.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
-pub struct Caption {
+pub struct FilmCaption {
     /// The words.
     pub words: String,
     /// `true` if it tells of an event.
@@ -35,19 +35,19 @@ pub struct Caption {
 
 /// The image that a film is drawn on, and its sizes.
 #[derive(Resource, Debug, Clone)]
-pub struct Stage {
+pub struct FilmCanvas {
     /// The image that the cameras draw, larger than the film.
     pub image: Handle<Image>,
     /// Size of the image, in pixels.
     pub drawn: UVec2,
     /// Size of the film, in pixels.
     pub size: UVec2,
-    pub(super) layout: Layout,
+    pub(super) layout: FilmLayout,
 }
 
-impl Stage {
+impl FilmCanvas {
     /// Shrinks a drawn frame to the size of the film: RGBA, row by row.
-    pub fn kept(&self, drawn: &[u8]) -> Vec<u8> {
+    pub fn downscale(&self, drawn: &[u8]) -> Vec<u8> {
         let [finer, row] = [FINER, 4 * self.drawn.x].map(|it| it as usize);
         let (square, mut kept) = ((FINER * FINER) as u16, Vec::new());
         for rows in drawn.chunks_exact(finer * row) {
@@ -67,12 +67,12 @@ impl Stage {
 }
 
 /// Sets up the cameras for a film of this width in pixels. Returns `false` if no board has been laid out yet.
-pub fn light_up(world: &mut World, width: u32) -> bool {
-    let laid = world.get_resource::<LaidBoard>().copied();
+pub fn set_up_film_cameras(world: &mut World, width: u32) -> bool {
+    let laid = world.get_resource::<ActiveBoard>().copied();
     let Some(surface) = laid.and_then(|laid| world.get::<BoardSurface>(laid.surface)) else {
         return false;
     };
-    let layout = Layout::of(surface.area(), width);
+    let layout = FilmLayout::of(surface.area(), width);
     let drawn = layout.size * FINER;
     let mut image =
         Image::new_target_texture(drawn.x, drawn.y, TextureFormat::Rgba8UnormSrgb, None);
@@ -111,6 +111,6 @@ pub fn light_up(world: &mut World, width: u32) -> bool {
         target,
         RenderLayers::layer(STRIP_LAYER),
     ));
-    world.insert_resource(Stage { image, drawn, size: layout.size, layout });
+    world.insert_resource(FilmCanvas { image, drawn, size: layout.size, layout });
     true
 }

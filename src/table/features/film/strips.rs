@@ -1,17 +1,17 @@
 //! The text above and below the board: the event that is shown, the stage of the match, and the players.
 
 use super::layout::STRIP;
-use super::stage::{Caption, STRIP_LAYER, Stage};
+use super::stage::{FilmCanvas, FilmCaption, STRIP_LAYER};
 use crate::kit::GameView;
-use crate::matches::hosting::Hosted;
+use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::PlaybackState;
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
 use shoal_contract::{GameSetup as _, Seat};
-use shoal_tabletop::picture::lettering::Weight;
-use shoal_tabletop::picture::theme::{self, Fonts};
-use shoal_tabletop::seats::{Chairs, InTurn};
+use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::picture::theme::{self, TableFonts};
+use shoal_tabletop::seats::{Chairs, SeatsInTurn};
 
 /// Greatest type size, in units of the strips.
 const SIZE: f32 = 27.0;
@@ -22,15 +22,15 @@ const CAPTION: f32 = 0.74;
 
 /// The contents of both strips.
 #[derive(Resource, Debug, Clone, PartialEq, Default)]
-pub struct Strips {
-    caption: Caption,
+pub struct FilmStrips {
+    caption: FilmCaption,
     stage: String,
-    seats: Vec<Named>,
+    seats: Vec<FilmStripPlayer>,
 }
 
 /// A player as the lower strip shows them.
 #[derive(Debug, Clone, PartialEq)]
-struct Named {
+struct FilmStripPlayer {
     name: String,
     number: String,
     colour: Color,
@@ -39,18 +39,18 @@ struct Named {
 
 /// Updates the contents from the match.
 pub(super) fn fill<V: GameView>(
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
     chairs: Res<Chairs>,
-    turn: Res<InTurn>,
-    caption: Res<Caption>,
-    mut strips: ResMut<Strips>,
+    turn: Res<SeatsInTurn>,
+    caption: Res<FilmCaption>,
+    mut strips: ResMut<FilmStrips>,
 ) {
     let setup = hosted.game().setup();
     let stage = V::stage(&shown.view, setup);
     let numbers = V::seat_numbers(&shown.view);
     let over = V::winners(&shown.view).is_some();
-    let named = |(name, seat): (String, Seat)| Named {
+    let named = |(name, seat): (String, Seat)| FilmStripPlayer {
         name,
         number: numbers.get(seat.index()).map(ToString::to_string).unwrap_or_default(),
         colour: chairs.colour(seat),
@@ -62,19 +62,19 @@ pub(super) fn fill<V: GameView>(
     let mut letters = stage.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string());
     let stage = first.unwrap_or_default() + letters.as_str();
-    strips.set_if_neq(Strips { caption: caption.clone(), stage, seats });
+    strips.set_if_neq(FilmStrips { caption: caption.clone(), stage, seats });
 }
 
 /// Marker of everything drawn in the strips.
 #[derive(Component)]
-pub(super) struct Written;
+pub(super) struct FilmStripPart;
 
 /// Draws the strips anew when their contents have changed.
 pub(super) fn write(
-    strips: Res<Strips>,
-    stage: Option<Res<Stage>>,
-    fonts: Res<Fonts>,
-    written: Query<Entity, With<Written>>,
+    strips: Res<FilmStrips>,
+    stage: Option<Res<FilmCanvas>>,
+    fonts: Res<TableFonts>,
+    written: Query<Entity, With<FilmStripPart>>,
     mut commands: Commands,
 ) {
     let Some(stage) = stage else { return };
@@ -85,11 +85,11 @@ pub(super) fn write(
     let size = stage.layout.size.as_vec2() / stage.layout.unit;
     let (top, foot) = ((size.y - STRIP) / 2.0, (STRIP - size.y) / 2.0);
     let wide = size.x - 2.0 * GAP;
-    let mut page = Page { commands, fonts: &fonts };
+    let mut page = FilmStripPainter { commands, fonts: &fonts };
     for y in [top, foot] {
         page.bar(Vec2::new(0.0, y), Vec2::new(size.x, STRIP), theme::TRAY, 0.0);
     }
-    let Caption { words, strong } = &strips.caption;
+    let FilmCaption { words, strong } = &strips.caption;
     let colour = if *strong { theme::OMEN } else { theme::TEXT };
     let left = Vec2::new(-wide / 2.0, top);
     page.text(words, (wide * CAPTION, SIZE), (left, Anchor::CENTER_LEFT), colour);
@@ -109,12 +109,12 @@ pub(super) fn write(
     }
 }
 
-struct Page<'w, 's, 'f> {
+struct FilmStripPainter<'w, 's, 'f> {
     commands: Commands<'w, 's>,
-    fonts: &'f Fonts,
+    fonts: &'f TableFonts,
 }
 
-impl Page<'_, '_, '_> {
+impl FilmStripPainter<'_, '_, '_> {
     fn bar(&mut self, at: Vec2, size: Vec2, colour: Color, height: f32) {
         let sprite = Sprite::from_color(colour, size);
         self.lay(sprite, at, height);
@@ -128,18 +128,18 @@ impl Page<'_, '_, '_> {
         (at, anchor): (Vec2, Anchor),
         colour: Color,
     ) -> f32 {
-        let size = Weight::Bold.fitting(words, most, room);
+        let size = TypeWeight::Bold.fitting(words, most, room);
         let line = TextLayout::no_wrap();
         self.lay(
             (Text2d::new(words), self.fonts.bold(size), TextColor(colour), line, anchor),
             at,
             2.0,
         );
-        Weight::Bold.width(words, size)
+        TypeWeight::Bold.width(words, size)
     }
 
     fn lay(&mut self, what: impl Bundle, at: Vec2, height: f32) {
         let place = Transform::from_translation(at.extend(height));
-        self.commands.spawn((Written, RenderLayers::layer(STRIP_LAYER), place, what));
+        self.commands.spawn((FilmStripPart, RenderLayers::layer(STRIP_LAYER), place, what));
     }
 }

@@ -1,46 +1,46 @@
 //! Games on the table as objects that are chosen at run time: the lobby knows only these.
 
-use super::{Lobby, is_at_hand};
+use super::{GameList, is_at_hand};
 use crate::features::evening::{
     self,
-    poster::{MatchPoster, Memory},
+    poster::{MatchPoster, PosterRecord},
 };
-use crate::features::join::Invited;
+use crate::features::join::JoinDefaults;
 use crate::features::match_start::{self, LobbyOptions};
-use crate::features::watch::{self, Recording, Watching};
+use crate::features::watch::{self, MatchRecording, RecordingStart};
 use crate::matches::backdrop::Backdrop;
-use crate::matches::hosting::{Hosted, dismiss};
+use crate::matches::hosting::{HostedMatch, dismiss};
 use crate::matches::lobby_game::{ChosenSetup, GameCard, LevelCard, LobbyGame};
 use crate::matches::playback::SetupOf;
 use bevy::prelude::*;
 use serde_json::Value;
-use shoal_contract::any::{AnyGame, Of};
+use shoal_contract::any::{AnyGame, GameAdapter};
 use shoal_contract::journal::{self, Journal};
-use shoal_contract::setup::preset::{self, Preset};
-use shoal_contract::{Game, GameSetup, Info, Reviewed, Standing};
-use shoal_host::places::Environment;
-use shoal_tabletop::geometry::Edge;
-use shoal_tabletop::picture::art::{Drawings, add_drawings};
+use shoal_contract::setup::preset::{self, SetupPreset};
+use shoal_contract::{Game, GameProfile, GameSetup, MatchStanding, ReviewableGame};
+use shoal_host::places::FolderEnvironment;
+use shoal_tabletop::geometry::TableEdge;
+use shoal_tabletop::picture::art::{GameDrawings, add_drawings};
 use shoal_tabletop::seats::{Chair, SeatPiece};
-use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_tabletop::surfaces::panel::HostPanelSections;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::{Settings, SetupSettings as _};
 use std::marker::PhantomData;
 use std::path::Path;
 
 /// A choice of game and setup that was read before the lobby exists, to be made in it.
-pub type Prepared = Box<dyn FnOnce(&mut World)>;
+pub type PreparedChoice = Box<dyn FnOnce(&mut World)>;
 
 /// A game on the table as an object, without its types.
 pub trait AnyLobbyGame: Send + Sync {
     /// The record of the game.
-    fn info(&self) -> Info;
+    fn info(&self) -> GameProfile;
 
     /// Its rules.
     fn rules(&self) -> &'static dyn AnyGame;
 
     /// See [`LobbyGame::drawings`].
-    fn drawings(&self) -> &'static Drawings;
+    fn drawings(&self) -> &'static GameDrawings;
 
     /// The text and the picture of its card in the lobby.
     fn card(&self) -> GameCard;
@@ -49,7 +49,7 @@ pub trait AnyLobbyGame: Send + Sync {
     fn add_to(&self, app: &mut App);
 
     /// See [`LobbyGame::levels`].
-    fn levels(&self, places: &Environment) -> Vec<LevelCard>;
+    fn levels(&self, places: &FolderEnvironment) -> Vec<LevelCard>;
 
     /// The display name of the next match's level, if the game has levels.
     fn level(&self, world: &World) -> Option<String>;
@@ -64,13 +64,13 @@ pub trait AnyLobbyGame: Send + Sync {
     fn is_setup_changed(&self, world: &World) -> bool;
 
     /// The preset with the numbers of the next match; `None` if somebody has set others.
-    fn preset(&self, world: &World) -> Option<&'static Preset>;
+    fn preset(&self, world: &World) -> Option<&'static SetupPreset>;
 
     /// Chooses the numbers of this preset for the next match.
     ///
     /// # Errors
     /// One sentence.
-    fn choose_preset(&self, world: &mut World, preset: &Preset) -> Result<(), String>;
+    fn choose_preset(&self, world: &mut World, preset: &SetupPreset) -> Result<(), String>;
 
     /// Reads the setup file and the level for the next match. The result chooses the game and that setup in the lobby;
     /// the settings of this table are changed to those in the file.
@@ -81,22 +81,22 @@ pub trait AnyLobbyGame: Send + Sync {
         &self,
         setup: Option<&Path>,
         level: Option<&str>,
-        places: &Environment,
+        places: &FolderEnvironment,
         settings: &mut Settings,
-    ) -> Result<Prepared, String>;
+    ) -> Result<PreparedChoice, String>;
 
     /// Reads a journal of this game, or a record in words, to be watched; the result begins with it instead of the
     /// lobby.
     ///
     /// # Errors
     /// One sentence.
-    fn watch(&self, journal: &Path) -> Result<Watching, String>;
+    fn watch(&self, journal: &Path) -> Result<RecordingStart, String>;
 
     /// Reads a journal of this game that another Shoal is writing, to be followed.
     ///
     /// # Errors
     /// One sentence.
-    fn follow(&self, journal: &Path) -> Result<Watching, String>;
+    fn follow(&self, journal: &Path) -> Result<RecordingStart, String>;
 
     /// Checks the part of the settings file about this game, and keeps it: see [`Settings::settle`].
     ///
@@ -114,7 +114,7 @@ pub trait AnyLobbyGame: Send + Sync {
     fn turn_choice(&self, settings: &mut Settings);
 
     /// The names and bot levels for those who sit down to this game.
-    fn invited(&self) -> Invited;
+    fn join_defaults(&self) -> JoinDefaults;
 
     /// See [`LobbyGame::piece`].
     fn piece(&self) -> &'static str;
@@ -126,7 +126,7 @@ pub trait AnyLobbyGame: Send + Sync {
     fn order(&self) -> Option<&'static str>;
 
     /// See [`LobbyGame::sides`].
-    fn sides(&self, seats: usize) -> Vec<Edge>;
+    fn sides(&self, seats: usize) -> Vec<TableEdge>;
 
     /// Begins a match with the chosen setup.
     ///
@@ -153,7 +153,7 @@ pub trait AnyLobbyGame: Send + Sync {
     fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String;
 
     /// The standing of the match on the table, if it is one of this game.
-    fn standing(&self, world: &World) -> Option<Standing>;
+    fn standing(&self, world: &World) -> Option<MatchStanding>;
 
     /// Continues the match of a journal.
     ///
@@ -186,7 +186,9 @@ fn read<G: Game>(setup: &Value) -> Option<G::Setup> {
 }
 
 /// Shows a recording of a game. That game is the chosen one when the lobby opens afterwards.
-pub fn watching<V: LobbyGame<Game: Reviewed>>(recording: Recording<V>) -> Watching {
+pub fn watching<V: LobbyGame<Game: ReviewableGame>>(
+    recording: MatchRecording<V>,
+) -> RecordingStart {
     Box::new(move |app| {
         choose::<V>(app.world_mut());
         watch::watch(app, recording);
@@ -195,33 +197,33 @@ pub fn watching<V: LobbyGame<Game: Reviewed>>(recording: Recording<V>) -> Watchi
 
 /// Chooses a game in the lobby.
 fn choose<V: LobbyGame>(world: &mut World) {
-    let mut lobby = world.resource_mut::<Lobby>();
+    let mut lobby = world.resource_mut::<GameList>();
     let name = V::Game::info().name;
     if let Some(at) = lobby.games.iter().position(|game| game.info().name == name) {
         lobby.chosen = at;
     }
-    world.insert_resource(Invited::of::<V>());
+    world.insert_resource(JoinDefaults::of::<V>());
     world.insert_resource(SeatPiece(V::piece()));
 }
 
 /// The object of the game with view `V`.
-pub struct OnTable<V>(PhantomData<fn() -> V>);
+pub struct TypedLobbyGame<V>(PhantomData<fn() -> V>);
 
-impl<V> OnTable<V> {
+impl<V> TypedLobbyGame<V> {
     /// The object; it holds nothing.
     pub const NEW: Self = Self(PhantomData);
 }
 
-impl<V: MatchPoster<Game: Reviewed>> AnyLobbyGame for OnTable<V> {
-    fn info(&self) -> Info {
+impl<V: MatchPoster<Game: ReviewableGame>> AnyLobbyGame for TypedLobbyGame<V> {
+    fn info(&self) -> GameProfile {
         V::Game::info()
     }
 
     fn rules(&self) -> &'static dyn AnyGame {
-        const { &Of::<V::Game>::NEW }
+        const { &GameAdapter::<V::Game>::NEW }
     }
 
-    fn drawings(&self) -> &'static Drawings {
+    fn drawings(&self) -> &'static GameDrawings {
         V::drawings()
     }
 
@@ -233,12 +235,12 @@ impl<V: MatchPoster<Game: Reviewed>> AnyLobbyGame for OnTable<V> {
         add_drawings(V::drawings());
         app.add_systems(OnExit(Screen::Match), dismiss::<V>);
         evening::plugin::<V>(app);
-        if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+        if let Some(mut sections) = app.world_mut().get_resource_mut::<HostPanelSections>() {
             sections.note_at_hand::<V::Game>(is_at_hand::<V>);
         }
     }
 
-    fn levels(&self, places: &Environment) -> Vec<LevelCard> {
+    fn levels(&self, places: &FolderEnvironment) -> Vec<LevelCard> {
         V::levels(places)
     }
 
@@ -257,11 +259,11 @@ impl<V: MatchPoster<Game: Reviewed>> AnyLobbyGame for OnTable<V> {
         world.is_resource_changed::<ChosenSetup<V>>()
     }
 
-    fn preset(&self, world: &World) -> Option<&'static Preset> {
+    fn preset(&self, world: &World) -> Option<&'static SetupPreset> {
         preset::of_numbers(V::Game::presets(), &ChosenSetup::<V>::of(world).turnable())
     }
 
-    fn choose_preset(&self, world: &mut World, preset: &Preset) -> Result<(), String> {
+    fn choose_preset(&self, world: &mut World, preset: &SetupPreset) -> Result<(), String> {
         let mut setup = ChosenSetup::<V>::of(world);
         let numbers = setup.turnable();
         preset.give(&numbers, |key, value| setup.turn(key, value))?;
@@ -273,9 +275,9 @@ impl<V: MatchPoster<Game: Reviewed>> AnyLobbyGame for OnTable<V> {
         &self,
         setup: Option<&Path>,
         level: Option<&str>,
-        places: &Environment,
+        places: &FolderEnvironment,
         settings: &mut Settings,
-    ) -> Result<Prepared, String> {
+    ) -> Result<PreparedChoice, String> {
         let written = match (setup, level) {
             (None, None) => None,
             _ => Some(ChosenSetup::<V>::written(setup, level, places, settings)?),
@@ -288,16 +290,16 @@ impl<V: MatchPoster<Game: Reviewed>> AnyLobbyGame for OnTable<V> {
         }))
     }
 
-    fn watch(&self, journal: &Path) -> Result<Watching, String> {
-        Recording::<V>::open(journal).map(watching)
+    fn watch(&self, journal: &Path) -> Result<RecordingStart, String> {
+        MatchRecording::<V>::open(journal).map(watching)
     }
 
-    fn follow(&self, journal: &Path) -> Result<Watching, String> {
-        Recording::<V>::follow(journal).map(watching)
+    fn follow(&self, journal: &Path) -> Result<RecordingStart, String> {
+        MatchRecording::<V>::follow(journal).map(watching)
     }
 
     fn settle(&self, settings: &mut Settings, play: &toml::Table) -> Result<(), String> {
-        settings.settle::<V::Kept>(play)
+        settings.settle::<V::SavedSettings>(play)
     }
 
     fn has_secrets(&self, settings: &Settings) -> bool {
@@ -312,8 +314,8 @@ impl<V: MatchPoster<Game: Reviewed>> AnyLobbyGame for OnTable<V> {
         V::turn_choice(settings);
     }
 
-    fn invited(&self) -> Invited {
-        Invited::of::<V>()
+    fn join_defaults(&self) -> JoinDefaults {
+        JoinDefaults::of::<V>()
     }
 
     fn piece(&self) -> &'static str {
@@ -328,7 +330,7 @@ impl<V: MatchPoster<Game: Reviewed>> AnyLobbyGame for OnTable<V> {
         V::order()
     }
 
-    fn sides(&self, seats: usize) -> Vec<Edge> {
+    fn sides(&self, seats: usize) -> Vec<TableEdge> {
         V::sides(seats)
     }
 
@@ -353,12 +355,12 @@ impl<V: MatchPoster<Game: Reviewed>> AnyLobbyGame for OnTable<V> {
 
     fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String {
         let mut setup = V::setup_for(names, read::<V::Game>(setup).as_ref());
-        world.resource::<Settings>().of_game::<V::Kept>().give(&mut setup);
+        world.resource::<Settings>().of_game::<V::SavedSettings>().give(&mut setup);
         serde_json::to_string(&setup).unwrap_or_default()
     }
 
-    fn standing(&self, world: &World) -> Option<Standing> {
-        Some(V::Game::standing(world.get_resource::<Hosted<V>>()?.game().world()))
+    fn standing(&self, world: &World) -> Option<MatchStanding> {
+        Some(V::Game::standing(world.get_resource::<HostedMatch<V>>()?.game().world()))
     }
 
     fn go_on(&self, world: &mut World, path: &Path) -> Result<(), String> {
@@ -384,6 +386,6 @@ impl<V: MatchPoster<Game: Reviewed>> AnyLobbyGame for OnTable<V> {
     fn save_poster(&self, journal: &Path, picture: &Path) -> Result<(), String> {
         let reading = journal::read(journal).map_err(|problem| problem.to_string())?;
         add_drawings(V::drawings());
-        Memory::<V>::of_journal(&reading, journal)?.keep(picture)
+        PosterRecord::<V>::of_journal(&reading, journal)?.keep(picture)
     }
 }

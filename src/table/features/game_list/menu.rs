@@ -1,17 +1,17 @@
 //! Menu entries in the lobby that only some games have.
 
-use super::{AnyLobbyGame, Lobby};
+use super::{AnyLobbyGame, GameList};
 use bevy::prelude::*;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::{MenuEntry, TrayMenu};
+use shoal_tabletop::surfaces::tray::{TrayMenu, TrayMenuEntry};
 
 /// Offers an entry to every person in the lobby while the chosen game has it, or while no game is chosen. Does nothing
 /// while neither the people nor the choice have changed.
 pub fn offer_with_game(
-    (chairs, lobby): (&Res<Chairs>, Option<&Res<Lobby>>),
+    (chairs, lobby): (&Res<Chairs>, Option<&Res<GameList>>),
     menu: &mut ResMut<TrayMenu>,
     has_it: impl Fn(&str) -> bool,
-    entry: impl Fn(Option<&'static dyn AnyLobbyGame>) -> MenuEntry,
+    entry: impl Fn(Option<&'static dyn AnyLobbyGame>) -> TrayMenuEntry,
 ) {
     if !chairs.is_changed() && !lobby.is_some_and(|lobby| lobby.is_changed()) {
         return;

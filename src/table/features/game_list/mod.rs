@@ -3,25 +3,25 @@
 mod any;
 mod menu;
 
-pub use any::{AnyLobbyGame, OnTable, Prepared, watching};
+pub use any::{AnyLobbyGame, PreparedChoice, TypedLobbyGame, watching};
 pub use menu::offer_with_game;
 
-use crate::matches::hosting::Hosted;
-use crate::matches::playback::Show;
+use crate::matches::hosting::HostedMatch;
+use crate::matches::playback::PlaybackView;
 use bevy::prelude::*;
 use shoal_contract::Game;
 use shoal_tabletop::system::screens::Screen;
 
 /// The games of this table, and the one that is chosen.
 #[derive(Resource)]
-pub struct Lobby {
+pub struct GameList {
     /// All games that can be played, in the order in which they are offered.
     pub games: Vec<&'static dyn AnyLobbyGame>,
     /// Index of the chosen game.
     pub chosen: usize,
 }
 
-impl Lobby {
+impl GameList {
     /// A lobby that offers these games.
     pub fn of(games: Vec<&'static dyn AnyLobbyGame>) -> Self {
         Self { games, chosen: 0 }
@@ -45,13 +45,13 @@ impl Lobby {
 
 /// `true` if this game is chosen, or if there is no lobby: then there is no other game.
 pub fn is_chosen<G: Game>(world: &World) -> bool {
-    world.get_resource::<Lobby>().is_none_or(Lobby::has_chosen::<G>)
+    world.get_resource::<GameList>().is_none_or(GameList::has_chosen::<G>)
 }
 
 /// `true` if this game is at hand: the game of the match while one is open, otherwise the chosen one.
-pub fn is_at_hand<V: Show>(world: &World) -> bool {
+pub fn is_at_hand<V: PlaybackView>(world: &World) -> bool {
     match world.get_resource::<State<Screen>>().map(State::get) {
-        Some(Screen::Match) => world.contains_resource::<Hosted<V>>(),
+        Some(Screen::Match) => world.contains_resource::<HostedMatch<V>>(),
         _ => is_chosen::<V::Game>(world),
     }
 }

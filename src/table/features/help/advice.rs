@@ -2,7 +2,7 @@
 //! it is. It thinks in the background, on a copy, and nothing is done.
 
 use super::{ADVICE, HelpSource};
-use crate::matches::hosting::Hosted;
+use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::StateOf;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
@@ -12,7 +12,7 @@ use shoal_tabletop::surfaces::board::Cell;
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
-use shoal_tabletop::surfaces::tray::MenuChosen;
+use shoal_tabletop::surfaces::tray::MenuEntryChosen;
 use std::collections::BTreeMap;
 
 /// Time for which advice stays before a tray, in seconds.
@@ -24,15 +24,15 @@ const OTHER_SEED: u64 = 0x5EA;
 
 /// A bot that is thinking for a seat.
 #[derive(Component)]
-pub(super) struct Busy {
+pub(super) struct AdviceTask {
     seat: Seat,
     after: usize,
-    task: Task<Advice>,
+    task: Task<BotAdvice>,
 }
 
 /// The answer of a bot: the seat panel for the seat that asked, and the cells it is about.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Advice {
+pub struct BotAdvice {
     /// The panel with the text.
     pub seat_panel: SeatPanel,
     /// The cells of the board that the advice is about.
@@ -41,9 +41,9 @@ pub struct Advice {
 
 /// The cells of the advice before each seat. They are lit on the board while the advice is shown.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
-pub struct Advised(BTreeMap<Seat, Vec<Cell>>);
+pub struct AdvisedCells(BTreeMap<Seat, Vec<Cell>>);
 
-impl Advised {
+impl AdvisedCells {
     /// The cells of a seat's advice, in the order of the actions.
     pub fn cells(&self, seat: Seat) -> &[Cell] {
         self.0.get(&seat).map_or(&[], Vec::as_slice)
@@ -51,7 +51,7 @@ impl Advised {
 }
 
 /// Forgets the cells of seats that `kept` rejects; without any, no change is signalled.
-fn keep(advised: &mut ResMut<Advised>, kept: impl Fn(Seat) -> bool) {
+fn keep(advised: &mut ResMut<AdvisedCells>, kept: impl Fn(Seat) -> bool) {
     if advised.0.keys().any(|&seat| !kept(seat)) {
         advised.0.retain(|&seat, _| kept(seat));
     }
@@ -59,17 +59,17 @@ fn keep(advised: &mut ResMut<Advised>, kept: impl Fn(Seat) -> bool) {
 
 /// Advice that is shown before trays: the number of actions when it first was, and the seconds left.
 #[derive(Default)]
-pub(super) struct Lying(BTreeMap<Seat, (usize, f32)>);
+pub(super) struct AdviceTimers(BTreeMap<Seat, (usize, f32)>);
 
 /// Asks the bot for everyone who wants to know.
 pub(super) fn ask<V: HelpSource>(
-    mut chosen: MessageReader<MenuChosen>,
-    hosted: Res<Hosted<V>>,
+    mut chosen: MessageReader<MenuEntryChosen>,
+    hosted: Res<HostedMatch<V>>,
     chairs: Res<Chairs>,
-    busy: Query<(Entity, &Busy)>,
+    busy: Query<(Entity, &AdviceTask)>,
     mut commands: Commands,
 ) {
-    for &MenuChosen { seat, .. } in chosen.read().filter(|chosen| chosen.id == ADVICE) {
+    for &MenuEntryChosen { seat, .. } in chosen.read().filter(|chosen| chosen.id == ADVICE) {
         busy.iter()
             .filter(|(_, busy)| busy.seat == seat)
             .for_each(|(entity, _)| commands.entity(entity).despawn());
@@ -79,29 +79,29 @@ pub(super) fn ask<V: HelpSource>(
         let played = chairs.played_from(seat);
         let task =
             AsyncComputeTaskPool::get().spawn(async move { advise::<V>(state, played, names) });
-        commands.spawn((Name::new("Advice"), Busy { seat, after: game.taken().len(), task }));
+        commands.spawn((Name::new("Advice"), AdviceTask { seat, after: game.taken().len(), task }));
     }
 }
 
 /// Shows a bot's answer to the seat that asked. If the match has gone on meanwhile, the answer says so, and its cells
 /// are not lit.
 pub(super) fn handle<V: HelpSource>(
-    hosted: Res<Hosted<V>>,
-    mut busy: Query<(Entity, &mut Busy)>,
+    hosted: Res<HostedMatch<V>>,
+    mut busy: Query<(Entity, &mut AdviceTask)>,
     mut seat_panels: ResMut<SeatPanels>,
-    mut advised: ResMut<Advised>,
+    mut advised: ResMut<AdvisedCells>,
     mut commands: Commands,
 ) {
     for (entity, mut busy) in &mut busy {
         let Some(advice) = block_on(poll_once(&mut busy.task)) else { continue };
-        let Advice { mut seat_panel, cells } = advice;
+        let BotAdvice { mut seat_panel, cells } = advice;
         keep(&mut advised, |seat| seat != busy.seat);
         if busy.after != hosted.game().taken().len() {
             seat_panel.source = format!("Asked a moment ago. {}", seat_panel.source);
         } else if !cells.is_empty() {
             advised.0.insert(busy.seat, cells);
         }
-        seat_panels.lay(busy.seat, SeatPanelKind::Advice, seat_panel);
+        seat_panels.insert(busy.seat, SeatPanelKind::Advice, seat_panel);
         commands.entity(entity).despawn();
     }
 }
@@ -110,10 +110,10 @@ pub(super) fn handle<V: HelpSource>(
 pub(super) fn forget<V: HelpSource>(
     time: Res<Time>,
     mut pressed: MessageReader<SeatPanelPressed>,
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     mut seat_panels: ResMut<SeatPanels>,
-    mut advised: ResMut<Advised>,
-    mut lying: Local<Lying>,
+    mut advised: ResMut<AdvisedCells>,
+    mut lying: Local<AdviceTimers>,
 ) {
     let taken = hosted.game().taken();
     let closed: Vec<Seat> = pressed
@@ -129,7 +129,7 @@ pub(super) fn forget<V: HelpSource>(
         let since = taken.get(*after..);
         let acted = since.is_none_or(|since| since.iter().any(|t| t.actor == Actor::Seat(seat)));
         if acted || *left <= 0.0 || closed.contains(&seat) {
-            seat_panels.take(seat, SeatPanelKind::Advice);
+            seat_panels.remove(seat, SeatPanelKind::Advice);
             lying.0.remove(&seat);
         }
     }
@@ -137,7 +137,7 @@ pub(super) fn forget<V: HelpSource>(
 }
 
 /// Asks the best bot what it would do in this seat; returns its answer as a seat panel.
-pub fn advise<V: HelpSource>(state: StateOf<V>, seat: Seat, names: Vec<String>) -> Advice {
+pub fn advise<V: HelpSource>(state: StateOf<V>, seat: Seat, names: Vec<String>) -> BotAdvice {
     let seat_panel = |title: String, lines: Vec<String>, source: String| SeatPanel {
         icon: Some("lamp"),
         title,
@@ -156,19 +156,19 @@ pub fn advise<V: HelpSource>(state: StateOf<V>, seat: Seat, names: Vec<String>) 
     let Some(game) = game.filter(|game| game.awaited_seats().contains(&seat)) else {
         let seat_panel =
             seat_panel("I would wait.".into(), vec![waits_for(&awaited, &names)], String::new());
-        return Advice { seat_panel, ..Advice::default() };
+        return BotAdvice { seat_panel, ..BotAdvice::default() };
     };
     let best = V::Game::info().bots.last().copied().unwrap_or("random");
     match think::<V>(game, seat, best) {
-        Ok(Thought { words, why, cells }) => {
+        Ok(BotSuggestion { words, why, cells }) => {
             let title = if asked { words } else { format!("At your turn: {words}") };
             let lines = if why.is_empty() { Vec::new() } else { vec![why] };
             let source = format!("So says the bot of level {best}. Nothing was done.");
-            Advice { seat_panel: seat_panel(title, lines, source), cells }
+            BotAdvice { seat_panel: seat_panel(title, lines, source), cells }
         }
         Err(why) => {
             let seat_panel = seat_panel("I do not know.".into(), vec![why], String::new());
-            Advice { seat_panel, ..Advice::default() }
+            BotAdvice { seat_panel, ..BotAdvice::default() }
         }
     }
 }
@@ -185,7 +185,7 @@ fn waits_for(awaited: &[Seat], names: &[String]) -> String {
 }
 
 /// Actions a bot would take, in words, with its reason and their cells.
-struct Thought {
+struct BotSuggestion {
     words: String,
     why: String,
     cells: Vec<Cell>,
@@ -193,7 +193,11 @@ struct Thought {
 
 /// Finds the bot's actions until something random comes of them or another seat is asked, and its reason. If the bot is
 /// asked again after that, the place it would go on to is named too, as one of several possibilities.
-fn think<V: HelpSource>(game: Match<V::Game>, seat: Seat, name: &str) -> Result<Thought, String> {
+fn think<V: HelpSource>(
+    game: Match<V::Game>,
+    seat: Seat,
+    name: &str,
+) -> Result<BotSuggestion, String> {
     let none = serde_json::Value::Object(serde_json::Map::new());
     let mut bot = game.bot(seat, name, &none)?;
     let mut ahead = game;
@@ -211,7 +215,7 @@ fn think<V: HelpSource>(game: Match<V::Game>, seat: Seat, name: &str) -> Result<
         words = format!("{words}, toward {place}");
         cells.push(cell);
     }
-    Ok(Thought { words, why, cells })
+    Ok(BotSuggestion { words, why, cells })
 }
 
 /// Lets a bot act until something random comes of it or another seat is asked. Returns its actions, and the reason for
@@ -225,7 +229,7 @@ fn run<G: Game>(game: &mut Match<G>, seat: Seat, bot: &mut dyn Bot<G>) -> (Vec<G
         }
         let done = game.apply(Actor::Seat(seat), &action).is_ok();
         actions.push(action);
-        if !done || game.taken().last().is_none_or(|taken| taken.showed.is_some()) {
+        if !done || game.taken().last().is_none_or(|taken| taken.revealed.is_some()) {
             break;
         }
     }

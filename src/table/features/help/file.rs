@@ -1,6 +1,6 @@
 //! The help file of a game, and the articles about things that every tray has.
 
-use super::{Article, Articles};
+use super::{HelpArticle, HelpArticles};
 use crate::features::absence::buttons;
 use crate::features::evening::again;
 use crate::features::series;
@@ -8,54 +8,54 @@ use crate::matches::hosting::onlooking;
 use bevy::ecs::world::World;
 use shoal_contract::Game;
 use shoal_contract::number::find;
-use shoal_tabletop::surfaces::tray::InTrayPart;
+use shoal_tabletop::surfaces::tray::TrayPart;
 use shoal_tabletop::system::ids::TrayId;
 use std::sync::OnceLock;
 
 /// The help of a game. Its text is parsed when an article is first asked for.
 #[derive(Debug)]
-pub struct Help {
+pub struct HelpFile {
     text: &'static str,
     drawings: &'static [(&'static str, &'static str)],
-    read: OnceLock<Articles>,
+    read: OnceLock<HelpArticles>,
 }
 
-impl Help {
+impl HelpFile {
     /// The help with this text, and with drawings for articles by their keys.
     pub const fn of(text: &'static str, drawings: &'static [(&'static str, &'static str)]) -> Self {
         Self { text, drawings, read: OnceLock::new() }
     }
 
     /// The articles; none if the text has an error, which a test of each game finds.
-    pub fn articles(&self) -> &Articles {
-        self.read.get_or_init(|| Articles::read(self.text).unwrap_or_default())
+    pub fn articles(&self) -> &HelpArticles {
+        self.read.get_or_init(|| HelpArticles::read(self.text).unwrap_or_default())
     }
 
     /// The article with this key and its drawing, with the numbers of a match in place of their names.
-    pub fn article<G: Game>(&self, key: &str, match_world: &World) -> Option<Article> {
+    pub fn article<G: Game>(&self, key: &str, match_world: &World) -> Option<HelpArticle> {
         let numbers = G::numbers_in(match_world);
         let known =
             |name: &str| find(&numbers, name).ok().map(|number| number.in_words(number.value));
         let drawing = self.drawings.iter().find(|(of, _)| *of == key).map(|(_, drawing)| *drawing);
         let article = self.articles().get(key).or_else(|| TABLE.articles().get(key));
-        Some(Article { icon: drawing, ..article?.filled(&known) })
+        Some(HelpArticle { icon: drawing, ..article?.filled(&known) })
     }
 
     /// The key of the article about a part of a tray that is the same in all games, if there is one.
-    pub(super) fn key_of(&self, part: &InTrayPart) -> Option<&'static str> {
+    pub(super) fn key_of(&self, part: &TrayPart) -> Option<&'static str> {
         let key = match part {
-            InTrayPart::Place => "place",
-            InTrayPart::Number => "number",
-            InTrayPart::Line => "line",
-            InTrayPart::Pile(0) => "pile",
-            InTrayPart::Pile(_) => "pile_2",
-            InTrayPart::Hand => "hand",
-            InTrayPart::Strip(0) => "strip",
-            InTrayPart::Strip(_) => "strip_2",
-            InTrayPart::Menu => "menu",
-            InTrayPart::Ground => "ground",
-            InTrayPart::Button(id) => key_of_button(*id)?,
-            InTrayPart::Chip(..) | InTrayPart::Card(..) | InTrayPart::Lever(_) => return None,
+            TrayPart::Place => "place",
+            TrayPart::Number => "number",
+            TrayPart::Line => "line",
+            TrayPart::Pile(0) => "pile",
+            TrayPart::Pile(_) => "pile_2",
+            TrayPart::Hand => "hand",
+            TrayPart::Strip(0) => "strip",
+            TrayPart::Strip(_) => "strip_2",
+            TrayPart::Menu => "menu",
+            TrayPart::Ground => "ground",
+            TrayPart::Button(id) => key_of_button(*id)?,
+            TrayPart::Chip(..) | TrayPart::Card(..) | TrayPart::Lever(_) => return None,
         };
         let is_known = [self, &TABLE].iter().any(|help| help.articles().get(key).is_some());
         is_known.then_some(key)
@@ -91,11 +91,11 @@ fn key_of_button(id: u32) -> Option<&'static str> {
 }
 
 /// Articles about things that every tray has. A game's own article with the same key comes first.
-pub(super) static TABLE: Help =
-    Help::of(include_str!("../../../../assets/help/table.txt"), &[("take_back", "undo")]);
+pub(super) static TABLE: HelpFile =
+    HelpFile::of(include_str!("../../../../assets/help/table.txt"), &[("take_back", "undo")]);
 
 /// The help file of games without one.
-pub(super) static NONE: Help = Help::of("", &[]);
+pub(super) static NONE: HelpFile = HelpFile::of("", &[]);
 
 /// The articles about every part and every button of a tray that is the same in all games, and about these parts of a
 /// game. Panics if one has none, for tests.
@@ -103,9 +103,9 @@ pub(super) static NONE: Help = Help::of("", &[]);
 pub fn articles_on_trays<V: super::HelpSource>(
     game: &shoal_contract::Match<V::Game>,
     view: &crate::matches::playback::ViewOf<V>,
-    of_game: Vec<InTrayPart>,
-) -> Vec<(InTrayPart, Article)> {
-    use InTrayPart::{Button, Ground, Hand, Line, Menu, Number, Pile, Place, Strip};
+    of_game: Vec<TrayPart>,
+) -> Vec<(TrayPart, HelpArticle)> {
+    use TrayPart::{Button, Ground, Hand, Line, Menu, Number, Pile, Place, Strip};
     let seat = shoal_contract::Seat(0);
     let watching = [onlooking::STOP, onlooking::GO_ON, onlooking::STEP, again::AGAIN, again::LOBBY];
     let tournament = [TrayId::Evening(13).id(), TrayId::Undo(0).id()];
@@ -114,8 +114,8 @@ pub fn articles_on_trays<V: super::HelpSource>(
     let of_table = watching.into_iter().chain(tournament).chain(absent).chain(secret);
     let buttons = of_table.map(Button);
     let parts = [Place, Number, Line, Hand, Menu, Ground, Pile(0), Pile(1), Strip(0), Strip(1)];
-    let article = |part: InTrayPart| {
-        let asked = super::Asked::Tray(seat, part.clone());
+    let article = |part: TrayPart| {
+        let asked = super::HelpSubject::Tray(seat, part.clone());
         let topic = super::topics::<V>(game, view, seat, &asked).into_iter().next();
         let topic = topic.unwrap_or_else(|| panic!("nothing is known of {part:?}"));
         let article = V::article(game, &topic);
@@ -125,14 +125,14 @@ pub fn articles_on_trays<V: super::HelpSource>(
 }
 
 #[cfg(any(test, feature = "testing"))]
-impl Help {
+impl HelpFile {
     /// Checks the promise of every help file, for the tests of each game: it can be read, its articles are short, and
     /// the names in them exist.
     pub fn check<G: Game>(&self) {
         use shoal_contract::GameSetup as _;
-        let articles = Articles::read(self.text).expect("the file is sound");
-        let numbers = G::usual_setup(*G::info().seats.end()).turnable();
-        for (key, Article { title, lines, .. }) in articles.iter() {
+        let articles = HelpArticles::read(self.text).expect("the file is sound");
+        let numbers = G::default_setup(*G::info().seats.end()).turnable();
+        for (key, HelpArticle { title, lines, .. }) in articles.iter() {
             assert!(!title.is_empty(), "{key}");
             assert!((1..=3).contains(&lines.len()), "{key} has {} sentences", lines.len());
             assert!(lines.iter().all(|line| line.chars().count() <= 190), "{key}: {lines:?}");

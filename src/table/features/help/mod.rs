@@ -11,26 +11,26 @@ mod tests;
 mod texts;
 mod what;
 
-pub use advice::Advised;
+pub use advice::AdvisedCells;
 #[cfg(any(test, feature = "testing"))]
 pub use advice::advise;
-pub use file::Help;
+pub use file::HelpFile;
 #[cfg(any(test, feature = "testing"))]
 pub use file::articles_on_trays;
-pub use texts::{Article, Articles};
-pub use what::{Asked, Things, Topic, topics};
+pub use texts::{HelpArticle, HelpArticles};
+pub use what::{HelpAreas, HelpSubject, HelpTopic, topics};
 
-use crate::matches::hosting::{Hosted, HostingSystems};
-use crate::matches::playback::{ActionOf, PlaybackState, Show, StateOf, ViewOf};
+use crate::matches::hosting::{HostedMatch, HostingSystems};
+use crate::matches::playback::{ActionOf, PlaybackState, PlaybackView, StateOf, ViewOf};
 use bevy::ecs::world::World;
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use shoal_contract::{Match, Seat};
 use shoal_tabletop::pointers::PointerSystems;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::board::{Cell, Grid};
+use shoal_tabletop::surfaces::board::{BoardGrid, Cell};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
-use shoal_tabletop::surfaces::tray::{InTrayPart, MenuEntry, TrayMenu, TraySystems};
+use shoal_tabletop::surfaces::tray::{TrayMenu, TrayMenuEntry, TrayPart, TraySystems};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
 
@@ -40,7 +40,7 @@ const ADVICE: u32 = TrayId::Learning(1).id();
 const WHAT: u32 = TrayId::Learning(2).id();
 
 /// A game that can be asked for help.
-pub trait HelpSource: Show {
+pub trait HelpSource: PlaybackView {
     /// Words for the tray about these actions of a seat, one after another from this position: `Feed +14`. Never empty.
     fn words(world: &World, seat: Seat, actions: &[ActionOf<Self>]) -> String;
 
@@ -70,7 +70,7 @@ pub trait HelpSource: Show {
     }
 
     /// The game's help file. Without one nobody is offered to ask what something is.
-    fn help() -> &'static Help {
+    fn help() -> &'static HelpFile {
         &file::NONE
     }
 
@@ -80,18 +80,18 @@ pub trait HelpSource: Show {
         _game: &Match<Self::Game>,
         _view: &ViewOf<Self>,
         _seat: Seat,
-        _at: (Grid, Cell),
-    ) -> Vec<Topic> {
+        _at: (BoardGrid, Cell),
+    ) -> Vec<HelpTopic> {
         Vec::new()
     }
 
-    /// Topics about one of the [`Things`] of the board, the most telling first.
-    fn of_thing(
+    /// Topics about one of the [`HelpAreas`] of the board, the most telling first.
+    fn in_area(
         _game: &Match<Self::Game>,
         _view: &ViewOf<Self>,
         _seat: Seat,
         _number: u32,
-    ) -> Vec<Topic> {
+    ) -> Vec<HelpTopic> {
         Vec::new()
     }
 
@@ -100,25 +100,25 @@ pub trait HelpSource: Show {
         _game: &Match<Self::Game>,
         _view: &ViewOf<Self>,
         _owner: Seat,
-        _part: &InTrayPart,
-    ) -> Option<Topic> {
+        _part: &TrayPart,
+    ) -> Option<HelpTopic> {
         None
     }
 
     /// The article on a topic, with the numbers in force, if there is one.
-    fn article(game: &Match<Self::Game>, topic: &Topic) -> Option<Article> {
+    fn article(game: &Match<Self::Game>, topic: &HelpTopic) -> Option<HelpArticle> {
         Self::help().article::<Self::Game>(&topic.key, game.world())
     }
 }
 
 /// Adds the help for one game.
 pub fn plugin<V: HelpSource>(app: &mut App) {
-    app.init_resource::<ask::Asking>().init_resource::<what::Shelf>();
-    app.init_resource::<Things>();
-    app.init_resource::<Advised>();
+    app.init_resource::<ask::HelpAskers>().init_resource::<what::LastHelpTopics>();
+    app.init_resource::<HelpAreas>();
+    app.init_resource::<AdvisedCells>();
     app.init_resource::<Chairs>().init_resource::<SeatPanels>().init_resource::<TrayMenu>();
-    app.add_message::<ask::Question>();
-    let hosts = || resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+    app.add_message::<ask::ExplainPoint>();
+    let hosts = || resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
     let catch = ask::catch.after(PointerSystems::Deliver).before(PickingSystems::ProcessInput);
     app.add_systems(PreUpdate, catch.run_if(hosts()))
         .add_systems(
@@ -140,7 +140,7 @@ pub fn plugin<V: HelpSource>(app: &mut App) {
 
 /// Offers help in the menu of every person at the table.
 fn offer<V: HelpSource>(
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     chairs: Res<Chairs>,
     mut menu: ResMut<TrayMenu>,
     mut was: Local<Option<bool>>,
@@ -158,7 +158,7 @@ fn offer<V: HelpSource>(
             [ADVICE, WHAT].into_iter().for_each(|id| menu.withdraw(seat, id));
             continue;
         }
-        let entry = |id, icon, label: &str, article, off| MenuEntry {
+        let entry = |id, icon, label: &str, article, off| TrayMenuEntry {
             id,
             icon: Some(icon),
             label: label.into(),
@@ -178,18 +178,18 @@ fn offer<V: HelpSource>(
 fn clear(
     mut menu: ResMut<TrayMenu>,
     mut seat_panels: ResMut<SeatPanels>,
-    mut asking: ResMut<ask::Asking>,
-    mut advised: ResMut<Advised>,
-    mut things: ResMut<Things>,
+    mut asking: ResMut<ask::HelpAskers>,
+    mut advised: ResMut<AdvisedCells>,
+    mut things: ResMut<HelpAreas>,
     mut commands: Commands,
-    thinking: Query<Entity, With<advice::Busy>>,
+    thinking: Query<Entity, With<advice::AdviceTask>>,
 ) {
     [ADVICE, WHAT].into_iter().for_each(|id| menu.withdraw_from_all(id));
     [SeatPanelKind::Advice, SeatPanelKind::Help]
         .into_iter()
-        .for_each(|kind| seat_panels.take_all(kind));
+        .for_each(|kind| seat_panels.remove_all(kind));
     things.0.clear();
-    *asking = ask::Asking::default();
-    *advised = Advised::default();
+    *asking = ask::HelpAskers::default();
+    *advised = AdvisedCells::default();
     thinking.iter().for_each(|entity| commands.entity(entity).despawn());
 }

@@ -3,15 +3,17 @@
 
 use super::*;
 use crate::matches::hosting::{HostingPlugin, host};
-use crate::matches::playback::Pace;
+use crate::matches::playback::TablePace;
 use crate::matches::playback::toy::PebblesView;
 use shoal_contract::battery::toy::{Action, Pebbles, Setup, State};
 use shoal_contract::{Actor, Match, Seat};
-use shoal_tabletop::geometry::{Frame, PLACES, Tabletop, TrayDepth};
-use shoal_tabletop::headless::{Hand, Headless};
-use shoal_tabletop::surfaces::board::{self, BoardSurface, BoardTouched, Cell, Grid};
+use shoal_tabletop::geometry::{FacingBox, PLACES, Tabletop, TrayDepth};
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
+use shoal_tabletop::surfaces::board::{self, BoardGrid, BoardSurface, BoardTouched, Cell};
 use shoal_tabletop::surfaces::seat_panels::{self, SeatPanelKind, SeatPanelPressed};
-use shoal_tabletop::surfaces::tray::{self, MenuChosen, TrayButton, TrayModel, TrayPressed, Trays};
+use shoal_tabletop::surfaces::tray::{
+    self, MenuEntryChosen, TrayButton, TrayModel, TrayModels, TrayPressed,
+};
 
 impl HelpSource for PebblesView {
     fn words(_: &World, _: Seat, actions: &[Action]) -> String {
@@ -26,8 +28,8 @@ impl HelpSource for PebblesView {
         (seat == Seat(1)).then(|| State { next: seat.0, ..state.clone() })
     }
 
-    fn help() -> &'static Help {
-        static NONE: Help = Help::of("", &[]);
+    fn help() -> &'static HelpFile {
+        static NONE: HelpFile = HelpFile::of("", &[]);
         &NONE
     }
 
@@ -35,22 +37,22 @@ impl HelpSource for PebblesView {
         _: &Match<Pebbles>,
         _: &Option<u32>,
         _: Seat,
-        (_, cell): (Grid, Cell),
-    ) -> Vec<Topic> {
-        vec![Topic::of(format!("cell {}", cell.row)), Topic::of("more")]
+        (_, cell): (BoardGrid, Cell),
+    ) -> Vec<HelpTopic> {
+        vec![HelpTopic::of(format!("cell {}", cell.row)), HelpTopic::of("more")]
     }
 
     fn in_tray(
         _: &Match<Pebbles>,
         _: &Option<u32>,
         owner: Seat,
-        part: &InTrayPart,
-    ) -> Option<Topic> {
-        Some(Topic::of(format!("{owner}: {part:?}")))
+        part: &TrayPart,
+    ) -> Option<HelpTopic> {
+        Some(HelpTopic::of(format!("{owner}: {part:?}")))
     }
 
-    fn article(_: &Match<Pebbles>, topic: &Topic) -> Option<Article> {
-        Some(Article { title: topic.key.clone(), ..Article::default() })
+    fn article(_: &Match<Pebbles>, topic: &HelpTopic) -> Option<HelpArticle> {
+        Some(HelpArticle { title: topic.key.clone(), ..HelpArticle::default() })
     }
 }
 
@@ -67,19 +69,20 @@ fn handle(
     mut heard: ResMut<Heard>,
 ) {
     heard.pressed.extend(pressed.read().map(|press| press.button));
-    let clicks =
-        touched.read().filter(|touch| touch.touch == shoal_tabletop::surfaces::board::Touch::Click);
+    let clicks = touched
+        .read()
+        .filter(|touch| touch.touch == shoal_tabletop::surfaces::board::CellGesture::Click);
     heard.touched += clicks.count();
 }
 
 struct Table {
-    desk: Headless,
-    hands: Vec<Hand>,
+    desk: HeadlessTable,
+    hands: Vec<TestHand>,
 }
 
 impl Table {
     fn new() -> Self {
-        let mut desk = Headless::with((
+        let mut desk = HeadlessTable::with((
             HostingPlugin::<PebblesView>::default(),
             board::plugin,
             shoal_tabletop::surfaces::widgets::plugin,
@@ -88,12 +91,12 @@ impl Table {
             plugin::<PebblesView>,
         ));
         desk.app.add_message::<BoardTouched>().init_resource::<Heard>().add_systems(Last, handle);
-        desk.app.world_mut().resource_mut::<Pace>().by_itself = false;
+        desk.app.world_mut().resource_mut::<TablePace>().by_itself = false;
         let game = Match::new(Setup { players: 2, most: 30 }, 5).expect("the setup is right");
-        host(desk.app.world_mut(), Hosted::<PebblesView>::unwritten(game));
+        host(desk.app.world_mut(), HostedMatch::<PebblesView>::unwritten(game));
         let button = TrayButton { id: 7, label: "Take".into(), ..TrayButton::default() };
         let model = TrayModel { buttons: vec![button], ..TrayModel::default() };
-        desk.app.insert_resource(Trays(vec![model; 8]));
+        desk.app.insert_resource(TrayModels(vec![model; 8]));
         let hands = (0..3).map(|seat| desk.hand(&[seat])).collect();
         desk.frames(4);
         Self { desk, hands }
@@ -103,7 +106,7 @@ impl Table {
 impl Table {
     fn choose(&mut self, seat: u16, id: u32) {
         let pointer = self.hands[usize::from(seat)].pointer;
-        self.desk.app.world_mut().write_message(MenuChosen { seat: Seat(seat), id, pointer });
+        self.desk.app.world_mut().write_message(MenuEntryChosen { seat: Seat(seat), id, pointer });
         self.desk.frames(3);
     }
 
@@ -133,12 +136,12 @@ impl Table {
     }
 
     fn taken(&self) -> usize {
-        self.desk.app.world().resource::<Hosted<PebblesView>>().game().taken().len()
+        self.desk.app.world().resource::<HostedMatch<PebblesView>>().game().taken().len()
     }
 
     fn deal(&mut self) {
-        use crate::matches::hosting::Choose;
-        let deal = Choose::<PebblesView> { actor: Actor::House, action: Action::Deal };
+        use crate::matches::hosting::ChooseAction;
+        let deal = ChooseAction::<PebblesView> { actor: Actor::House, action: Action::Deal };
         self.desk.app.world_mut().write_message(deal);
         self.desk.frames(2);
     }
@@ -170,7 +173,7 @@ fn a_seat_that_is_not_asked_reads_what_it_would_be_at_its_turn_or_for_whom_the_t
 fn what_advice_is_about_is_lit_for_the_seat_that_asked_as_long_as_it_lies_there() {
     let mut table = Table::new();
     let lit = |table: &Table, seat| {
-        table.desk.app.world().resource::<Advised>().cells(Seat(seat)).to_vec()
+        table.desk.app.world().resource::<AdvisedCells>().cells(Seat(seat)).to_vec()
     };
     table.choose(0, ADVICE);
     table.advice(0);
@@ -200,7 +203,7 @@ fn advice_goes_when_its_seat_has_acted() {
     table.choose(0, ADVICE);
     table.advice(0);
     table.desk.frames(3);
-    let take = crate::matches::hosting::Choose::<PebblesView> {
+    let take = crate::matches::hosting::ChooseAction::<PebblesView> {
         actor: Actor::Seat(Seat(0)),
         action: Action::Take(1),
     };
@@ -217,7 +220,7 @@ fn a_button_that_is_asked_about_is_not_pressed_and_others_press_as_ever() {
         let mut buttons = world.query::<(
             Entity,
             &bevy::ui::ComputedNode,
-            &shoal_tabletop::surfaces::widgets::Button,
+            &shoal_tabletop::surfaces::widgets::PushButton,
         )>();
         let shown: Vec<Entity> = buttons
             .iter(world)
@@ -250,7 +253,7 @@ fn a_button_that_is_asked_about_is_not_pressed_and_others_press_as_ever() {
 }
 
 /// The tray at one of the eight places.
-fn tray_of(place: usize) -> Frame {
+fn tray_of(place: usize) -> FacingBox {
     Tabletop::default().tray(PLACES[place], TrayDepth::Plain)
 }
 
@@ -258,7 +261,7 @@ fn tray_of(place: usize) -> Frame {
 struct InTrayPartAt(Vec2);
 
 impl InTrayPartAt {
-    fn is_in(&self, frame: Frame) -> bool {
+    fn is_in(&self, frame: FacingBox) -> bool {
         let size = if frame.facing.is_long() { frame.size } else { frame.size.yx() };
         (self.0 - frame.centre).abs().cmple(size / 2.0).all()
     }
@@ -271,7 +274,8 @@ fn heard(table: &Table) -> &Heard {
 #[test]
 fn a_square_that_is_asked_about_is_not_clicked_and_all_that_is_there_can_be_read() {
     let mut table = Table::new();
-    let grid = Grid::Square { columns: 4, rows: 4, cell: 40.0, ghost_columns: 0, wraps: false };
+    let grid =
+        BoardGrid::Square { columns: 4, rows: 4, cell: 40.0, ghost_columns: 0, wraps: false };
     let board = table
         .desk
         .app
@@ -311,7 +315,7 @@ fn seat_panels_lie_before_their_tray_at_every_edge_and_are_pressed_by_their_own_
     };
     for seat in Seat::all(8) {
         let mut seat_panels = table.desk.app.world_mut().resource_mut::<SeatPanels>();
-        seat_panels.lay(seat, SeatPanelKind::Help, seat_panel.clone());
+        seat_panels.insert(seat, SeatPanelKind::Help, seat_panel.clone());
     }
     table.desk.frames(4);
     let papers = table.node("Help slip");

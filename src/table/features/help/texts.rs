@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 /// An explanation of something.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Article {
+pub struct HelpArticle {
     /// A drawing of it.
     pub icon: Option<&'static str>,
     /// Its title.
@@ -26,15 +26,15 @@ pub struct Article {
 
 /// All articles of a game, by their keys.
 #[derive(Debug, Default)]
-pub struct Articles(BTreeMap<String, Article>);
+pub struct HelpArticles(BTreeMap<String, HelpArticle>);
 
-impl Articles {
+impl HelpArticles {
     /// Parses the text of a file.
     ///
     /// # Errors
     /// One sentence that names the line and its problem.
     pub fn read(text: &str) -> Result<Self, String> {
-        let mut articles: BTreeMap<String, Article> = BTreeMap::new();
+        let mut articles: BTreeMap<String, HelpArticle> = BTreeMap::new();
         let mut key: Option<String> = None;
         for (index, line) in text.lines().enumerate() {
             let (number, line) = (index + 1, line.trim());
@@ -42,7 +42,7 @@ impl Articles {
                 continue;
             }
             if let Some(name) = line.strip_prefix("== ") {
-                if articles.insert(name.to_owned(), Article::default()).is_some() {
+                if articles.insert(name.to_owned(), HelpArticle::default()).is_some() {
                     return Err(format!("line {number}: there is an article \"{name}\" already"));
                 }
                 key = Some(name.to_owned());
@@ -62,17 +62,17 @@ impl Articles {
     }
 
     /// The article with this key, with names in braces not replaced yet.
-    pub fn get(&self, key: &str) -> Option<&Article> {
+    pub fn get(&self, key: &str) -> Option<&HelpArticle> {
         self.0.get(key)
     }
 
     /// All keys with their articles.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &Article)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &HelpArticle)> {
         self.0.iter().map(|(key, article)| (key.as_str(), article))
     }
 }
 
-impl Article {
+impl HelpArticle {
     /// The names in braces of its sentences.
     pub fn names(&self) -> Vec<String> {
         self.lines.iter().flat_map(|line| names_in(line)).collect()
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn an_article_is_read_and_filled_with_what_is_in_force() {
         let text = "# help\n== feed\nFeed\nIt gives {rate}.\n\nAnd {unknown}.\n-> Rule 4\n";
-        let articles = Articles::read(text).expect("it is sound");
+        let articles = HelpArticles::read(text).expect("it is sound");
         let article = articles.get("feed").expect("it is there");
         assert_eq!(article.names(), ["rate", "unknown"]);
         let filled = article.filled(&|name| (name == "rate").then(|| "2 health".into()));
@@ -120,9 +120,9 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_named_by_its_line() {
-        let before = Articles::read("Feed\n== feed\n").expect_err("it is unsound");
+        let before = HelpArticles::read("Feed\n== feed\n").expect_err("it is unsound");
         assert!(before.starts_with("line 1:"), "{before}");
-        let twice = Articles::read("== feed\nFeed\n== feed\n").expect_err("it is unsound");
+        let twice = HelpArticles::read("== feed\nFeed\n== feed\n").expect_err("it is unsound");
         assert!(twice.starts_with("line 3:"), "{twice}");
     }
 }

@@ -9,22 +9,22 @@ mod tests;
 
 use crate::features::{absence, calibration, quit};
 use crate::matches::hosting::PressOn;
-use crate::matches::pause::{Pause, PausedBy, SetPause};
-use crate::matches::playback::{Pace, PlaybackOrder};
+use crate::matches::pause::{PausedBy, SetPause, TablePause};
+use crate::matches::playback::{PlaybackOrder, TablePace};
 use bevy::ecs::message::Messages;
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::Seat;
 use shoal_contract::text::visible;
-use shoal_tabletop::picture::projection::Light;
+use shoal_tabletop::picture::projection::PictureLight;
 use shoal_tabletop::pointers::{MiceBackend, MiceReleased};
-use shoal_tabletop::seats::{Chairs, Device, DeviceKind, Player};
-use shoal_tabletop::surfaces::host_code::guarded;
-use shoal_tabletop::surfaces::panel::{MatchNote, PanelSections, lines};
-use shoal_tabletop::system::display::{Displays, FullScreen};
+use shoal_tabletop::seats::{Chairs, Device, DeviceKind, SeatPlayer};
+use shoal_tabletop::surfaces::host_code::run_with_host_code;
+use shoal_tabletop::surfaces::panel::{HostPanelMatch, HostPanelSections, lines};
+use shoal_tabletop::system::display::{ConnectedDisplays, FullScreen};
 use shoal_tabletop::system::mouse_access::UDEV_WAY;
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::{SPEEDS, Settings};
 
@@ -35,10 +35,10 @@ const DETENT: f32 = 1.12;
 
 /// Adds the sections to the panel, which must have been added before.
 pub fn plugin(app: &mut App) {
-    add_all(&mut app.world_mut().resource_mut::<PanelSections>());
+    add_all(&mut app.world_mut().resource_mut::<HostPanelSections>());
 }
 
-pub(crate) fn add_all(sections: &mut PanelSections) {
+pub(crate) fn add_all(sections: &mut HostPanelSections) {
     sections.add_at_once(show_at_once);
     sections.add("Match", show_match);
     sections.add("Seats", show_seats);
@@ -57,7 +57,7 @@ fn turn_settings(world: &mut World, turn: impl FnOnce(&mut Settings)) {
 }
 
 fn show_match(ui: &mut egui::Ui, world: &mut World) {
-    let note = world.resource::<MatchNote>().clone();
+    let note = world.resource::<HostPanelMatch>().clone();
     lines(ui, "turn", 3, |ui| {
         if note.game.is_empty() {
             ui.label("No match is open.");
@@ -78,7 +78,7 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
             presses.write(PressOn { by: None });
         }
         if ui.button("Skip").on_hover_text("Show at once all that has happened").clicked() {
-            guarded(world, "To skip", |world| {
+            run_with_host_code(world, "To skip", |world| {
                 if let Some(mut orders) = world.get_resource_mut::<Messages<PlaybackOrder>>() {
                     orders.write(PlaybackOrder::Skip);
                 }
@@ -91,7 +91,7 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
         let leave =
             leave.on_hover_text("Back to the lobby; a match with a journal can go on later");
         if leave.clicked() {
-            guarded(world, "To leave the match", |world| {
+            run_with_host_code(world, "To leave the match", |world| {
                 world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
             });
         }
@@ -107,7 +107,7 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
 
 /// Shows the current speed: one that the command line gave for this run only is not in the settings.
 fn show_speed(ui: &mut egui::Ui, world: &mut World) {
-    let Some(mut pace) = world.get_resource_mut::<Pace>() else { return };
+    let Some(mut pace) = world.get_resource_mut::<TablePace>() else { return };
     let words = if pace.is_watching() { "Speed of watching" } else { "Speed" };
     let before = pace.speed();
     let mut speed = before;
@@ -128,7 +128,7 @@ fn show_speed(ui: &mut egui::Ui, world: &mut World) {
 }
 
 fn show_pause(ui: &mut egui::Ui, world: &mut World) {
-    let paused = world.get_resource::<Pause>().is_some_and(|pause| pause.0.is_some());
+    let paused = world.get_resource::<TablePause>().is_some_and(|pause| pause.0.is_some());
     // As wide as it is, whatever it says.
     let button = egui::Button::new(if paused { "Go on" } else { "Pause" });
     if ui.add_sized(PAUSE, button).clicked()
@@ -181,12 +181,12 @@ fn show_unreadable(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-fn who_plays(player: Player, seat: Seat, devices: &[(String, Vec<Seat>)]) -> String {
+fn who_plays(player: SeatPlayer, seat: Seat, devices: &[(String, Vec<Seat>)]) -> String {
     match player {
-        Player::Bot(name) => return format!("a bot ({name})"),
-        Player::Watched => return "is watched".into(),
-        Player::IdleBot => return "a bot that waits".into(),
-        Player::Person | Player::Onlooker | Player::Partner(_) => {}
+        SeatPlayer::Bot(name) => return format!("a bot ({name})"),
+        SeatPlayer::Watched => return "is watched".into(),
+        SeatPlayer::IdleBot => return "a bot that waits".into(),
+        SeatPlayer::Person | SeatPlayer::Onlooker | SeatPlayer::Partner(_) => {}
     }
     let held: Vec<&str> = devices
         .iter()
@@ -216,10 +216,14 @@ fn show_display(ui: &mut egui::Ui, world: &mut World) {
 fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
     ui.horizontal_wrapped(|ui| {
         show_pause(ui, world);
-        if let Some(light) = world.get_resource::<Light>().copied() {
+        if let Some(light) = world.get_resource::<PictureLight>().copied() {
             let choices = [
-                (Light::White, "All white (F8)", "For a spill, dice or a pizza; the table waits"),
-                (Light::Black, "All black (F9)", "Nothing is lit; the table waits"),
+                (
+                    PictureLight::White,
+                    "All white (F8)",
+                    "For a spill, dice or a pizza; the table waits",
+                ),
+                (PictureLight::Black, "All black (F9)", "Nothing is lit; the table waits"),
             ];
             for (wanted, name, hint) in choices {
                 let button = egui::Button::selectable(light == wanted, name);
@@ -237,7 +241,7 @@ fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
 }
 
 fn show_displays(ui: &mut egui::Ui, world: &mut World) {
-    let list = |displays: Displays, full: Res<FullScreen>| {
+    let list = |displays: ConnectedDisplays, full: Res<FullScreen>| {
         let named = displays.in_order().into_iter();
         let named = named.filter_map(|(entity, name)| Some((displays.key(entity)?, name)));
         (named.collect::<Vec<_>>(), full.toggled(&displays))
@@ -272,7 +276,7 @@ fn show_sound(ui: &mut egui::Ui, world: &mut World) {
 }
 
 fn show_notices(ui: &mut egui::Ui, world: &mut World) {
-    let Some(notices) = world.get_resource::<Notices>() else { return };
+    let Some(notices) = world.get_resource::<HostNotices>() else { return };
     let mut none = true;
     for notice in notices.iter() {
         ui.label(notice);

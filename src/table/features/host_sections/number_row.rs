@@ -1,7 +1,7 @@
 //! A number of the rules as a slider: its name, its bounds, a mark at its default, and a way back there.
 
 use bevy_egui::egui;
-use shoal_contract::Number;
+use shoal_contract::RuleNumber;
 
 /// Greatest end of a slider, as a multiple of the default, where far more is possible: the full range would leave the
 /// useful part a hair's breadth. The box beside it takes every value.
@@ -16,7 +16,7 @@ const CHANGED: egui::Color32 = egui::Color32::from_rgb(0xFF, 0xE9, 0xA0);
 
 /// The outcome of a number's row in this frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Turned {
+pub(super) enum NumberChange {
     /// Nothing was changed, or it is still being changed.
     No,
     /// It was let go at another value.
@@ -24,9 +24,9 @@ pub(super) enum Turned {
 }
 
 /// Shows a number; it can be changed if `open`.
-pub(super) fn number_row(ui: &mut egui::Ui, number: &Number, open: bool) -> Turned {
+pub(super) fn number_row(ui: &mut egui::Ui, number: &RuleNumber, open: bool) -> NumberChange {
     let changed = number.value != number.usual;
-    let mut turned = Turned::No;
+    let mut turned = NumberChange::No;
     let title = egui::RichText::new(number.title());
     let title = if changed { title.color(CHANGED).strong() } else { title };
     ui.add(egui::Label::new(title).selectable(false)).on_hover_text(hint(number, open));
@@ -36,7 +36,7 @@ pub(super) fn number_row(ui: &mut egui::Ui, number: &Number, open: bool) -> Turn
             let back = egui::Button::new("Usual").small();
             let told = format!("Back to {}", number.in_words(number.usual));
             if ui.add_enabled(changed, back).on_hover_text(told).clicked() {
-                turned = Turned::To(number.usual);
+                turned = NumberChange::To(number.usual);
             }
         });
     });
@@ -44,7 +44,7 @@ pub(super) fn number_row(ui: &mut egui::Ui, number: &Number, open: bool) -> Turn
 }
 
 /// A hint with the rule that the number feeds, its bounds and its default.
-fn hint(number: &Number, open: bool) -> String {
+fn hint(number: &RuleNumber, open: bool) -> String {
     let bounds = if number.is_switch() {
         String::new()
     } else {
@@ -56,17 +56,17 @@ fn hint(number: &Number, open: bool) -> String {
     format!("{}{bounds}{gap}{usual}.\nKey: {}{late}", number.rule, number.key)
 }
 
-fn switch(ui: &mut egui::Ui, number: &Number) -> Turned {
+fn switch(ui: &mut egui::Ui, number: &RuleNumber) -> NumberChange {
     let mut on = number.value != 0;
     if ui.checkbox(&mut on, number.in_words(number.value)).changed() {
-        Turned::To(on.into())
+        NumberChange::To(on.into())
     } else {
-        Turned::No
+        NumberChange::No
     }
 }
 
 /// Shows the slider and the box beside it. A dragged value counts when it is let go.
-fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
+fn dial(ui: &mut egui::Ui, number: &RuleNumber) -> NumberChange {
     let id = ui.make_persistent_id(("number", &*number.key));
     let (low, high) = ends(number);
     let mut value = ui.data(|data| data.get_temp(id)).unwrap_or(number.value);
@@ -88,7 +88,7 @@ fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
         egui::DragValue::new(&mut value)
             .range(number.least..=number.most)
             .custom_formatter(|value, _| number.in_words(value as i64))
-            .custom_parser(typed)
+            .custom_parser(parse_typed_number)
             .update_while_editing(false),
     );
     let held = [&slider, &field].iter().any(|part| part.dragged() || part.has_focus());
@@ -96,24 +96,24 @@ fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
     let let_go = [&slider, &field].iter().any(|part| part.drag_stopped() || part.lost_focus());
     if let_go || moved && !held {
         ui.data_mut(|data| data.remove_temp::<i64>(id));
-        return if value == number.value { Turned::No } else { Turned::To(value) };
+        return if value == number.value { NumberChange::No } else { NumberChange::To(value) };
     }
     if moved {
         ui.data_mut(|data| data.insert_temp(id, value));
     } else if !held {
         ui.data_mut(|data| data.remove_temp::<i64>(id));
     }
-    Turned::No
+    NumberChange::No
 }
 
 /// Parses a typed number, with or without its unit.
-fn typed(text: &str) -> Option<f64> {
-    let value = text.trim().trim_start_matches(Number::ONE_IN).trim_end_matches('%');
+fn parse_typed_number(text: &str) -> Option<f64> {
+    let value = text.trim().trim_start_matches(RuleNumber::ONE_IN).trim_end_matches('%');
     value.split_whitespace().next()?.parse().ok()
 }
 
 /// The lower and the upper end of a slider.
-fn ends(number: &Number) -> (i64, i64) {
+fn ends(number: &RuleNumber) -> (i64, i64) {
     if number.most - number.least <= ALL {
         return (number.least, number.most);
     }
@@ -122,7 +122,7 @@ fn ends(number: &Number) -> (i64, i64) {
 }
 
 /// Draws a mark on the slider at the number's default.
-fn mark_usual(ui: &egui::Ui, slider: egui::Rect, number: &Number, (low, high): (i64, i64)) {
+fn mark_usual(ui: &egui::Ui, slider: egui::Rect, number: &RuleNumber, (low, high): (i64, i64)) {
     let along = (number.usual - low) as f32 / (high - low).max(1) as f32;
     // As far as the middle of the handle goes.
     let room = slider.height() / 2.5;
@@ -135,8 +135,8 @@ fn mark_usual(ui: &egui::Ui, slider: egui::Rect, number: &Number, (low, high): (
 mod tests {
     use super::*;
 
-    fn number(least: i64, most: i64, usual: i64, value: i64) -> Number {
-        Number {
+    fn number(least: i64, most: i64, usual: i64, value: i64) -> RuleNumber {
+        RuleNumber {
             key: "rain".into(),
             label: "chance of rain".into(),
             group: "Weather".into(),
@@ -161,10 +161,10 @@ mod tests {
 
     #[test]
     fn what_is_typed_counts_with_its_unit_or_without() {
-        assert_eq!(typed(" 12 blobs"), Some(12.0));
-        assert_eq!(typed("30%"), Some(30.0));
-        assert_eq!(typed("-7"), Some(-7.0));
-        assert_eq!(typed("many"), None);
+        assert_eq!(parse_typed_number(" 12 blobs"), Some(12.0));
+        assert_eq!(parse_typed_number("30%"), Some(30.0));
+        assert_eq!(parse_typed_number("-7"), Some(-7.0));
+        assert_eq!(parse_typed_number("many"), None);
     }
 
     #[test]
@@ -177,8 +177,8 @@ mod tests {
     }
 
     /// Draws frames of one row with these events each; returns the outcome of the last one and its box.
-    fn frames(context: &egui::Context, events: &[Vec<egui::Event>]) -> (Turned, egui::Rect) {
-        let mut result = (Turned::No, egui::Rect::NOTHING);
+    fn frames(context: &egui::Context, events: &[Vec<egui::Event>]) -> (NumberChange, egui::Rect) {
+        let mut result = (NumberChange::No, egui::Rect::NOTHING);
         for events in events {
             let input = egui::RawInput {
                 screen_rect: Some(egui::Rect::from_min_size(
@@ -212,13 +212,13 @@ mod tests {
             &context,
             &[vec![moved(40.0)], vec![press(40.0, true)], vec![moved(60.0)], vec![moved(70.0)]],
         );
-        assert_eq!(turned, Turned::No, "it is still being turned");
+        assert_eq!(turned, NumberChange::No, "it is still being turned");
         let (turned, _) = frames(&context, &[vec![press(70.0, false)]]);
         assert!(
-            matches!(turned, Turned::To(value) if (1..100).contains(&value) && value != 60),
+            matches!(turned, NumberChange::To(value) if (1..100).contains(&value) && value != 60),
             "{turned:?}"
         );
         let (turned, _) = frames(&context, &[vec![]]);
-        assert_eq!(turned, Turned::No, "once");
+        assert_eq!(turned, NumberChange::No, "once");
     }
 }

@@ -1,31 +1,31 @@
 //! The section "Numbers": every number that a rule reads, as a slider. In the lobby it edits the setup of the next
 //! match; in a match the house changes numbers by actions of its own, so that the changes are in the journal.
 
-use super::number_row::{Turned, number_row};
-use crate::matches::hosting::{Choose, Hosted};
+use super::number_row::{NumberChange, number_row};
+use crate::matches::hosting::{ChooseAction, HostedMatch};
 use crate::matches::lobby_game::{ChosenSetup, LobbyGame};
 use crate::matches::playback::SetupOf;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use shoal_contract::{Actor, Game as _, GameSetup, Number, Problems};
-use shoal_tabletop::surfaces::host_code::guarded;
-use shoal_tabletop::surfaces::panel::{PanelSections, lines};
+use shoal_contract::{Actor, Game as _, GameSetup, InputProblems, RuleNumber};
+use shoal_tabletop::surfaces::host_code::run_with_host_code;
+use shoal_tabletop::surfaces::panel::{HostPanelSections, lines};
 use shoal_tabletop::system::screens::Screen;
 
 /// Adds the section for one game, if its setup has such numbers. The panel and the lobby must have been added before.
 pub fn plugin<V: LobbyGame>(app: &mut App) {
-    if V::Game::usual_setup(*V::Game::info().seats.end()).turnable().is_empty() {
+    if V::Game::default_setup(*V::Game::info().seats.end()).turnable().is_empty() {
         return;
     }
-    app.init_resource::<Turning>();
-    app.add_systems(Update, reset_on::<V>.run_if(resource_exists::<Hosted<V>>));
-    app.world_mut().resource_mut::<PanelSections>().add_for::<V::Game>("Numbers", show::<V>);
+    app.init_resource::<NumbersSectionState>();
+    app.add_systems(Update, reset_on::<V>.run_if(resource_exists::<HostedMatch<V>>));
+    app.world_mut().resource_mut::<HostPanelSections>().add_for::<V::Game>("Numbers", show::<V>);
 }
 
 /// The state of the section from frame to frame.
 #[derive(Resource, Default, Debug)]
-pub struct Turning {
+pub struct NumbersSectionState {
     /// The reason why the last number could not be changed.
     refused: Option<String>,
     /// `true` while the numbers of the match go back to their defaults, one action a frame.
@@ -34,7 +34,7 @@ pub struct Turning {
 
 /// The place of the numbers that the host changes now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stage {
+pub enum NumbersTarget {
     /// The setup of the next match.
     Lobby,
     /// The match on the table.
@@ -44,21 +44,21 @@ pub enum Stage {
 }
 
 /// The stage at which the host changes numbers now; `None` while a match begins or nothing is at hand.
-pub fn place<V: LobbyGame>(world: &World) -> Option<Stage> {
+pub fn numbers_target<V: LobbyGame>(world: &World) -> Option<NumbersTarget> {
     match world.get_resource::<State<Screen>>()?.get() {
-        Screen::Lobby => Some(Stage::Lobby),
+        Screen::Lobby => Some(NumbersTarget::Lobby),
         Screen::Gallery | Screen::Between => None,
         Screen::Match => {
-            let watched = world.get_resource::<Hosted<V>>()?.is_watched();
-            Some(if watched { Stage::Recording } else { Stage::Match })
+            let watched = world.get_resource::<HostedMatch<V>>()?.is_watched();
+            Some(if watched { NumbersTarget::Recording } else { NumbersTarget::Match })
         }
     }
 }
 
 /// The numbers as they are now.
-pub fn numbers<V: LobbyGame>(world: &World, at: Stage) -> Vec<Number> {
-    match (at, world.get_resource::<Hosted<V>>()) {
-        (Stage::Match | Stage::Recording, Some(hosted)) => {
+pub fn numbers<V: LobbyGame>(world: &World, at: NumbersTarget) -> Vec<RuleNumber> {
+    match (at, world.get_resource::<HostedMatch<V>>()) {
+        (NumbersTarget::Match | NumbersTarget::Recording, Some(hosted)) => {
             V::Game::numbers_in(hosted.game().world())
         }
         _ => ChosenSetup::<V>::of(world).turnable(),
@@ -66,39 +66,43 @@ pub fn numbers<V: LobbyGame>(world: &World, at: Stage) -> Vec<Number> {
 }
 
 fn show<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
-    let Some(at) = place::<V>(world) else { return };
+    let Some(at) = numbers_target::<V>(world) else { return };
     let numbers = numbers::<V>(world, at);
     ui.label(match at {
-        Stage::Lobby => "For the next match. Point at a number to read which rule it feeds.",
-        Stage::Match => "A change holds from now on, is told at the table, and can be undone.",
-        Stage::Recording => "A recording: nothing can be changed.",
+        NumbersTarget::Lobby => {
+            "For the next match. Point at a number to read which rule it feeds."
+        }
+        NumbersTarget::Match => {
+            "A change holds from now on, is told at the table, and can be undone."
+        }
+        NumbersTarget::Recording => "A recording: nothing can be changed.",
     });
     let mut turned = None;
     for group in groups(&numbers) {
-        let of_group: Vec<&Number> =
+        let of_group: Vec<&RuleNumber> =
             numbers.iter().filter(|number| number.group == group).collect();
         turned = turned.or(show_group(ui, group, &of_group, at));
     }
     let changed = numbers.iter().filter(|number| number.value != number.usual).count();
     let all = egui::Button::new(format!("All as usual ({changed} changed)"));
-    if ui.add_enabled(changed > 0 && at != Stage::Recording, all).clicked() {
-        guarded(world, "To change numbers", move |world| reset::<V>(world, at));
+    if ui.add_enabled(changed > 0 && at != NumbersTarget::Recording, all).clicked() {
+        run_with_host_code(world, "To change numbers", move |world| reset::<V>(world, at));
     }
     if let Some((key, value)) = turned {
-        guarded(world, "To change a number", move |world| {
+        run_with_host_code(world, "To change a number", move |world| {
             let refused = turn::<V>(world, at, &key, value).err();
-            world.resource_mut::<Turning>().refused = refused;
+            world.resource_mut::<NumbersSectionState>().refused = refused;
         });
     }
     lines(ui, "refused", 2, |ui| {
-        if let Some(refused) = &world.resource::<Turning>().refused {
+        if let Some(refused) = &world.resource::<NumbersSectionState>().refused {
             ui.colored_label(egui::Color32::from_rgb(0xFF, 0x9E, 0x80), refused);
         }
     });
 }
 
 /// The headings of the groups, in the order of the numbers.
-fn groups(numbers: &[Number]) -> Vec<&str> {
+fn groups(numbers: &[RuleNumber]) -> Vec<&str> {
     let mut groups: Vec<&str> = Vec::new();
     for number in numbers {
         if !groups.contains(&&*number.group) {
@@ -112,8 +116,8 @@ fn groups(numbers: &[Number]) -> Vec<&str> {
 fn show_group(
     ui: &mut egui::Ui,
     title: &str,
-    numbers: &[&Number],
-    at: Stage,
+    numbers: &[&RuleNumber],
+    at: NumbersTarget,
 ) -> Option<(String, i64)> {
     let changed = numbers.iter().filter(|number| number.value != number.usual).count();
     let heading =
@@ -122,11 +126,11 @@ fn show_group(
     egui::CollapsingHeader::new(heading).id_salt(("numbers", title)).show(ui, |ui| {
         for number in numbers {
             let open = match at {
-                Stage::Lobby => true,
-                Stage::Match => !number.at_start,
-                Stage::Recording => false,
+                NumbersTarget::Lobby => true,
+                NumbersTarget::Match => !number.at_start,
+                NumbersTarget::Recording => false,
             };
-            if let Turned::To(value) = number_row(ui, number, open) {
+            if let NumberChange::To(value) = number_row(ui, number, open) {
                 turned = Some((number.key.to_string(), value));
             }
         }
@@ -140,30 +144,30 @@ fn show_group(
 /// One sentence with the reason why it is not.
 pub fn turn<V: LobbyGame>(
     world: &mut World,
-    at: Stage,
+    at: NumbersTarget,
     key: &str,
     value: i64,
 ) -> Result<(), String> {
     match at {
-        Stage::Lobby => {
+        NumbersTarget::Lobby => {
             let mut setup = ChosenSetup::<V>::of(world);
             setup.turn(key, value)?;
             choose_setup::<V>(world, setup)
         }
-        Stage::Match => {
+        NumbersTarget::Match => {
             let action =
                 V::Game::change_number(key, value).ok_or("This game changes no numbers.")?;
-            let hosted = world.get_resource::<Hosted<V>>().ok_or("No match is open.")?;
+            let hosted = world.get_resource::<HostedMatch<V>>().ok_or("No match is open.")?;
             // Whatever enters the match is checked there again; a refusal there would be told to
             // everybody at the table, and this one concerns the host alone.
             V::Game::check(hosted.game().world(), Actor::House, &action)
                 .map_err(|refusal| refusal.to_string())?;
-            if let Some(mut chosen) = world.get_resource_mut::<Messages<Choose<V>>>() {
-                chosen.write(Choose { actor: Actor::House, action });
+            if let Some(mut chosen) = world.get_resource_mut::<Messages<ChooseAction<V>>>() {
+                chosen.write(ChooseAction { actor: Actor::House, action });
             }
             Ok(())
         }
-        Stage::Recording => Err("A recording cannot be changed.".into()),
+        NumbersTarget::Recording => Err("A recording cannot be changed.".into()),
     }
 }
 
@@ -175,7 +179,7 @@ pub fn turn<V: LobbyGame>(
 fn choose_setup<V: LobbyGame>(world: &mut World, setup: SetupOf<V>) -> Result<(), String> {
     let before = ChosenSetup::<V>::of(world).check().err().unwrap_or_default();
     let after = setup.check().err().unwrap_or_default();
-    let mut brought = Problems::none();
+    let mut brought = InputProblems::none();
     for problem in after.iter().filter(|problem| before.iter().all(|old| old != *problem)) {
         brought.add(problem.field.clone(), problem.what.clone());
     }
@@ -185,29 +189,29 @@ fn choose_setup<V: LobbyGame>(world: &mut World, setup: SetupOf<V>) -> Result<()
 }
 
 /// Sets all numbers back to their defaults.
-pub fn reset<V: LobbyGame>(world: &mut World, at: Stage) {
+pub fn reset<V: LobbyGame>(world: &mut World, at: NumbersTarget) {
     let refused = match at {
-        Stage::Lobby => {
+        NumbersTarget::Lobby => {
             let mut setup = ChosenSetup::<V>::of(world);
             let usual = setup.turnable();
-            let set = |number: &Number| setup.turn(&number.key, number.usual);
+            let set = |number: &RuleNumber| setup.turn(&number.key, number.usual);
             let set = usual.iter().try_for_each(set);
             set.and_then(|()| choose_setup::<V>(world, setup)).err()
         }
         _ => {
-            world.resource_mut::<Turning>().resetting = true;
+            world.resource_mut::<NumbersSectionState>().resetting = true;
             None
         }
     };
-    world.resource_mut::<Turning>().refused = refused;
+    world.resource_mut::<NumbersSectionState>().refused = refused;
 }
 
 /// Sets one number of the match back to its default, as long as there is one that can change: one a frame, because some
 /// can only change after others.
 fn reset_on<V: LobbyGame>(
-    hosted: Res<Hosted<V>>,
-    mut turning: ResMut<Turning>,
-    mut chosen: MessageWriter<Choose<V>>,
+    hosted: Res<HostedMatch<V>>,
+    mut turning: ResMut<NumbersSectionState>,
+    mut chosen: MessageWriter<ChooseAction<V>>,
 ) {
     if !turning.resetting {
         return;
@@ -220,7 +224,7 @@ fn reset_on<V: LobbyGame>(
     });
     match next {
         Some(action) if !hosted.is_watched() => {
-            chosen.write(Choose { actor: Actor::House, action });
+            chosen.write(ChooseAction { actor: Actor::House, action });
         }
         _ => turning.resetting = false,
     }

@@ -3,9 +3,9 @@
 use super::turn_settings;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use shoal_tabletop::geometry::Seating;
+use shoal_tabletop::geometry::SeatingArrangement;
 use shoal_tabletop::system::rigs::{
-    BORDERS, BRIGHTNESS, Orientation, RigProblem, RigSettings, SafeBorder, TEXT, Theme,
+    BORDERS, BRIGHTNESS, PictureOrientation, RigProblem, RigSettings, SafeBorder, TEXT, Theme,
 };
 use shoal_tabletop::system::settings::Settings;
 
@@ -82,8 +82,8 @@ fn show_rig(ui: &mut egui::Ui, rig: &mut RigSettings) {
     egui::Grid::new("rig").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
         ui.label("People sit");
         ui.horizontal(|ui| {
-            ui.selectable_value(&mut rig.seating, Seating::Around, "around it");
-            ui.selectable_value(&mut rig.seating, Seating::Screen, "before a screen");
+            ui.selectable_value(&mut rig.seating, SeatingArrangement::Around, "around it");
+            ui.selectable_value(&mut rig.seating, SeatingArrangement::Screen, "before a screen");
         });
         ui.end_row();
         ui.label("Colours");
@@ -151,7 +151,7 @@ fn show_orientation(ui: &mut egui::Ui, rig: &mut RigSettings) {
         ui.toggle_value(&mut rig.flip_v, "up-down");
         let degrees = u32::from(rig.quarter_turns) * 90;
         if ui.button(format!("turned {degrees} deg.")).clicked() {
-            rig.orient(Orientation::turned(rig.orientation()));
+            rig.orient(PictureOrientation::turned(rig.orientation()));
         }
     });
 }

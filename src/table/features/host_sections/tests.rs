@@ -2,15 +2,15 @@
 
 use super::add_all;
 use crate::features::editor::testing;
-use crate::matches::pause::{Pause, PausedBy};
-use crate::matches::playback::Pace;
+use crate::matches::pause::{PausedBy, TablePause};
+use crate::matches::playback::TablePace;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use bevy_egui::egui::{Context, Pos2, RawInput, Rect, vec2};
 use shoal_tabletop::surfaces::panel::testing::{
-    OF_THE_MATCH, PAGES, Section, open_page, page_of, show_panel_in,
+    HostPanelSection, OF_THE_MATCH, PAGES, open_page, page_of, show_panel_in,
 };
-use shoal_tabletop::surfaces::panel::{MatchNote, PanelSections};
+use shoal_tabletop::surfaces::panel::{HostPanelMatch, HostPanelSections};
 use shoal_tabletop::system::settings::Settings;
 use std::collections::BTreeMap;
 
@@ -25,15 +25,15 @@ fn words(ctx: &Context, world: &mut World) -> BTreeMap<String, Pos2> {
 }
 
 fn world() -> World {
-    let mut sections = PanelSections::default();
+    let mut sections = HostPanelSections::default();
     add_all(&mut sections);
     sections.add("Numbers", |ui, _| _ = ui.label("twenty sliders"));
     let mut world = World::new();
     world.insert_resource(sections);
-    world.init_resource::<MatchNote>();
+    world.init_resource::<HostPanelMatch>();
     world.init_resource::<Settings>();
-    world.init_resource::<Pause>();
-    world.init_resource::<Pace>();
+    world.init_resource::<TablePause>();
+    world.init_resource::<TablePace>();
     world
 }
 
@@ -55,10 +55,11 @@ fn what_a_teacher_needs_is_in_reach_at_once_and_nothing_else_is_there() {
 
 #[test]
 fn every_section_is_on_one_page_and_a_page_without_any_is_not_opened() {
-    let sections = world().resource::<PanelSections>().seen(&World::new());
+    let sections = world().resource::<HostPanelSections>().seen(&World::new());
     assert!(sections.iter().all(|section| page_of(&section.title) < PAGES.len()));
     assert_eq!((page_of("Rigs"), page_of("How it went")), (3, OF_THE_MATCH));
-    let rigs: Vec<Section> = sections.into_iter().filter(|it| it.title == "Rigs").collect();
+    let rigs: Vec<HostPanelSection> =
+        sections.into_iter().filter(|it| it.title == "Rigs").collect();
     assert_eq!((open_page(3, &rigs), open_page(0, &rigs)), (3, 3));
 }
 
@@ -71,9 +72,9 @@ fn nothing_on_the_panel_moves_when_the_match_goes_on_or_pauses() {
         let before = words(&ctx, &mut world);
         let turn = "Turn 17, in which everybody moves, and after that the industries make \
                     pollution, which drifts in six half-steps until it rests.";
-        let note = MatchNote { game: "Fish and Men".into(), turn: turn.into(), journal: None };
+        let note = HostPanelMatch { game: "Fish and Men".into(), turn: turn.into(), journal: None };
         world.insert_resource(note);
-        world.insert_resource(Pause(Some(PausedBy::Host)));
+        world.insert_resource(TablePause(Some(PausedBy::Host)));
         words(&ctx, &mut world);
         let after = words(&ctx, &mut world);
         let both = before.iter().filter_map(|(word, at)| Some((word, at, after.get(word)?)));

@@ -2,24 +2,24 @@
 
 use super::PlaceWish;
 use super::lights::device_of;
-use super::panel::Opened;
-use super::same::Offers;
+use super::panel::OpenJoinPanels;
+use super::same::PlaceOffers;
 use super::share::AskToShare;
-use crate::matches::hosting::Guests;
+use crate::matches::hosting::GuestPrograms;
 use crate::matches::lobby_game::LobbyGame;
 use bevy::prelude::*;
 use shoal_contract::{BotName, Game as _, GameSetup, Seat};
-use shoal_tabletop::geometry::{PLACES, Place};
+use shoal_tabletop::geometry::{PLACES, TablePlace};
 use shoal_tabletop::pointers::{SitDown, StandUp};
-use shoal_tabletop::seats::{Chair, Chairs, Device, Player};
+use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPlayer};
 
 /// Grants wishes that are still possible.
 pub fn grant(
     mut wishes: MessageReader<PlaceWish>,
     mut chairs: ResMut<Chairs>,
     mut devices: Query<(Entity, &mut Device)>,
-    (offers, mut opened): (Res<Offers>, ResMut<Opened>),
-    (invited, guests): (Res<Invited>, Res<Guests>),
+    (offers, mut opened): (Res<PlaceOffers>, ResMut<OpenJoinPanels>),
+    (invited, guests): (Res<JoinDefaults>, Res<GuestPrograms>),
     mut sit: MessageWriter<SitDown>,
     mut stand: MessageWriter<StandUp>,
     mut share: MessageWriter<AskToShare>,
@@ -34,7 +34,7 @@ pub fn grant(
                         seat_again(&mut chairs, &offers, &mut sit)
                     }
                     None => {
-                        let seat = add_chair(&mut chairs, place, Player::Person, names);
+                        let seat = add_chair(&mut chairs, place, SeatPlayer::Person, names);
                         sit.write(SitDown { device, seat });
                         opened.open(place);
                     }
@@ -43,11 +43,11 @@ pub fn grant(
             }
             PlaceWish::Bot(place) if chairs.at(place).is_none() => {
                 let best = invited.levels.last().copied().unwrap_or(BotName::constant(RANDOM));
-                let player = Player::Bot(best);
+                let player = SeatPlayer::Bot(best);
                 add_chair(&mut chairs, place, player, names);
             }
             PlaceWish::Phone(place) if chairs.at(place).is_none() => {
-                add_chair(&mut chairs, place, Player::Person, names);
+                add_chair(&mut chairs, place, SeatPlayer::Person, names);
             }
             PlaceWish::NextLevel(place) => {
                 let seat = chairs.at(place).map(Seat::index);
@@ -71,12 +71,12 @@ pub fn grant(
 }
 
 /// Seats everyone who is known where they sat last time, with the name and mark they had.
-fn seat_again(chairs: &mut Chairs, offers: &Offers, sit: &mut MessageWriter<SitDown>) {
+fn seat_again(chairs: &mut Chairs, offers: &PlaceOffers, sit: &mut MessageWriter<SitDown>) {
     for offer in &offers.0 {
         if chairs.at(offer.place).is_none() {
             let is_free = |mark: &u8| chairs.0.iter().all(|chair| chair.mark != Some(*mark));
             let mark = offer.mark.filter(is_free);
-            let seat = add_chair(chairs, offer.place, Player::Person, &[]);
+            let seat = add_chair(chairs, offer.place, SeatPlayer::Person, &[]);
             let chair = &mut chairs.0[seat.index()];
             chair.name.clone_from(&offer.name);
             chair.mark = mark.or(chair.mark);
@@ -94,25 +94,25 @@ const RANDOM: &str = "random";
 
 /// The names and bot levels of the chosen game, for those who sit down to it.
 #[derive(Resource, Debug, Clone)]
-pub struct Invited {
+pub struct JoinDefaults {
     /// The names that the game gives to players without one.
     pub names: Vec<String>,
     /// The levels of the game's bots, weakest first.
     levels: Vec<BotName>,
 }
 
-impl Default for Invited {
+impl Default for JoinDefaults {
     fn default() -> Self {
         Self { names: SPARE.map(str::to_owned).into(), levels: Vec::new() }
     }
 }
 
-impl Invited {
+impl JoinDefaults {
     /// The names and bot levels of a game.
     pub fn of<V: LobbyGame>() -> Self {
         let info = V::Game::info();
         let levels = info.bots.iter().filter(|name| **name != RANDOM);
-        let mut names = V::Game::usual_setup(*info.seats.end()).names();
+        let mut names = V::Game::default_setup(*info.seats.end()).names();
         // More people may sit there than the game has seats: for a tournament.
         names.extend(SPARE.iter().map(|name| (*name).to_owned()));
         names.truncate(PLACES.len());
@@ -121,16 +121,16 @@ impl Invited {
 
     /// The bot of the next level; after the best level come the table's programs. A player that is no bot stays the
     /// same.
-    fn at_next_level(&self, player: Player, guests: &Guests) -> Player {
-        let Player::Bot(name) = player else { return player };
+    fn at_next_level(&self, player: SeatPlayer, guests: &GuestPrograms) -> SeatPlayer {
+        let SeatPlayer::Bot(name) = player else { return player };
         let all: Vec<BotName> = self.levels.iter().copied().chain(guests.names()).collect();
         let next = all.iter().position(|level| *level == name).map_or(0, |at| at + 1);
-        all.get(next % all.len().max(1)).map_or(player, |level| Player::Bot(*level))
+        all.get(next % all.len().max(1)).map_or(player, |level| SeatPlayer::Bot(*level))
     }
 }
 
 /// Adds a chair with a name and a mark that are free; returns its seat.
-fn add_chair(chairs: &mut Chairs, place: Place, player: Player, names: &[String]) -> Seat {
+fn add_chair(chairs: &mut Chairs, place: TablePlace, player: SeatPlayer, names: &[String]) -> Seat {
     let taken = |name: &str| chairs.0.iter().any(|chair| chair.name == name);
     let name = names.iter().find(|name| !taken(name)).cloned().unwrap_or_default();
     chairs.0.push(Chair::new(place, name, player));
@@ -159,20 +159,20 @@ fn remove_chair<'a>(
 mod tests {
     use super::*;
     use crate::matches::playback::toy::PebblesView;
-    use shoal_host::programs::{Limits, Program};
+    use shoal_host::programs::{ProgramCommand, ProgramLimits};
     use std::sync::Arc;
 
     #[test]
     fn a_player_who_leaves_the_lobby_takes_nobody_elses_chair_along() {
-        let names = Invited::of::<PebblesView>().names;
+        let names = JoinDefaults::of::<PebblesView>().names;
         let mut chairs = Chairs::default();
         for place in &PLACES[..3] {
-            add_chair(&mut chairs, *place, Player::Person, &names);
+            add_chair(&mut chairs, *place, SeatPlayer::Person, &names);
         }
         remove_chair(&mut chairs, std::iter::empty(), Seat(1));
-        let places: Vec<Place> = chairs.0.iter().map(|chair| chair.place).collect();
+        let places: Vec<TablePlace> = chairs.0.iter().map(|chair| chair.place).collect();
         assert_eq!(places, [PLACES[0], PLACES[2]]);
-        let bot = Player::Bot(BotName::constant("easy"));
+        let bot = SeatPlayer::Bot(BotName::constant("easy"));
         let again = add_chair(&mut chairs, PLACES[1], bot, &names);
         assert_eq!(again, Seat(2));
         assert_eq!(chairs.0[2].name, "seat 1", "a name that is free is given again");
@@ -182,10 +182,10 @@ mod tests {
 
     #[test]
     fn everybody_who_sits_down_has_a_name_of_their_own_whatever_is_chosen() {
-        for invited in [Invited::of::<PebblesView>(), Invited::default()] {
+        for invited in [JoinDefaults::of::<PebblesView>(), JoinDefaults::default()] {
             let mut chairs = Chairs::default();
             for place in PLACES {
-                add_chair(&mut chairs, place, Player::Person, &invited.names);
+                add_chair(&mut chairs, place, SeatPlayer::Person, &invited.names);
             }
             let names: Vec<&str> = chairs.0.iter().map(|chair| chair.name.as_str()).collect();
             for (index, name) in names.iter().enumerate() {
@@ -196,22 +196,22 @@ mod tests {
 
     #[test]
     fn a_bot_goes_through_all_levels_and_programs_and_is_back_where_it_was() {
-        let invited = Invited::of::<PebblesView>();
+        let invited = JoinDefaults::of::<PebblesView>();
         let levels = &invited.levels;
         assert!(!levels.contains(&BotName::constant(RANDOM)), "playing anything is no level");
-        let program = Program::new(vec!["bob".into()], Limits::default());
+        let program = ProgramCommand::new(vec!["bob".into()], ProgramLimits::default());
         let bob = BotName::constant("bob");
-        let guests = Guests(vec![(bob, Arc::new(program))]);
-        let first = Player::Bot(levels[0]);
+        let guests = GuestPrograms(vec![(bob, Arc::new(program))]);
+        let first = SeatPlayer::Bot(levels[0]);
         let mut player = first;
         let mut met = Vec::new();
         for _ in 0..=levels.len() {
             met.push(player);
             player = invited.at_next_level(player, &guests);
         }
-        assert_eq!(met.last(), Some(&Player::Bot(bob)), "a program comes after the best bot");
+        assert_eq!(met.last(), Some(&SeatPlayer::Bot(bob)), "a program comes after the best bot");
         met.dedup();
         assert_eq!((met.len(), player), (levels.len() + 1, first));
-        assert_eq!(invited.at_next_level(Player::Person, &guests), Player::Person);
+        assert_eq!(invited.at_next_level(SeatPlayer::Person, &guests), SeatPlayer::Person);
     }
 }

@@ -1,13 +1,13 @@
 //! Drawings of the lights: a glow on the rim with the device's own mark in it.
 
-use super::lights::Light;
-use super::rim::Rim;
+use super::lights::DeviceLight;
+use super::rim::TableRim;
 use bevy::prelude::*;
 use shoal_tabletop::geometry::Tabletop;
-use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::art::DrawingCache;
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::picture::theme;
-use shoal_tabletop::pointers::Live;
+use shoal_tabletop::pointers::DeviceState;
 use std::collections::BTreeMap;
 
 /// Width of the glow and of the mark in it, in units.
@@ -20,24 +20,24 @@ const OVER_PLACES: i32 = 2;
 
 /// The drawing of a device's light.
 #[derive(Component, Debug)]
-pub struct DrawnLight {
+pub struct DeviceLightNode {
     device: Entity,
     mark: u8,
 }
 
 /// Draws lights where they are, and moves or removes older drawings.
 pub fn draw(
-    lights: Query<(Entity, &Light, &Live)>,
-    mut drawn: Query<(Entity, &DrawnLight, &mut UiTransform)>,
+    lights: Query<(Entity, &DeviceLight, &DeviceState)>,
+    mut drawn: Query<(Entity, &DeviceLightNode, &mut UiTransform)>,
     table: Res<Tabletop>,
     mut rescaled: MessageReader<PictureRescaled>,
-    mut art: ResMut<Art>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     let blurred = rescaled.read().count() > 0;
-    let rim = Rim::of(&table);
-    let shown = |light: &Light, live: &Live| light.lit && live.heard;
+    let rim = TableRim::of(&table);
+    let shown = |light: &DeviceLight, live: &DeviceState| light.lit && live.heard;
     let seen = lights.iter().filter(|(_, light, live)| shown(light, live));
     let mut spots: Vec<(u8, Entity, f32)> =
         seen.map(|(device, light, _)| (light.mark, device, light.along)).collect();
@@ -45,12 +45,14 @@ pub fn draw(
     let along: Vec<f32> = spots.iter().map(|&(.., along)| along).collect();
     let spots: BTreeMap<Entity, Val2> = spots
         .iter()
-        .zip(rim.apart(&along, APART))
+        .zip(rim.spread_out(&along, APART))
         .map(|(&(_, device, _), along)| (device, translation(rim.at(along))))
         .collect();
     let mut there = Vec::new();
     for (entity, drawing, mut place) in &mut drawn {
-        let same = |(_, light, _): &(Entity, &Light, &Live)| light.mark == drawing.mark && !blurred;
+        let same = |(_, light, _): &(Entity, &DeviceLight, &DeviceState)| {
+            light.mark == drawing.mark && !blurred
+        };
         let light = lights.get(drawing.device).ok().filter(same);
         let Some(&at) = light.and_then(|_| spots.get(&drawing.device)) else {
             commands.entity(entity).despawn();
@@ -67,7 +69,7 @@ pub fn draw(
         let mark = art.get(&mut images, &format!("mark_{}", light.mark), MARK);
         let origin = Node { position_type: PositionType::Absolute, ..default() };
         let mark_number = light.mark;
-        let drawing = DrawnLight { device, mark: mark_number };
+        let drawing = DeviceLightNode { device, mark: mark_number };
         let place = UiTransform::from_translation(at);
         let parts = (GlobalZIndex(OVER_PLACES), Pickable::IGNORE);
         commands.spawn((Name::new("Light"), drawing, origin, place, parts)).with_children(
@@ -83,7 +85,7 @@ pub fn draw(
 }
 
 /// Removes all drawings of lights.
-pub fn clear(drawn: Query<Entity, With<DrawnLight>>, mut commands: Commands) {
+pub fn clear(drawn: Query<Entity, With<DeviceLightNode>>, mut commands: Commands) {
     drawn.iter().for_each(|entity| commands.entity(entity).despawn());
 }
 

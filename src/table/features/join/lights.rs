@@ -7,17 +7,17 @@
 //! the picture is calibrated it has one, like every device, and its light waits.
 
 use super::PlaceWish;
-use super::rim::{Rim, nearest_stop, next_stop};
-use super::same::Offers;
+use super::rim::{TableRim, nearest_stop, next_stop};
+use super::same::PlaceOffers;
 use bevy::input::gamepad::{Gamepad, GamepadButton};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use shoal_tabletop::geometry::{Place, Tabletop, TrayDepth};
+use shoal_tabletop::geometry::{TablePlace, Tabletop, TrayDepth};
 use shoal_tabletop::picture::projection::PointerSpace;
-use shoal_tabletop::pointers::queue::{Deed, Input, Waiting};
-use shoal_tabletop::pointers::{Live, SeatChange, SeatChanged, Strolling};
-use shoal_tabletop::seats::{Chairs, Device, DeviceKind, Joining};
+use shoal_tabletop::pointers::queue::{CursorInput, DeviceInput, InputQueue};
+use shoal_tabletop::pointers::{CursorlessDevice, DeviceState, SeatChange, SeatChanged};
+use shoal_tabletop::seats::{Chairs, Device, DeviceKind, JoinPolicy};
 use shoal_tabletop::system::patience::Patience;
 use std::time::Duration;
 
@@ -39,7 +39,7 @@ pub const MARKS: u8 = 8;
 
 /// The light of a device that may sit down.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub struct Light {
+pub struct DeviceLight {
     /// Its mark, from 1 to 8: different from those of other lights, as long as there are enough.
     pub mark: u8,
     /// Its distance along the rim, in units.
@@ -47,13 +47,13 @@ pub struct Light {
     /// `true` if it can be seen: its hand has done something.
     pub lit: bool,
     /// The place it is at.
-    pub at: Option<Place>,
+    pub at: Option<TablePlace>,
     /// `true` if it has come to rest since it was lit: before that its hand only shows that it is there.
     rested: bool,
     /// `true` if its hand took it to a person's place.
     visits: bool,
     /// The press that holds it down.
-    pressed: Option<Press>,
+    pressed: Option<LightPress>,
     /// Number of frames in which inputs of its hand are still part of sitting down.
     sitting: u8,
     moved: Duration,
@@ -61,23 +61,23 @@ pub struct Light {
 
 /// A press of a hand that may sit down.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Press {
+struct LightPress {
     since: Duration,
     /// `true` if its light was lit before.
     was_lit: bool,
     /// Distance that the hand has gone since, in counts.
-    way: f32,
+    travelled: f32,
 }
 
-impl Press {
+impl LightPress {
     /// The press once its hand has moved; `None` if it drags something.
     fn go_on(self, hand: Vec2) -> Option<Self> {
-        let way = self.way + hand.length();
-        (way <= DRAGGED).then_some(Self { way, ..self })
+        let way = self.travelled + hand.length();
+        (way <= DRAGGED).then_some(Self { travelled: way, ..self })
     }
 }
 
-impl Light {
+impl DeviceLight {
     /// A light that nobody has seen yet.
     pub fn new(mark: u8) -> Self {
         Self {
@@ -96,20 +96,26 @@ impl Light {
 
 /// Gives free devices a light, and takes it from those that have sat down. While the picture is calibrated devices are
 /// cursors that can drag: lights wait where they are, and no new one is made.
-pub fn kindle(
-    joining: Res<Joining>,
+pub fn update_device_lights(
+    joining: Res<JoinPolicy>,
     space: Res<PointerSpace>,
-    mut devices: Query<(Entity, &Device, &mut Live, Option<&mut Light>, Has<Strolling>)>,
+    mut devices: Query<(
+        Entity,
+        &Device,
+        &mut DeviceState,
+        Option<&mut DeviceLight>,
+        Has<CursorlessDevice>,
+    )>,
     table: Res<Tabletop>,
     chairs: Res<Chairs>,
-    offers: Res<Offers>,
+    offers: Res<PlaceOffers>,
     mut commands: Commands,
 ) {
     let at_table = *space == PointerSpace::Table;
     let others = devices.iter().filter_map(|(_, _, _, light, _)| light);
     let mut taken: Vec<u8> = others.map(|light| light.mark).collect();
     for (entity, device, mut live, light, strolls) in &mut devices {
-        let wanted = *joining == Joining::Places
+        let wanted = *joining == JoinPolicy::Places
             && device.seats.is_empty()
             && device.kind != DeviceKind::SystemMouse;
         match light {
@@ -118,22 +124,22 @@ pub fn kindle(
                 let mark = free.unwrap_or(1 + taken.len() as u8 % MARKS);
                 taken.push(mark);
                 live.touched = false;
-                let mut light = Light::new(mark);
+                let mut light = DeviceLight::new(mark);
                 let first = || table.places().iter().find(|&&place| chairs.at(place).is_none());
                 light.at = offers.place_of(entity).or_else(|| first().copied());
-                let rim = Rim::of(&table);
+                let rim = TableRim::of(&table);
                 light.along = light.at.map_or(0.0, |place| rim.place(&table, place));
-                commands.entity(entity).insert((light, Strolling));
+                commands.entity(entity).insert((light, CursorlessDevice));
             }
             Some(_) if !wanted => {
-                commands.entity(entity).remove::<(Light, Strolling)>();
+                commands.entity(entity).remove::<(DeviceLight, CursorlessDevice)>();
             }
             Some(mut light) if strolls != at_table => {
                 light.pressed = None;
                 live.touched = false;
                 match at_table {
-                    true => commands.entity(entity).insert(Strolling),
-                    false => commands.entity(entity).remove::<Strolling>(),
+                    true => commands.entity(entity).insert(CursorlessDevice),
+                    false => commands.entity(entity).remove::<CursorlessDevice>(),
                 };
             }
             _ => {}
@@ -142,19 +148,19 @@ pub fn kindle(
 }
 
 /// Removes all lights when the match begins: nobody looks for a place any more.
-pub fn douse(lights: Query<Entity, With<Light>>, mut commands: Commands) {
+pub fn remove_device_lights(lights: Query<Entity, With<DeviceLight>>, mut commands: Commands) {
     for entity in &lights {
-        commands.entity(entity).remove::<(Light, Strolling)>();
+        commands.entity(entity).remove::<(DeviceLight, CursorlessDevice)>();
     }
 }
 
 /// Turns the inputs of hands into moves of their lights, and into wishes to sit down.
-pub fn run(
+pub fn steer_lights(
     time: Res<Time<Patience>>,
-    (table, chairs, offers): (Res<Tabletop>, Res<Chairs>, Res<Offers>),
-    mut waiting: ResMut<Waiting>,
+    (table, chairs, offers): (Res<Tabletop>, Res<Chairs>, Res<PlaceOffers>),
+    mut waiting: ResMut<InputQueue>,
     pads: Query<&Gamepad>,
-    mut lights: Query<(Entity, &Device, &Live, &mut Light), With<Strolling>>,
+    mut lights: Query<(Entity, &Device, &DeviceState, &mut DeviceLight), With<CursorlessDevice>>,
     mut wishes: MessageWriter<PlaceWish>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -162,13 +168,13 @@ pub fn run(
         return;
     }
     let inputs = waiting.divert(|device| lights.get(device).is_ok_and(|(.., live, _)| live.heard));
-    let walk = Walk::new(&table, &chairs, time.elapsed());
+    let walk = RimTrack::new(&table, &chairs, time.elapsed());
     for (.., mut light) in lights.iter_mut().filter(|(.., light)| light.sitting > 0) {
         light.sitting -= 1;
     }
     let lit = lights.iter().filter(|(.., light)| light.lit);
-    let mut crowd: Vec<Place> = lit.filter_map(|(.., light)| light.at).collect();
-    for Input { device, deed } in inputs {
+    let mut crowd: Vec<TablePlace> = lit.filter_map(|(.., light)| light.at).collect();
+    for DeviceInput { device, kind: deed } in inputs {
         let Ok((_, found, _, mut light)) = lights.get_mut(device) else { continue };
         // The other half of a double click in a slow frame is no second wish.
         if light.sitting > 0 {
@@ -205,41 +211,50 @@ pub fn run(
 }
 
 /// The rim with its stops at one moment, shared by all lights.
-struct Walk {
-    rim: Rim,
-    stops: Vec<Stop>,
+struct RimTrack {
+    rim: TableRim,
+    stops: Vec<RimStop>,
     now: Duration,
 }
 
 /// A place at which lights can stop: a free one, or that of a person whose seat can be shared.
 #[derive(Clone, Copy)]
-struct Stop {
-    place: Place,
+struct RimStop {
+    place: TablePlace,
     along: f32,
     is_free: bool,
 }
 
-impl Walk {
+impl RimTrack {
     fn new(table: &Tabletop, chairs: &Chairs, now: Duration) -> Self {
-        let rim = Rim::of(table);
-        let stop = |&place: &Place| {
+        let rim = TableRim::of(table);
+        let stop = |&place: &TablePlace| {
             let seat = chairs.at(place);
             let (along, is_free) = (rim.place(table, place), seat.is_none());
-            seat.is_none_or(|seat| chairs.is_person(seat)).then_some(Stop { place, along, is_free })
+            seat.is_none_or(|seat| chairs.is_person(seat)).then_some(RimStop {
+                place,
+                along,
+                is_free,
+            })
         };
         Self { rim, stops: table.places().iter().filter_map(stop).collect(), now }
     }
 
     /// The stops that are open to a light: all, or only the free ones as long as there are any.
-    fn open(&self, all: bool) -> Vec<Stop> {
-        let free: Vec<Stop> = self.stops.iter().copied().filter(|stop| stop.is_free).collect();
+    fn open(&self, all: bool) -> Vec<RimStop> {
+        let free: Vec<RimStop> = self.stops.iter().copied().filter(|stop| stop.is_free).collect();
         if all || free.is_empty() { self.stops.clone() } else { free }
     }
 
     /// Applies an input of a hand to its light. Returns the place where it sits down, if it does.
-    fn act(&self, light: &mut Light, deed: Deed, sensitivity: f32) -> Option<Place> {
+    fn act(
+        &self,
+        light: &mut DeviceLight,
+        deed: CursorInput,
+        sensitivity: f32,
+    ) -> Option<TablePlace> {
         match deed {
-            Deed::By(hand) => {
+            CursorInput::MoveBy(hand) => {
                 light.pressed = light.pressed.take().and_then(|press| press.go_on(hand));
                 let way = hand.x * sensitivity * QUICK;
                 if way != 0.0 && way.is_finite() {
@@ -250,22 +265,23 @@ impl Walk {
                 }
                 None
             }
-            Deed::Press => {
-                light.pressed = Some(Press { since: self.now, was_lit: light.lit, way: 0.0 });
+            CursorInput::Press => {
+                light.pressed =
+                    Some(LightPress { since: self.now, was_lit: light.lit, travelled: 0.0 });
                 light.lit = true;
                 None
             }
-            Deed::Release => {
+            CursorInput::Release => {
                 let press = light.pressed.take()?;
                 let is_short = self.now.saturating_sub(press.since) < HELD;
                 light.at.filter(|_| press.was_lit && is_short)
             }
-            Deed::To(_) | Deed::Scroll(_) => None,
+            CursorInput::MoveTo(_) | CursorInput::Scroll(_) => None,
         }
     }
 
     /// Moves a light to the next stop, for the cross of a gamepad. The first time it only becomes visible.
-    fn step(&self, light: &mut Light, right: bool) {
+    fn step(&self, light: &mut DeviceLight, right: bool) {
         if std::mem::replace(&mut light.lit, true)
             && let Some(next) = next_stop(self.rim, &along(&self.stops), light.along, right)
         {
@@ -274,17 +290,17 @@ impl Walk {
         }
     }
 
-    fn stop_at(&self, light: &mut Light, stop: Stop) {
+    fn stop_at(&self, light: &mut DeviceLight, stop: RimStop) {
         (light.at, light.visits) = (Some(stop.place), !stop.is_free);
     }
 
     /// Moves a light that is seen for the first time to a stop without others, as long as there are free ones. Devices
     /// that never move, which some systems have, hold no place.
-    fn leave_crowd(&self, light: &mut Light, waiting: &[Place]) {
+    fn leave_crowd(&self, light: &mut DeviceLight, waiting: &[TablePlace]) {
         if light.at.is_none_or(|at| !waiting.contains(&at)) {
             return;
         }
-        let crowd = |place: Place| waiting.iter().filter(|&&at| at == place).count();
+        let crowd = |place: TablePlace| waiting.iter().filter(|&&at| at == place).count();
         let free = self.stops.iter().filter(|stop| stop.is_free);
         if let Some(&stop) = free.min_by_key(|stop| crowd(stop.place)) {
             light.along = stop.along;
@@ -293,7 +309,7 @@ impl Walk {
     }
 
     /// Assigns the nearest place to a light: any, or a free one.
-    fn find_place(&self, light: &mut Light, any: bool) {
+    fn find_place(&self, light: &mut DeviceLight, any: bool) {
         let stops = self.open(any);
         match nearest_stop(self.rim, &along(&stops), light.along) {
             Some(nearest) => self.stop_at(light, stops[nearest]),
@@ -303,7 +319,7 @@ impl Walk {
 
     /// Lets a light come to rest, leave a place that others have taken meanwhile, and go out after a long press.
     /// Returns `true` while there is more to come.
-    fn settle(&self, light: &mut Mut<Light>, seconds: f32) -> bool {
+    fn settle(&self, light: &mut Mut<DeviceLight>, seconds: f32) -> bool {
         if let Some(press) = light.pressed
             && self.now.saturating_sub(press.since) >= HELD
         {
@@ -320,7 +336,7 @@ impl Walk {
             light.set_if_neq(found);
             stop = self.stop_of(light);
         }
-        let way = stop.map_or(0.0, |stop| self.rim.way(light.along, stop.along));
+        let way = stop.map_or(0.0, |stop| self.rim.shortest_offset(light.along, stop.along));
         if light.visits && stop.is_some_and(|stop| stop.is_free) {
             light.visits = false;
         }
@@ -338,19 +354,19 @@ impl Walk {
     }
 
     /// The stop at which a light may rest, if it is there: a free one, or one that its hand took it to.
-    fn stop_of(&self, light: &Light) -> Option<Stop> {
-        let is_open = |stop: &&Stop| stop.is_free || light.visits;
+    fn stop_of(&self, light: &DeviceLight) -> Option<RimStop> {
+        let is_open = |stop: &&RimStop| stop.is_free || light.visits;
         let at = self.stops.iter().find(|stop| Some(stop.place) == light.at).filter(is_open);
         at.copied()
     }
 }
 
-fn along(stops: &[Stop]) -> Vec<f32> {
+fn along(stops: &[RimStop]) -> Vec<f32> {
     stops.iter().map(|stop| stop.along).collect()
 }
 
 /// Puts the cursor of a player who has sat down into their tray.
-pub fn step_in(
+pub fn place_cursor_in_tray(
     mut changes: MessageReader<SeatChanged>,
     chairs: Res<Chairs>,
     table: Res<Tabletop>,
@@ -369,17 +385,17 @@ pub fn step_in(
 
 /// Lets a player who holds the button down without moving leave the place; but not while the picture is calibrated,
 /// when a corner is held for long and moved finely.
-pub fn leave(
+pub fn leave_on_long_press(
     time: Res<Time<Patience>>,
     chairs: Res<Chairs>,
     space: Res<PointerSpace>,
-    devices: Query<(Entity, &Device, &Live)>,
+    devices: Query<(Entity, &Device, &DeviceState)>,
     mut held: Local<Vec<(Entity, Duration, Vec2)>>,
     mut wishes: MessageWriter<PlaceWish>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let at_table = *space == PointerSpace::Table;
-    let is_down = |device: &Device, live: &Live| {
+    let is_down = |device: &Device, live: &DeviceState| {
         at_table
             && live.pressed
             && !device.seats.is_empty()
@@ -410,7 +426,7 @@ pub fn leave(
 const STILL: f32 = 12.0;
 
 /// The marks of the visible lights at a place, in order.
-pub fn marks_at<'a>(lights: impl Iterator<Item = &'a Light>, place: Place) -> Vec<u8> {
+pub fn marks_at<'a>(lights: impl Iterator<Item = &'a DeviceLight>, place: TablePlace) -> Vec<u8> {
     let mut marks: Vec<u8> = lights
         .filter(|light| light.lit && light.at == Some(place))
         .map(|light| light.mark)

@@ -3,12 +3,12 @@
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use shoal_tabletop::geometry::Place;
-use shoal_tabletop::pointers::handed::Handed;
+use shoal_tabletop::geometry::TablePlace;
+use shoal_tabletop::pointers::handed::MouseHandedness;
 use shoal_tabletop::pointers::identity::{DeviceKey, recognise};
-use shoal_tabletop::seats::{Chair, Chairs, Device, Kept, PadStyle};
+use shoal_tabletop::seats::{Chair, Chairs, Device, KeptSeats, PadStyle};
 use shoal_tabletop::surfaces::ground::ChairMoved;
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::settings::{SettingsPath, read_or_set_aside, write_whole};
 use std::path::{Path, PathBuf};
 
@@ -24,12 +24,12 @@ pub const SENSITIVITY: (f32, f32) = (0.2, 5.0);
 #[serde(default)]
 pub struct DeviceMemory {
     /// The devices, one entry each.
-    pub device: Vec<Remembered>,
+    pub device: Vec<DeviceProfile>,
 }
 
 /// The memory of one device.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Remembered {
+pub struct DeviceProfile {
     /// The key that identifies it.
     pub key: DeviceKey,
     /// Speed of its cursor, as a multiple of the default.
@@ -46,14 +46,14 @@ pub struct Remembered {
     pub cross: bool,
     /// The players who held it: several if it played for several people.
     #[serde(default)]
-    pub sat: Vec<Sat>,
+    pub sat: Vec<RememberedPlayer>,
 }
 
 /// The player who sat at a place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sat {
+pub struct RememberedPlayer {
     /// The place.
-    pub place: Place,
+    pub place: TablePlace,
     /// The name of the player.
     pub name: String,
     /// The number of the player's letter, colour and drawing.
@@ -61,7 +61,7 @@ pub struct Sat {
     pub mark: Option<u8>,
 }
 
-impl Sat {
+impl RememberedPlayer {
     /// The player who sits on a chair.
     fn of(chair: &Chair) -> Self {
         Self { place: chair.place, name: chair.name.clone(), mark: chair.mark }
@@ -72,7 +72,7 @@ fn usual() -> f32 {
     1.0
 }
 
-impl Remembered {
+impl DeviceProfile {
     /// The style of a gamepad: the things its stick and cross move.
     pub fn style(&self) -> PadStyle {
         match (self.focus, self.cross) {
@@ -108,14 +108,14 @@ impl DeviceMemory {
     }
 
     /// Puts a device first, in place of an older entry.
-    pub fn remember(&mut self, one: Remembered) {
+    pub fn remember(&mut self, one: DeviceProfile) {
         self.device.retain(|other| other.key != one.key);
         self.device.insert(0, one);
         self.device.truncate(MOST);
     }
 
     /// The entry of each of these devices, if there is one.
-    pub fn of(&self, here: &[DeviceKey]) -> Vec<Option<&Remembered>> {
+    pub fn of(&self, here: &[DeviceKey]) -> Vec<Option<&DeviceProfile>> {
         let known: Vec<DeviceKey> = self.device.iter().map(|one| one.key.clone()).collect();
         let found = recognise(&known, here);
         found.into_iter().map(|at| at.and_then(|at| self.device.get(at))).collect()
@@ -124,13 +124,13 @@ impl DeviceMemory {
 
 /// Path of the memory's file. Without this resource the memory lasts as long as the program.
 #[derive(Resource, Debug, Clone)]
-pub struct MemoryPath(pub PathBuf);
+pub struct DeviceMemoryPath(pub PathBuf);
 
 /// Reads the memory at the start, if the settings have a folder.
-pub fn recall(
+pub fn load_device_memory(
     settings: Option<Res<SettingsPath>>,
     mut memory: ResMut<DeviceMemory>,
-    mut notices: ResMut<Notices>,
+    mut notices: ResMut<HostNotices>,
     mut commands: Commands,
 ) {
     let Some(settings) = settings else { return };
@@ -138,14 +138,14 @@ pub fn recall(
     let (read, problem) = DeviceMemory::load(&path);
     *memory = read;
     problem.into_iter().for_each(|problem| notices.add(problem));
-    commands.insert_resource(MemoryPath(path));
+    commands.insert_resource(DeviceMemoryPath(path));
 }
 
 /// Sets a known device up as its player had it.
-pub fn greet(
+pub fn restore_device_settings(
     memory: Res<DeviceMemory>,
     new: Query<Entity, Added<DeviceKey>>,
-    mut devices: Query<(Entity, &DeviceKey, &mut Device, Option<&mut Handed>)>,
+    mut devices: Query<(Entity, &DeviceKey, &mut Device, Option<&mut MouseHandedness>)>,
 ) {
     if new.is_empty() {
         return;
@@ -158,7 +158,8 @@ pub fn greet(
         let Ok((_, _, mut device, handed)) = devices.get_mut(*entity) else { continue };
         device.sensitivity = known.sensitivity;
         if let Some(mut handed) = handed {
-            *handed = if known.left_handed { Handed::Left } else { Handed::Right };
+            *handed =
+                if known.left_handed { MouseHandedness::Left } else { MouseHandedness::Right };
         }
     }
 }
@@ -166,22 +167,22 @@ pub fn greet(
 /// Remembers everyone who sits when a match begins.
 pub fn remember(
     chairs: Res<Chairs>,
-    devices: Query<(&DeviceKey, &Device, Option<&Handed>, Option<&PadStyle>)>,
+    devices: Query<(&DeviceKey, &Device, Option<&MouseHandedness>, Option<&PadStyle>)>,
     mut memory: ResMut<DeviceMemory>,
-    path: Option<Res<MemoryPath>>,
-    mut notices: ResMut<Notices>,
+    path: Option<Res<DeviceMemoryPath>>,
+    mut notices: ResMut<HostNotices>,
 ) {
     let mut now = memory.clone();
     for (key, device, handed, style) in &devices {
         let sat = device.seats.iter().filter_map(|&seat| chairs.get(seat));
-        let sat: Vec<Sat> = sat.map(Sat::of).collect();
-        if sat.is_empty() || !key.says_something() {
+        let sat: Vec<RememberedPlayer> = sat.map(RememberedPlayer::of).collect();
+        if sat.is_empty() || !key.is_recognisable() {
             continue;
         }
-        now.remember(Remembered {
+        now.remember(DeviceProfile {
             key: key.clone(),
             sensitivity: device.sensitivity,
-            left_handed: handed == Some(&Handed::Left),
+            left_handed: handed == Some(&MouseHandedness::Left),
             focus: style == Some(&PadStyle::Focus),
             cross: style == Some(&PadStyle::Cross),
             sat,
@@ -192,13 +193,13 @@ pub fn remember(
 
 /// Remembers the new place of a player who moves in the middle of a match, so that it is offered next time, whether the
 /// device is held just now or not. A player who was lent a seat is not remembered for it.
-pub fn follow(
+pub fn remember_moved_players(
     mut moves: MessageReader<ChairMoved>,
     chairs: Res<Chairs>,
-    devices: Query<(&DeviceKey, &Device, &Kept)>,
+    devices: Query<(&DeviceKey, &Device, &KeptSeats)>,
     mut memory: ResMut<DeviceMemory>,
-    path: Option<Res<MemoryPath>>,
-    mut notices: ResMut<Notices>,
+    path: Option<Res<DeviceMemoryPath>>,
+    mut notices: ResMut<HostNotices>,
 ) {
     if moves.is_empty() {
         return;
@@ -211,7 +212,7 @@ pub fn follow(
             .filter(|(_, device, kept)| device.seats.contains(seat) || kept.0.contains(seat))
         {
             let known = now.device.iter_mut().filter(|one| one.key == *key);
-            let was = |sat: &&mut Sat| sat.place == *from && sat.name == chair.name;
+            let was = |sat: &&mut RememberedPlayer| sat.place == *from && sat.name == chair.name;
             let sat = known.flat_map(|one| &mut one.sat).filter(was);
             sat.for_each(|sat| sat.place = *to);
         }
@@ -222,8 +223,8 @@ pub fn follow(
 fn write_down(
     now: DeviceMemory,
     memory: &mut ResMut<DeviceMemory>,
-    path: Option<&MemoryPath>,
-    notices: &mut Notices,
+    path: Option<&DeviceMemoryPath>,
+    notices: &mut HostNotices,
 ) {
     if !memory.set_if_neq(now) {
         return;
@@ -245,15 +246,15 @@ mod tests {
     use shoal_tabletop::geometry::PLACES;
     use shoal_tabletop::mice::MouseKey;
 
-    fn ann() -> Remembered {
+    fn ann() -> DeviceProfile {
         let key = MouseKey { name: "M100".into(), path: "usb-1".into(), ..MouseKey::default() };
-        Remembered {
+        DeviceProfile {
             key: DeviceKey::Mouse(key),
             sensitivity: 1.5,
             left_handed: true,
             focus: false,
             cross: false,
-            sat: vec![Sat { place: PLACES[3], name: "Ann".into(), mark: Some(2) }],
+            sat: vec![RememberedPlayer { place: PLACES[3], name: "Ann".into(), mark: Some(2) }],
         }
     }
 
@@ -263,7 +264,7 @@ mod tests {
         let path = folder.path().join("deep/devices.toml");
         let mut memory = DeviceMemory::default();
         let pad = DeviceKey::Pad { vendor: 1, product: 2, name: "Pad".into() };
-        memory.remember(Remembered { key: pad.clone(), ..ann() });
+        memory.remember(DeviceProfile { key: pad.clone(), ..ann() });
         memory.remember(ann());
         write_whole(&path, &memory).expect("the folder is ours");
         let (read, problem) = DeviceMemory::load(&path);
@@ -288,7 +289,7 @@ mod tests {
         for count in 0..100 {
             let name = format!("Pad {}", count % 60);
             let key = DeviceKey::Pad { vendor: 0, product: 0, name };
-            memory.remember(Remembered { key, ..ann() });
+            memory.remember(DeviceProfile { key, ..ann() });
         }
         assert_eq!(memory.device.len(), MOST);
         let latest = DeviceKey::Pad { vendor: 0, product: 0, name: "Pad 39".into() };

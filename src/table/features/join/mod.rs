@@ -22,13 +22,13 @@ mod styles;
 #[cfg(test)]
 mod tests;
 
-pub use chairs::Invited;
+pub use chairs::JoinDefaults;
 pub use pill::pill;
 
-use crate::matches::hosting::Guests;
+use crate::matches::hosting::GuestPrograms;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use shoal_tabletop::geometry::Place;
+use shoal_tabletop::geometry::TablePlace;
 use shoal_tabletop::pointers::PointerSystems;
 use shoal_tabletop::surfaces::ground::ChairMoved;
 use shoal_tabletop::surfaces::tray::TraySystems;
@@ -40,20 +40,20 @@ use shoal_tabletop::system::screens::Screen;
 pub enum PlaceWish {
     /// Sits down at a place that was pressed. At the place that its device had last time, everyone who is known sits
     /// down where they sat.
-    Sit(Place, PointerId),
+    Sit(TablePlace, PointerId),
     /// Puts a bot at a place.
-    Bot(Place),
+    Bot(TablePlace),
     /// Adds a player at a place who has only a phone.
-    Phone(Place),
+    Phone(TablePlace),
     /// Moves the bot at a place on to the next level; after the strongest comes the weakest.
-    NextLevel(Place),
+    NextLevel(TablePlace),
     /// Leaves a place, or sends the bot there away. The place is free again if no other device holds it.
-    Leave(Place, PointerId),
+    Leave(TablePlace, PointerId),
 }
 
 /// `true` if people may sit down with nothing but a phone. Each free place has a button for it then.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
-pub struct ByPhone(pub bool);
+pub struct PhonePlayersAllowed(pub bool);
 
 /// Stages of each frame's work on the places while the lobby is open.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,23 +62,29 @@ pub enum JoinSystems {
     Seat,
 }
 
-/// Adds the joining before a match. The lobby sets [`Invited`] to the chosen game's.
+/// Adds the joining before a match. The lobby sets [`JoinDefaults`] to the chosen game's.
 pub fn plugin(app: &mut App) {
     patience::add_clock(app);
     app.add_message::<PlaceWish>()
         .add_message::<ChairMoved>()
         .init_resource::<memory::DeviceMemory>()
-        .init_resource::<ByPhone>()
-        .init_resource::<Guests>()
-        .init_resource::<Invited>()
-        .init_resource::<same::Offers>()
+        .init_resource::<PhonePlayersAllowed>()
+        .init_resource::<GuestPrograms>()
+        .init_resource::<JoinDefaults>()
+        .init_resource::<same::PlaceOffers>()
         .configure_sets(
             Update,
             JoinSystems::Seat.before(TraySystems::Fill).run_if(in_state(Screen::Lobby)),
         );
     app.add_plugins((share::plugin, panel::plugin, styles::plugin));
-    let walking = (memory::greet, same::offer, lights::kindle, lights::run).chain();
-    app.add_systems(Startup, memory::recall)
+    let walking = (
+        memory::restore_device_settings,
+        same::offer,
+        lights::update_device_lights,
+        lights::steer_lights,
+    )
+        .chain();
+    app.add_systems(Startup, memory::load_device_memory)
         .add_systems(
             PreUpdate,
             walking
@@ -86,17 +92,17 @@ pub fn plugin(app: &mut App) {
                 .before(PointerSystems::Deliver)
                 .run_if(in_state(Screen::Lobby)),
         )
-        .add_systems(OnExit(Screen::Lobby), (memory::remember, lights::douse))
+        .add_systems(OnExit(Screen::Lobby), (memory::remember, lights::remove_device_lights))
         .add_systems(OnExit(Screen::Lobby), (places::clear, glow::clear))
-        .add_systems(Update, memory::follow.run_if(in_state(Screen::Match)))
+        .add_systems(Update, memory::remember_moved_players.run_if(in_state(Screen::Match)))
         .add_systems(
             Update,
             (
-                lights::step_in,
-                lights::leave,
+                lights::place_cursor_in_tray,
+                lights::leave_on_long_press,
                 chairs::grant,
                 places::lay_out,
-                places::invite,
+                places::update_free_place_captions,
                 glow::draw,
             )
                 .chain()

@@ -1,7 +1,7 @@
 //! Names of players: those of the game to choose from, or letters of one's own.
 
 use shoal_contract::check_name;
-use shoal_tabletop::picture::lettering::{Weight, composed};
+use shoal_tabletop::picture::lettering::{TypeWeight, composed};
 
 /// Greatest length of a name, in letters.
 pub const LONGEST: usize = 14;
@@ -31,7 +31,7 @@ pub fn turn<'a>(
 
 /// `true` if a tray can show this name.
 fn has_room(name: &str) -> bool {
-    check_name(name, LONGEST).is_ok() && Weight::Bold.width(name, 1.0) <= WIDEST
+    check_name(name, LONGEST).is_ok() && TypeWeight::Bold.width(name, 1.0) <= WIDEST
 }
 
 /// The name with one more letter: capital at the start of a word, small otherwise. `None` if no tray can show it.
@@ -48,7 +48,7 @@ pub fn with(name: &str, letter: char) -> Option<String> {
 }
 
 /// The name after a letter was typed: a suggested name makes way for it.
-pub fn written(name: &str, letter: char, suggested: &[String]) -> String {
+pub fn with_typed_letter(name: &str, letter: char, suggested: &[String]) -> String {
     let begun = if suggested.iter().any(|other| other == name) { "" } else { name };
     with(begun, letter).unwrap_or_else(|| name.to_owned())
 }
@@ -113,11 +113,11 @@ mod tests {
     fn what_is_written_takes_the_place_of_a_suggested_name() {
         let mut name = "Mackerel".to_owned();
         for letter in "ann".chars() {
-            name = written(&name, letter, &fish());
+            name = with_typed_letter(&name, letter, &fish());
         }
         assert_eq!(name, "Ann");
-        assert_eq!(written("Mackere", 'l', &fish()), "Mackerel");
-        assert_eq!(written("Tang", ' ', &fish()), "Tang");
+        assert_eq!(with_typed_letter("Mackere", 'l', &fish()), "Mackerel");
+        assert_eq!(with_typed_letter("Tang", ' ', &fish()), "Tang");
     }
 
     #[test]

@@ -1,19 +1,19 @@
 //! Tiles at the free places along the edge, before a match.
 
-use super::lights::Light;
+use super::lights::DeviceLight;
 use super::pill::pill;
-use super::same::Offers;
-use super::{ByPhone, PlaceWish};
+use super::same::PlaceOffers;
+use super::{PhonePlayersAllowed, PlaceWish};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 use shoal_tabletop::facing::{Facing, turned};
 use shoal_tabletop::geometry::type_size::usual_size;
-use shoal_tabletop::geometry::{Frame, Place, Tabletop, TrayDepth, TypeScale};
-use shoal_tabletop::picture::art::Art;
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::geometry::{FacingBox, TablePlace, Tabletop, TrayDepth, TypeScale};
+use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::picture::theme::writing::write;
-use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::pointers::MiceElsewhere;
 use shoal_tabletop::seats::SeatPlaces;
 
@@ -25,11 +25,11 @@ pub struct PlaceNode;
 pub fn lay_out(
     places: SeatPlaces,
     nodes: Query<Entity, With<PlaceNode>>,
-    fonts: Res<Fonts>,
-    mut art: ResMut<Art>,
+    fonts: Res<TableFonts>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
     mut rescaled: MessageReader<PictureRescaled>,
-    by_phone: Res<ByPhone>,
+    by_phone: Res<PhonePlayersAllowed>,
     commands: Commands,
 ) {
     let blurred = rescaled.read().count() > 0;
@@ -37,8 +37,14 @@ pub fn lay_out(
         return;
     }
     let (table, by_phone) = (&*places.tabletop, by_phone.0);
-    let mut painter =
-        Painter { commands, fonts: &fonts, art: &mut art, images: &mut images, table, by_phone };
+    let mut painter = FreePlacePainter {
+        commands,
+        fonts: &fonts,
+        art: &mut art,
+        images: &mut images,
+        table,
+        by_phone,
+    };
     for node in &nodes {
         painter.commands.entity(node).despawn();
     }
@@ -47,12 +53,12 @@ pub fn lay_out(
 
 /// The tile of a place where nobody sits.
 #[derive(Component, Debug, Clone, Copy)]
-pub struct FreePlace(Place);
+pub struct FreePlaceTile(TablePlace);
 
 /// The text on a free place, with its type size and the room it has, in units of the layout.
 #[derive(Component, Debug, Clone, Copy)]
-pub struct Invitation {
-    place: Place,
+pub struct FreePlaceCaption {
+    place: TablePlace,
     size: f32,
     room: Vec2,
 }
@@ -89,17 +95,18 @@ const INSET: f32 = 20.0;
 const AIR: f32 = 24.0;
 const LEAST_BUTTON: f32 = 128.0;
 
-impl Invitation {
+impl FreePlaceCaption {
     /// An invitation for this room: in type as large as the standard text may be, and no smaller than names are.
-    fn with_room(place: Place, scale: TypeScale, room: Vec2) -> Self {
-        let most = Weight::Bold.fitting(PRESS_TO_SIT[0], scale.size(WORDS), room.x);
+    fn with_room(place: TablePlace, scale: TypeScale, room: Vec2) -> Self {
+        let most = TypeWeight::Bold.fitting(PRESS_TO_SIT[0], scale.size(WORDS), room.x);
         let size = most.min(room.y / LINE).max(scale.size(LEAST_WORDS));
         Self { place, size, room }
     }
 
     fn has_room(&self, words: &str) -> bool {
         let lines: Vec<&str> = words.lines().collect();
-        let wide = lines.iter().map(|line| Weight::Bold.width(line, self.size)).fold(0.0, f32::max);
+        let wide =
+            lines.iter().map(|line| TypeWeight::Bold.width(line, self.size)).fold(0.0, f32::max);
         wide <= self.room.x
             && lines.len() as f32 * self.size * LINE <= self.room.y.max(self.size * LINE)
     }
@@ -120,15 +127,15 @@ impl Invitation {
 }
 
 /// Updates the texts of free places, which say what a press does there and whom they wait for.
-pub fn invite(
-    lights: Query<(Entity, &Light)>,
-    offers: Res<Offers>,
+pub fn update_free_place_captions(
+    lights: Query<(Entity, &DeviceLight)>,
+    offers: Res<PlaceOffers>,
     mice: Res<MiceElsewhere>,
-    mut tiles: Query<(&FreePlace, &mut BorderColor)>,
-    mut words: Query<(&Invitation, &mut Text)>,
+    mut tiles: Query<(&FreePlaceTile, &mut BorderColor)>,
+    mut words: Query<(&FreePlaceCaption, &mut Text)>,
 ) {
     let here = |place| lights.iter().any(|(_, light)| light.lit && light.at == Some(place));
-    for (FreePlace(place), mut rim) in &mut tiles {
+    for (FreePlaceTile(place), mut rim) in &mut tiles {
         let colour = if here(*place) { theme::OMEN } else { theme::BUTTON_HOVER };
         rim.set_if_neq(BorderColor::all(colour));
     }
@@ -158,40 +165,41 @@ pub fn clear(nodes: Query<Entity, With<PlaceNode>>, mut commands: Commands) {
 
 /// A button of a free place, with the wish it makes.
 #[derive(Clone, Copy)]
-struct Caller {
+struct FreePlaceButton {
     word: &'static str,
     icon: &'static str,
-    wish: fn(Place) -> PlaceWish,
+    wish: fn(TablePlace) -> PlaceWish,
 }
 
-const BOT: Caller = Caller { word: "Bot", icon: "robot", wish: PlaceWish::Bot };
-const PHONE: Caller = Caller { word: "Phone", icon: "phone", wish: PlaceWish::Phone };
+const BOT: FreePlaceButton = FreePlaceButton { word: "Bot", icon: "robot", wish: PlaceWish::Bot };
+const PHONE: FreePlaceButton =
+    FreePlaceButton { word: "Phone", icon: "phone", wish: PlaceWish::Phone };
 
 /// The layout of a free place.
-struct Division {
-    frame: Frame,
+struct FreePlaceLayout {
+    frame: FacingBox,
     /// Type size of the words on its buttons.
     small: f32,
     /// Its buttons with their widths; a narrow one has no word.
-    buttons: Vec<(Caller, f32)>,
+    buttons: Vec<(FreePlaceButton, f32)>,
     /// The text before the buttons.
-    invitation: Invitation,
+    invitation: FreePlaceCaption,
 }
 
-impl Division {
-    fn of(table: &Tabletop, place: Place, by_phone: bool) -> Self {
+impl FreePlaceLayout {
+    fn of(table: &Tabletop, place: TablePlace, by_phone: bool) -> Self {
         let frame = table.tray(place, TrayDepth::Plain);
         let scale = table.type_scale().drawn(frame.scale);
-        let frame = Frame { size: frame.size - INSET, ..frame };
+        let frame = FacingBox { size: frame.size - INSET, ..frame };
         let small = scale.size(LEAST_WORDS);
-        let wide = |caller: Caller| {
-            (ROBOT + Weight::Bold.width(caller.word, small) + 1.5 * AIR).max(LEAST_BUTTON)
+        let wide = |caller: FreePlaceButton| {
+            (ROBOT + TypeWeight::Bold.width(caller.word, small) + 1.5 * AIR).max(LEAST_BUTTON)
         };
-        let with = |buttons: Vec<(Caller, f32)>| {
+        let with = |buttons: Vec<(FreePlaceButton, f32)>| {
             let wide: f32 = buttons.iter().map(|(_, wide)| wide + GAP).sum();
             let beside = MOUSE + GAP + wide + 2.0 * RIM + AIR;
             let room = frame.size - Vec2::new(beside, LIGHTS + 2.0 * RIM);
-            let invitation = Invitation::with_room(place, scale, room);
+            let invitation = FreePlaceCaption::with_room(place, scale, room);
             Self { frame, small, buttons, invitation }
         };
         let bot = (BOT, wide(BOT));
@@ -207,21 +215,21 @@ impl Division {
     }
 }
 
-struct Painter<'w, 's, 'a> {
+struct FreePlacePainter<'w, 's, 'a> {
     commands: Commands<'w, 's>,
-    fonts: &'a Fonts,
-    art: &'a mut Art,
+    fonts: &'a TableFonts,
+    art: &'a mut DrawingCache,
     images: &'a mut Assets<Image>,
     table: &'a Tabletop,
     by_phone: bool,
 }
 
-impl Painter<'_, '_, '_> {
+impl FreePlacePainter<'_, '_, '_> {
     /// Spawns the tile of a free place: a press anywhere sits down, its buttons call a bot or add a phone.
-    fn free_place(&mut self, place: Place) {
+    fn free_place(&mut self, place: TablePlace) {
         let mouse = self.art.get(self.images, "mouse", MOUSE);
-        let Division { frame, small, buttons, invitation } =
-            Division::of(self.table, place, self.by_phone);
+        let FreePlaceLayout { frame, small, buttons, invitation } =
+            FreePlaceLayout::of(self.table, place, self.by_phone);
         let icons: Vec<_> =
             buttons.iter().map(|(it, _)| self.art.get(self.images, it.icon, ROBOT)).collect();
         let (words, small) = (self.fonts.bold(invitation.size), self.fonts.bold(small));
@@ -240,7 +248,7 @@ impl Painter<'_, '_, '_> {
             .spawn((
                 Name::new("Free place"),
                 PlaceNode,
-                (FreePlace(place), Facing::Place(place)),
+                (FreePlaceTile(place), Facing::Place(place)),
                 node,
                 turn,
                 BackgroundColor(theme::TRAY),
@@ -313,7 +321,8 @@ mod tests {
                 let table = Tabletop { size, text, pixels, ..Tabletop::default() };
                 let all = table.places().iter().flat_map(|&place| [(place, false), (place, true)]);
                 for (place, by_phone) in all {
-                    let Division { frame, invitation, .. } = Division::of(&table, place, by_phone);
+                    let FreePlaceLayout { frame, invitation, .. } =
+                        FreePlaceLayout::of(&table, place, by_phone);
                     let cap = invitation.size * CAP * frame.scale;
                     assert!(cap * pixels > LEAST_PIXELS - 0.01, "{cap} at {place:?} on {table:?}");
                     assert!(
@@ -343,7 +352,7 @@ mod tests {
     #[test]
     fn a_name_that_is_too_long_ends_with_dots() {
         let place = Tabletop::default().places()[0];
-        let invitation = Division::of(&Tabletop::default(), place, false).invitation;
+        let invitation = FreePlaceLayout::of(&Tabletop::default(), place, false).invitation;
         let written = invitation.fitted(&["Somebody With A Very Long Name Indeed?"]);
         assert!(written.ends_with('…') && written.starts_with("Somebody"), "{written}");
         assert!(invitation.has_room(&written));

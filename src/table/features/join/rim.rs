@@ -2,20 +2,20 @@
 //! edge and down. So a hand that moves right moves its light to its own right, at whichever edge it is.
 
 use bevy::math::Vec2;
-use shoal_tabletop::geometry::{Place, Tabletop, TrayDepth};
+use shoal_tabletop::geometry::{TablePlace, Tabletop, TrayDepth};
 
 /// Distance of the lights from the border, in units.
 const INSET: f32 = 30.0;
 
 /// The rim of a table.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Rim {
+pub struct TableRim {
     /// Its lower left corner; `size` is its width and height.
     corner: Vec2,
     size: Vec2,
 }
 
-impl Rim {
+impl TableRim {
     /// The rim of this table.
     pub fn of(table: &Tabletop) -> Self {
         let size = table.size - 2.0 * INSET;
@@ -56,14 +56,14 @@ impl Rim {
     }
 
     /// The shorter way from one point of the rim to another, positive to the right.
-    pub fn way(self, from: f32, to: f32) -> f32 {
+    pub fn shortest_offset(self, from: f32, to: f32) -> f32 {
         let half = self.length() / 2.0;
         (to - from + half).rem_euclid(self.length()) - half
     }
 
     /// Spreads lights at these distances along the rim so that no two are nearer than `least`. Each moves as little as
     /// possible and all stay in order; lights in one spot are put in the order given.
-    pub fn apart(self, along: &[f32], least: f32) -> Vec<f32> {
+    pub fn spread_out(self, along: &[f32], least: f32) -> Vec<f32> {
         let count = along.len();
         let least = least.min(self.length() / count.max(1) as f32);
         let mut order: Vec<usize> = (0..count).collect();
@@ -100,19 +100,19 @@ impl Rim {
     }
 
     /// Distance of a place along the rim.
-    pub fn place(self, table: &Tabletop, place: Place) -> f32 {
+    pub fn place(self, table: &Tabletop, place: TablePlace) -> f32 {
         self.nearest(table.tray(place, TrayDepth::Plain).centre)
     }
 }
 
 /// Index of the stop nearest to a point of the rim.
-pub fn nearest_stop(rim: Rim, stops: &[f32], along: f32) -> Option<usize> {
-    let far = |stop: f32| rim.way(along, stop).abs();
+pub fn nearest_stop(rim: TableRim, stops: &[f32], along: f32) -> Option<usize> {
+    let far = |stop: f32| rim.shortest_offset(along, stop).abs();
     (0..stops.len()).min_by(|&a, &b| far(stops[a]).total_cmp(&far(stops[b])))
 }
 
 /// Index of the next stop to the right or the left.
-pub fn next_stop(rim: Rim, stops: &[f32], along: f32, right: bool) -> Option<usize> {
+pub fn next_stop(rim: TableRim, stops: &[f32], along: f32, right: bool) -> Option<usize> {
     let far = |stop: f32| {
         let way = if right { stop - along } else { along - stop };
         let way = way.rem_euclid(rim.length());
@@ -125,15 +125,15 @@ pub fn next_stop(rim: Rim, stops: &[f32], along: f32, right: bool) -> Option<usi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_tabletop::geometry::{PLACES, Seating};
+    use shoal_tabletop::geometry::{PLACES, SeatingArrangement};
 
     #[test]
     fn every_point_of_the_rim_is_where_it_says() {
-        let rim = Rim::of(&Tabletop::default());
+        let rim = TableRim::of(&Tabletop::default());
         let mut along = 0.0;
         while along < rim.length() {
             let back = rim.nearest(rim.at(along));
-            assert!(rim.way(along, back).abs() < 0.5, "{along} came back as {back}");
+            assert!(rim.shortest_offset(along, back).abs() < 0.5, "{along} came back as {back}");
             along += 7.0;
         }
         assert_eq!(rim.at(-10.0), rim.at(rim.length() - 10.0));
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn to_the_right_is_to_the_players_right_at_every_edge() {
         let table = Tabletop::default();
-        let rim = Rim::of(&table);
+        let rim = TableRim::of(&table);
         for place in PLACES {
             let along = rim.place(&table, place);
             let step = rim.at(along + 20.0) - rim.at(along);
@@ -153,9 +153,9 @@ mod tests {
 
     #[test]
     fn a_light_visits_all_places_in_both_directions() {
-        for seating in [Seating::Around, Seating::Screen] {
+        for seating in [SeatingArrangement::Around, SeatingArrangement::Screen] {
             let table = Tabletop { seating, ..Tabletop::default() };
-            let rim = Rim::of(&table);
+            let rim = TableRim::of(&table);
             let stops: Vec<f32> =
                 table.places().iter().map(|&place| rim.place(&table, place)).collect();
             for right in [true, false] {
@@ -172,25 +172,28 @@ mod tests {
 
     #[test]
     fn lights_that_meet_lie_side_by_side_and_all_others_stay_where_they_are() {
-        let rim = Rim::of(&Tabletop::default());
+        let rim = TableRim::of(&Tabletop::default());
         let long = rim.length();
         // Three in one spot, one far away, and two on both sides of where counting begins.
         let along = [1000.0, 1000.0, 1000.0, 3000.0, 10.0, long - 10.0];
-        let drawn = rim.apart(&along, 60.0);
+        let drawn = rim.spread_out(&along, 60.0);
         assert_eq!(drawn[..4], [940.0, 1000.0, 1060.0, 3000.0]);
         for (index, &one) in drawn.iter().enumerate() {
             for &other in &drawn[index + 1..] {
-                assert!(rim.way(one, other).abs() > 59.9, "{drawn:?}");
+                assert!(rim.shortest_offset(one, other).abs() > 59.9, "{drawn:?}");
             }
         }
-        assert!((rim.way(drawn[5], drawn[4]) - 60.0).abs() < 0.1, "each in its order: {drawn:?}");
-        assert_eq!(rim.apart(&[7.0], 60.0), [7.0]);
-        assert_eq!(rim.apart(&[], 60.0), Vec::<f32>::new());
+        assert!(
+            (rim.shortest_offset(drawn[5], drawn[4]) - 60.0).abs() < 0.1,
+            "each in its order: {drawn:?}"
+        );
+        assert_eq!(rim.spread_out(&[7.0], 60.0), [7.0]);
+        assert_eq!(rim.spread_out(&[], 60.0), Vec::<f32>::new());
     }
 
     #[test]
     fn the_nearest_stop_is_found_across_the_corner_where_counting_begins() {
-        let rim = Rim::of(&Tabletop::default());
+        let rim = TableRim::of(&Tabletop::default());
         let stops = [100.0, 2000.0];
         assert_eq!(nearest_stop(rim, &stops, rim.length() - 50.0), Some(0));
         assert_eq!(nearest_stop(rim, &[], 3.0), None);

@@ -5,7 +5,7 @@ use crate::matches::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::geometry::Place;
+use shoal_tabletop::geometry::TablePlace;
 use shoal_tabletop::pointers::ShareSeat;
 use shoal_tabletop::seats::{Chairs, Device};
 use shoal_tabletop::system::screens::Screen;
@@ -15,7 +15,7 @@ const QUESTION: u32 = 7440;
 
 /// Adds the questions about shared seats.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Asking>()
+    app.init_resource::<OpenShareQuestions>()
         .add_message::<OpenPoll>()
         .add_message::<WithdrawPoll>()
         .add_message::<PollClosed>()
@@ -30,19 +30,19 @@ pub fn plugin(app: &mut App) {
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct AskToShare {
     /// The place where the person sits.
-    pub place: Place,
+    pub place: TablePlace,
     /// The pointer of the device.
     pub pointer: PointerId,
 }
 
 /// A question that waits for its answer.
 #[derive(Debug, Clone, Copy)]
-struct Question {
+struct ShareQuestion {
     seat: Seat,
     asked: AskToShare,
 }
 
-impl Question {
+impl ShareQuestion {
     fn id(&self) -> u32 {
         QUESTION + u32::from(self.seat.0)
     }
@@ -50,12 +50,12 @@ impl Question {
 
 /// The questions that wait for an answer.
 #[derive(Resource, Debug, Default)]
-struct Asking(Vec<Question>);
+struct OpenShareQuestions(Vec<ShareQuestion>);
 
 fn ask(
     mut wishes: MessageReader<AskToShare>,
     chairs: Res<Chairs>,
-    mut asking: ResMut<Asking>,
+    mut asking: ResMut<OpenShareQuestions>,
     mut polls: MessageWriter<OpenPoll>,
 ) {
     for &asked in wishes.read() {
@@ -64,7 +64,7 @@ fn ask(
         else {
             continue;
         };
-        let question = Question { seat, asked };
+        let question = ShareQuestion { seat, asked };
         asking.0.push(question);
         polls.write(OpenPoll {
             id: question.id(),
@@ -82,7 +82,7 @@ fn ask(
 fn withdraw(
     chairs: Res<Chairs>,
     devices: Query<&Device>,
-    mut asking: ResMut<Asking>,
+    mut asking: ResMut<OpenShareQuestions>,
     mut polls: MessageWriter<WithdrawPoll>,
 ) {
     asking.bypass_change_detection().0.retain(|question| {
@@ -99,12 +99,12 @@ fn withdraw(
 fn answer(
     mut closed: MessageReader<PollClosed>,
     devices: Query<(Entity, &Device)>,
-    mut asking: ResMut<Asking>,
+    mut asking: ResMut<OpenShareQuestions>,
     mut shares: MessageWriter<ShareSeat>,
 ) {
     for closed in closed.read() {
         let asked = asking.0.iter().position(|question| question.id() == closed.id);
-        let Some(Question { seat, asked }) = asked.map(|at| asking.0.swap_remove(at)) else {
+        let Some(ShareQuestion { seat, asked }) = asked.map(|at| asking.0.swap_remove(at)) else {
             continue;
         };
         if let Some(device) = device_of(devices.iter(), asked.pointer).filter(|_| closed.agreed) {

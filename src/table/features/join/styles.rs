@@ -5,10 +5,10 @@ use super::memory::DeviceMemory;
 use bevy::input::gamepad::{Gamepad, GamepadButton};
 use bevy::prelude::*;
 use shoal_tabletop::pointers::identity::DeviceKey;
-use shoal_tabletop::pointers::queue::{Deed, Waiting};
-use shoal_tabletop::pointers::{Live, SeatChange, SeatChanged};
+use shoal_tabletop::pointers::queue::{CursorInput, InputQueue};
+use shoal_tabletop::pointers::{DeviceState, SeatChange, SeatChanged};
 use shoal_tabletop::seats::{Chairs, Device, DeviceKind, PadStyle};
-use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::patience::Patience;
 use std::time::Duration;
@@ -20,10 +20,10 @@ const HELD: Duration = Duration::from_millis(700);
 
 /// Adds the change of styles.
 pub fn plugin(app: &mut App) {
-    app.add_message::<MenuChosen>().add_message::<SeatChanged>().init_resource::<TrayMenu>();
+    app.add_message::<MenuEntryChosen>().add_message::<SeatChanged>().init_resource::<TrayMenu>();
     app.add_systems(
         Update,
-        (handle_select, handle_menu, begin_as_before, let_go, offer)
+        (handle_select, handle_menu, restore_pad_style, release_held_buttons, offer)
             .chain()
             .before(TraySystems::Draw),
     );
@@ -32,7 +32,7 @@ pub fn plugin(app: &mut App) {
 fn handle_select(
     time: Res<Time<Patience>>,
     pads: Query<&Gamepad>,
-    mut devices: Query<(Entity, &Device, &Live, &mut PadStyle)>,
+    mut devices: Query<(Entity, &Device, &DeviceState, &mut PadStyle)>,
     mut held: Local<Vec<(Entity, Duration)>>,
 ) {
     for (entity, device, live, mut style) in &mut devices {
@@ -55,7 +55,7 @@ fn handle_select(
 }
 
 fn handle_menu(
-    mut chosen: MessageReader<MenuChosen>,
+    mut chosen: MessageReader<MenuEntryChosen>,
     mut devices: Query<(&Device, &mut PadStyle)>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == TURN) {
@@ -68,7 +68,7 @@ fn handle_menu(
 }
 
 /// Restores the last style of a gamepad whose player sits down; a free gamepad moves its light.
-fn begin_as_before(
+fn restore_pad_style(
     mut changes: MessageReader<SeatChanged>,
     memory: Res<DeviceMemory>,
     mut devices: Query<(&Device, &DeviceKey, &mut PadStyle)>,
@@ -94,9 +94,9 @@ fn begin_as_before(
 }
 
 /// Releases everything that a cursor held down when its style changes.
-fn let_go(turned: Query<Entity, Changed<PadStyle>>, mut waiting: ResMut<Waiting>) {
+fn release_held_buttons(turned: Query<Entity, Changed<PadStyle>>, mut waiting: ResMut<InputQueue>) {
     // Of nothing, it is nothing.
-    turned.iter().for_each(|device| waiting.push(device, Deed::Release));
+    turned.iter().for_each(|device| waiting.push(device, CursorInput::Release));
 }
 
 /// Offers the change of style in the menus of seats with a gamepad.
@@ -111,7 +111,7 @@ fn offer(
     }
     for seat in chairs.seats() {
         let style = devices.iter().find(|(device, _)| device.seats.contains(&seat));
-        let wanted = style.map(|(_, style)| MenuEntry {
+        let wanted = style.map(|(_, style)| TrayMenuEntry {
             id: TURN,
             icon: Some("pad"),
             label: style.next().label().to_owned(),

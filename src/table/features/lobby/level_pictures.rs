@@ -1,12 +1,12 @@
 //! The levels of the chosen game with a small picture each. Levels are read and drawn on threads of
 //! their own, while people already look at the lobby.
 
-use crate::features::game_list::Lobby;
+use crate::features::game_list::GameList;
 use crate::features::match_start::LobbyOptions;
 use crate::matches::lobby_game::LevelCard;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
-use shoal_tabletop::picture::art::{Art, image_of, meant_for, rasterise};
+use shoal_tabletop::picture::art::{DrawingCache, image_of, rasterise, themed_source};
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::system::rigs::Theme;
 use std::ops::RangeInclusive;
@@ -49,9 +49,9 @@ impl LevelPictures {
 
 /// Begins to read and draw the levels of the chosen game.
 pub fn begin(
-    lobby: Res<Lobby>,
+    lobby: Res<GameList>,
     options: Res<LobbyOptions>,
-    art: Option<Res<Art>>,
+    art: Option<Res<DrawingCache>>,
     mut pictures: ResMut<LevelPictures>,
 ) {
     let Some(game) = lobby.game() else { return };
@@ -64,7 +64,7 @@ pub fn begin(
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
     pictures.drawn = Some(pool.spawn(async move {
         let draw = |card: LevelCard| {
-            let picture = meant_for(theme, "level", card.picture.clone());
+            let picture = themed_source(theme, "level", card.picture.clone());
             let image = rasterise(&picture, pixels);
             (card, image.unwrap_or_else(|_| image_of(2, 1, [11, 42, 74, 255].repeat(2))))
         };
@@ -73,7 +73,7 @@ pub fn begin(
 }
 
 /// Shows the levels once they are drawn, and has them drawn anew for another resolution.
-pub fn hang_up(
+pub fn show_drawn_levels(
     mut pictures: ResMut<LevelPictures>,
     images: Option<ResMut<Assets<Image>>>,
     mut rescaled: MessageReader<PictureRescaled>,

@@ -2,20 +2,20 @@
 //! levels, and the ways to begin.
 
 use super::LobbyWish;
-use super::offers::Offers;
-use super::paint::Painter;
-use super::plan::{Foot, Room};
-use crate::features::join::lights::Light;
+use super::offers::LobbyOffers;
+use super::paint::LobbyPainter;
+use super::plan::{LobbyFootnote, LobbyPanelSpace};
+use crate::features::join::lights::DeviceLight;
 use bevy::prelude::*;
 use shoal_tabletop::facing::readers;
-use shoal_tabletop::geometry::{Edge, Frame, Tabletop};
-use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::geometry::{FacingBox, TableEdge, Tabletop};
+use shoal_tabletop::picture::art::DrawingCache;
 use shoal_tabletop::picture::projection::PictureRescaled;
-use shoal_tabletop::picture::theme::Fonts;
-use shoal_tabletop::pointers::{AtWork, MiceDenied};
+use shoal_tabletop::picture::theme::TableFonts;
+use shoal_tabletop::pointers::{ActiveHands, MiceDenied};
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::middle::filled;
-use shoal_tabletop::surfaces::seat_panels::Covered;
+use shoal_tabletop::surfaces::seat_panels::CoveredTableAreas;
 use shoal_tabletop::surfaces::widgets::least_target;
 use shoal_tabletop::system::mouse_access::{UDEV_COMMAND, has_udev_rule};
 use shoal_tabletop::system::settings::Settings;
@@ -29,14 +29,14 @@ pub struct LobbyNode;
 
 /// A button of the lobby, with the wish that pressing it makes. Each reader has the same one.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wishes(pub LobbyWish);
+pub struct LobbyButton(pub LobbyWish);
 
 /// The state of the lobby for which the panels were laid out.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Reason {
+pub struct LobbyLayoutInput {
     tabletop: Tabletop,
-    readers: Vec<Edge>,
-    covered: Covered,
+    readers: Vec<TableEdge>,
+    covered: CoveredTableAreas,
     hint: Option<&'static str>,
     is_uncalibrated: bool,
     mice_denied: bool,
@@ -44,41 +44,41 @@ pub struct Reason {
 
 /// The panels as they were laid out.
 #[derive(Debug)]
-pub struct Laid {
-    reason: Reason,
-    panels: Vec<Frame>,
+pub struct LobbyLayout {
+    input: LobbyLayoutInput,
+    panels: Vec<FacingBox>,
 }
 
-impl Laid {
+impl LobbyLayout {
     /// Returns the state to lay out for: the old one while hands are at the panels, so that these hold still. Hands at
     /// seat panels on top of them do not count.
-    fn reason(&self, now: Reason, at_work: &AtWork) -> Reason {
+    fn input_to_use(&self, now: LobbyLayoutInput, at_work: &ActiveHands) -> LobbyLayoutInput {
         let on_seat_panel =
             |at: Vec2| now.covered.0.iter().any(|seat_panel| seat_panel.contains(at));
-        let held = |panel: &Frame| {
+        let held = |panel: &FacingBox| {
             let (low, high) = panel.covers();
             let mut near = at_work.near(Rect::from_corners(low, high));
             near.any(|device| !on_seat_panel(device.at))
         };
-        let same_table = self.reason.tabletop == now.tabletop;
-        if same_table && self.panels.iter().any(held) { self.reason.clone() } else { now }
+        let same_table = self.input.tabletop == now.tabletop;
+        if same_table && self.panels.iter().any(held) { self.input.clone() } else { now }
     }
 }
 
 /// Lays the panels out anew when what there is to choose, or who reads, has changed.
 pub fn lay_out(
-    (chairs, tabletop, covered): (Res<Chairs>, Res<Tabletop>, Res<Covered>),
-    (offers, lights, settings): (Res<Offers>, Query<(), With<Light>>, Res<Settings>),
+    (chairs, tabletop, covered): (Res<Chairs>, Res<Tabletop>, Res<CoveredTableAreas>),
+    (offers, lights, settings): (Res<LobbyOffers>, Query<(), With<DeviceLight>>, Res<Settings>),
     denied: Res<MiceDenied>,
     nodes: Query<Entity, With<LobbyNode>>,
-    fonts: Res<Fonts>,
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    fonts: Res<TableFonts>,
+    (mut art, mut images): (ResMut<DrawingCache>, ResMut<Assets<Image>>),
     mut rescaled: MessageReader<PictureRescaled>,
     mut commands: Commands,
-    (at_work, mut laid): (AtWork, Local<Option<Laid>>),
+    (at_work, mut laid): (ActiveHands, Local<Option<LobbyLayout>>),
 ) {
     let blurred = rescaled.read().count() > 0;
-    let now = Reason {
+    let now = LobbyLayoutInput {
         tabletop: *tabletop,
         readers: readers(&tabletop, &chairs),
         covered: covered.clone(),
@@ -88,8 +88,8 @@ pub fn lay_out(
     };
     // They are taken away when a match begins.
     let lies = laid.as_ref().filter(|laid| nodes.iter().count() == laid.panels.len());
-    let now = lies.map_or_else(|| now.clone(), |laid| laid.reason(now.clone(), &at_work));
-    if !blurred && !offers.is_changed() && lies.is_some_and(|laid| laid.reason == now) {
+    let now = lies.map_or_else(|| now.clone(), |laid| laid.input_to_use(now.clone(), &at_work));
+    if !blurred && !offers.is_changed() && lies.is_some_and(|laid| laid.input == now) {
         return;
     }
     nodes.iter().for_each(|node| commands.entity(node).despawn());
@@ -97,15 +97,15 @@ pub fn lay_out(
     let target = least_target(&tabletop);
     let panels = filled(&tabletop, &now.readers, &now.covered.0, |panel| {
         let scale = tabletop.type_scale();
-        let room = Room { size: panel.frame.size, scale, grow: panel.grow, target };
+        let room = LobbyPanelSpace { size: panel.frame.size, scale, grow: panel.grow, target };
         room.plan(&offers, &foot)
     });
     let frames = panels.iter().map(|panel| panel.0).collect();
     for (frame, plan) in panels {
-        let mut painter = Painter { fonts: &fonts, art: &mut art, images: &mut images };
+        let mut painter = LobbyPainter { fonts: &fonts, art: &mut art, images: &mut images };
         painter.panel(&mut commands, frame, &plan, &offers);
     }
-    *laid = Some(Laid { reason: now, panels: frames });
+    *laid = Some(LobbyLayout { input: now, panels: frames });
 }
 
 /// Clears the table for the match.
@@ -130,20 +130,27 @@ fn hint(lights: bool, free: bool) -> Option<&'static str> {
 
 /// Returns the sentences below the row: how to tell mice apart, if they are not; the chosen numbers; the first hint,
 /// where a hand needs it, and the one about calibration; and what is wrong, or else the memory from the book.
-fn foot(offers: &Offers, laid: &Reason, lights: bool) -> Vec<(Foot, String)> {
+fn foot(
+    offers: &LobbyOffers,
+    laid: &LobbyLayoutInput,
+    lights: bool,
+) -> Vec<(LobbyFootnote, String)> {
     let notice = offers.notice.as_ref();
-    let notice = notice.map(|notice| (Foot::Notice, format!("{}.", notice.trim_end_matches('.'))));
-    let more = notice.or_else(|| offers.memory.clone().map(|memory| (Foot::Memory, memory)));
+    let notice =
+        notice.map(|notice| (LobbyFootnote::Notice, format!("{}.", notice.trim_end_matches('.'))));
+    let more =
+        notice.or_else(|| offers.memory.clone().map(|memory| (LobbyFootnote::Memory, memory)));
     let hint = laid.hint.filter(|_| lights || more.is_none());
-    let hint = hint.map(|hint| (Foot::Hint, hint.to_owned()));
+    let hint = hint.map(|hint| (LobbyFootnote::Hint, hint.to_owned()));
     // Who has played here before knows.
     let is_first = more.is_none() && offers.go_on.is_none() && offers.again.is_none();
     let teaches = laid.is_uncalibrated && is_first;
-    let calibrate = teaches.then(|| (Foot::Calibrate, CALIBRATE.to_owned()));
-    let mice =
-        laid.mice_denied.then(|| (Foot::Mice, explain_how_mice_are_told_apart(has_udev_rule())));
+    let calibrate = teaches.then(|| (LobbyFootnote::Calibrate, CALIBRATE.to_owned()));
+    let mice = laid
+        .mice_denied
+        .then(|| (LobbyFootnote::Mice, explain_how_mice_are_told_apart(has_udev_rule())));
     let numbers = offers.numbers().filter(|_| !teaches);
-    let numbers = numbers.map(|numbers| (Foot::Numbers, numbers));
+    let numbers = numbers.map(|numbers| (LobbyFootnote::Numbers, numbers));
     mice.into_iter().chain(numbers).chain(hint).chain(calibrate).chain(more).collect()
 }
 

@@ -16,35 +16,35 @@ mod underneath;
 mod unfinished;
 mod wishes;
 
-pub use offers::Offers;
-pub use unfinished::Unfinished;
+pub use offers::LobbyOffers;
+pub use unfinished::EarlierMatches;
 pub use wishes::LobbyWish;
 
 /// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
-    pub use super::middle::{LobbyNode, Wishes, lay_out};
+    pub use super::middle::{LobbyButton, LobbyNode, lay_out};
     pub use super::offers::{FormatOffer, read_book};
-    pub use super::unfinished::{look, note_turn};
+    pub use super::unfinished::{find_earlier_matches, note_turn};
     pub use super::wishes::{LEAVE, START};
 }
 
-use crate::features::absence::Unheard;
+use crate::features::absence::UnheardSeatHints;
 use crate::features::evening;
-use crate::features::game_list::{AnyLobbyGame, Lobby};
-use crate::features::join::{ByPhone, JoinSystems};
+use crate::features::game_list::{AnyLobbyGame, GameList};
+use crate::features::join::{JoinSystems, PhonePlayersAllowed};
 use crate::features::match_start;
 use crate::features::puzzles::OpenPuzzles;
 use crate::features::series;
-use crate::features::tournament::{self, Format};
+use crate::features::tournament::{self, PlayFormat};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::Tabletop;
-use shoal_tabletop::pointers::{Hands, MiceDenied};
-use shoal_tabletop::seats::{Chair, Chairs, Joining, Player, SeatPiece};
-use shoal_tabletop::surfaces::seat_panels::Covered;
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TraySystems, Trays};
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::pointers::{MiceDenied, PointerDevices};
+use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPiece, SeatPlayer};
+use shoal_tabletop::surfaces::seat_panels::CoveredTableAreas;
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayModels, TraySystems};
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
 use wishes::{LEAVE, NEXT_LEVEL, START};
@@ -52,35 +52,41 @@ use wishes::{LEAVE, NEXT_LEVEL, START};
 /// Looks for the levels of the chosen game anew, if people look at them now.
 pub fn look_for_levels(world: &mut World) {
     let here = world.get_resource::<State<Screen>>().is_some_and(|on| *on.get() == Screen::Lobby);
-    if here && world.contains_resource::<Lobby>() {
+    if here && world.contains_resource::<GameList>() {
         // It is there, and so is all that the system asks for.
         let _ = world.run_system_cached(level_pictures::begin);
     }
 }
 
-/// Adds the lobby. [`Lobby`], with the games of the table, must have been inserted before.
+/// Adds the lobby. [`GameList`], with the games of the table, must have been inserted before.
 pub fn plugin(app: &mut App) {
-    let lobby = app.world().resource::<Lobby>();
+    let lobby = app.world().resource::<GameList>();
     let (games, chosen) = (lobby.games.clone(), lobby.game());
     games.iter().for_each(|game| game.add_to(app));
     if let Some(chosen) = chosen {
-        app.insert_resource(chosen.invited()).insert_resource(SeatPiece(chosen.piece()));
+        app.insert_resource(chosen.join_defaults()).insert_resource(SeatPiece(chosen.piece()));
     }
     app.add_plugins((match_start::plugin, evening::shared, tournament::plugin, series::plugin))
         .add_message::<LobbyWish>()
         .add_message::<OpenPuzzles>()
         .init_resource::<Settings>()
-        .init_resource::<unfinished::Unfinished>()
+        .init_resource::<unfinished::EarlierMatches>()
         .init_resource::<level_pictures::LevelPictures>()
-        .init_resource::<Offers>()
-        .init_resource::<order::InOrder>()
-        .init_resource::<Covered>()
-        .init_resource::<ByPhone>()
+        .init_resource::<LobbyOffers>()
+        .init_resource::<order::SeatOrder>()
+        .init_resource::<CoveredTableAreas>()
+        .init_resource::<PhonePlayersAllowed>()
         .init_resource::<MiceDenied>()
         .init_resource::<Tabletop>()
         .add_systems(
             OnEnter(Screen::Lobby),
-            (open, unfinished::look, offers::read_book, level_pictures::begin, underneath::lay),
+            (
+                open,
+                unfinished::find_earlier_matches,
+                offers::read_book,
+                level_pictures::begin,
+                underneath::lay_backdrop,
+            ),
         )
         .add_systems(OnExit(Screen::Lobby), (close, middle::clear))
         .add_systems(
@@ -89,11 +95,11 @@ pub fn plugin(app: &mut App) {
                 order::drop_who_left.run_if(resource_changed::<Chairs>),
                 wishes::handle_tray_presses.before(JoinSystems::Seat),
                 wishes::grant.after(JoinSystems::Seat),
-                (unfinished::note_turn, level_pictures::hang_up),
+                (unfinished::note_turn, level_pictures::show_drawn_levels),
                 offers::gather,
                 middle::lay_out,
-                underneath::lay
-                    .run_if(resource_changed::<Lobby>.or_eager(resource_changed::<Tabletop>)),
+                underneath::lay_backdrop
+                    .run_if(resource_changed::<GameList>.or_eager(resource_changed::<Tabletop>)),
                 fill_trays.in_set(TraySystems::Fill),
             )
                 .chain()
@@ -102,14 +108,14 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Opens the lobby. Players of the last match keep their places, letters and colours.
-fn open(mut joining: ResMut<Joining>, mut chairs: ResMut<Chairs>) {
-    *joining = Joining::Places;
+fn open(mut joining: ResMut<JoinPolicy>, mut chairs: ResMut<Chairs>) {
+    *joining = JoinPolicy::Places;
     chairs.0 = std::mem::take(&mut chairs.0).into_iter().map(Chair::anew).collect();
     Chair::keep_marks(&mut chairs.0);
 }
 
-fn close(mut joining: ResMut<Joining>) {
-    *joining = Joining::Orphans;
+fn close(mut joining: ResMut<JoinPolicy>) {
+    *joining = JoinPolicy::Orphans;
 }
 
 /// Returns the reason why this many players cannot play one match of a game.
@@ -127,16 +133,16 @@ fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {
 
 /// Fills the trays: in the lobby each welcomes its player.
 fn fill_trays(
-    lobby: Res<Lobby>,
-    (chairs, hands): (Res<Chairs>, Hands),
-    (order, unheard): (Res<order::InOrder>, Unheard),
-    (format, tabletop): (Res<Format>, Res<Tabletop>),
-    mut trays: ResMut<Trays>,
+    lobby: Res<GameList>,
+    (chairs, hands): (Res<Chairs>, PointerDevices),
+    (order, unheard): (Res<order::SeatOrder>, UnheardSeatHints),
+    (format, tabletop): (Res<PlayFormat>, Res<Tabletop>),
+    mut trays: ResMut<TrayModels>,
 ) {
     let Some(game) = lobby.game() else { return };
     let format = format.with(game, &chairs);
     let off = match format {
-        Format::OneMatch => why_no_match(game, chairs.0.len()),
+        PlayFormat::OneMatch => why_no_match(game, chairs.0.len()),
         format => format.why_not(game, &chairs.0, &tabletop),
     };
     let welcome = |chair: &Chair| match format.welcome(chair, &chairs.0, &tabletop) {
@@ -144,7 +150,7 @@ fn fill_trays(
         None => format!("Welcome, {}!", chair.name),
     };
     let model = |seat: Seat, chair: &Chair| match chair.player {
-        Player::Bot(name) => {
+        SeatPlayer::Bot(name) => {
             let open = |id, label: String, icon| TrayButton {
                 id,
                 icon,
@@ -161,13 +167,13 @@ fn fill_trays(
                 ..TrayModel::default()
             }
         }
-        Player::Person => TrayModel {
+        SeatPlayer::Person => TrayModel {
             line: match (hands.holder(seat), off) {
                 (None, _) => "This place waits for its mouse.".into(),
                 (_, Some(off)) => format!("{} {off}", welcome(chair)),
                 (_, None) => format!("{} Press Start when all have sat down.", welcome(chair)),
             },
-            tone: Tone::Ask,
+            tone: SentenceTone::Ask,
             buttons: vec![
                 TrayButton {
                     id: START,
@@ -188,12 +194,12 @@ fn fill_trays(
     let offered = |(seat, chair): (Seat, &Chair)| match settled {
         Some(words) => {
             let team = format.welcome(chair, &chairs.0, &tabletop);
-            let team = team.filter(|_| format == Format::Teams).unwrap_or_default();
+            let team = team.filter(|_| format == PlayFormat::Teams).unwrap_or_default();
             order.ask(chair, format!("{team} {words}").trim(), model(seat, chair))
         }
         None => model(seat, chair),
     };
-    let said = |(seat, chair): (Seat, &Chair)| match unheard.way_on(seat) {
+    let said = |(seat, chair): (Seat, &Chair)| match unheard.resume_hint(seat) {
         Some(way) => TrayModel { line: way.into(), ..offered((seat, chair)) },
         None => offered((seat, chair)),
     };

@@ -1,24 +1,24 @@
 //! The offers of the lobby: everything that can be chosen, as words and pictures.
 
 use super::level_pictures::LevelPictures;
-use super::unfinished::{Earlier, Unfinished};
-use crate::features::evening::book::Book;
+use super::unfinished::{EarlierMatch, EarlierMatches};
+use crate::features::evening::book::EveningBook;
 use crate::features::evening::date;
-use crate::features::evening::stop::StopAt;
-use crate::features::game_list::{AnyLobbyGame, Lobby};
-use crate::features::join::ByPhone;
+use crate::features::evening::stop::StopTime;
+use crate::features::game_list::{AnyLobbyGame, GameList};
+use crate::features::join::PhonePlayersAllowed;
 use crate::features::match_start::{LobbyNotice, LobbyOptions};
 use crate::features::puzzles::PuzzleGames;
-use crate::features::tournament::Format;
+use crate::features::tournament::PlayFormat;
 use crate::features::tournament::choice::is_offered;
 use bevy::prelude::*;
 use shoal_contract::listed;
-use shoal_contract::setup::preset::Preset;
+use shoal_contract::setup::preset::SetupPreset;
 use shoal_contract::text::visible;
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::system::notices::Notices;
-use shoal_tabletop::system::settings::{SecretWay, Settings};
+use shoal_tabletop::system::notices::HostNotices;
+use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use std::ops::RangeInclusive;
 
 /// Greatest length of words from the book, in characters: longer ones are cut.
@@ -30,7 +30,7 @@ const OWN_NUMBERS: &str = "Own numbers: they were set on the host's panel, or co
 
 /// Everything that the middle of the lobby shows.
 #[derive(Resource, Debug, Clone, PartialEq, Default)]
-pub struct Offers {
+pub struct LobbyOffers {
     /// The games: emblem and title.
     pub games: Vec<(&'static str, &'static str)>,
     /// Index of the chosen game.
@@ -46,7 +46,7 @@ pub struct Offers {
     /// The label of the button for the time to stop, and `true` if people have set a time.
     pub stop: (String, bool),
     /// The way in which people choose in secret, where the game has secrets.
-    pub secret_way: Option<SecretWay>,
+    pub secret_way: Option<SecretMethod>,
     /// The current label of the setting that everybody may change.
     pub choice: Option<&'static str>,
     /// The formats (one match, a tournament, teams), where there is a choice.
@@ -69,11 +69,11 @@ pub struct Offers {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FormatOffer {
     /// The format.
-    pub format: Format,
+    pub format: PlayFormat,
     /// The format that a press on it chooses: itself, or a longer series.
-    pub press: Format,
+    pub press: PlayFormat,
     /// The format that comes next where a single button goes round.
-    pub next: Format,
+    pub next: PlayFormat,
     /// A few words below its name.
     pub more: &'static str,
     /// `true` if the next match is played in this format.
@@ -86,17 +86,17 @@ pub struct FormatOffer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PresetOffer {
     /// The preset.
-    pub preset: &'static Preset,
+    pub preset: &'static SetupPreset,
     /// `true` if the next match has these numbers.
     pub chosen: bool,
 }
 
-impl Offers {
+impl LobbyOffers {
     /// Returns a sentence about the numbers of the next match; `None` for games without presets.
     pub fn numbers(&self) -> Option<String> {
         let chosen = self.presets.iter().find(|offer| offer.chosen);
         let own = (!self.presets.is_empty()).then(|| OWN_NUMBERS.to_owned());
-        let sentence = |preset: &Preset| {
+        let sentence = |preset: &SetupPreset| {
             let recommended = if preset.recommended { " (recommended)" } else { "" };
             format!("{}{recommended}: {}", preset.title, preset.sentence)
         };
@@ -120,16 +120,16 @@ pub struct LevelOffer {
 /// Reads the evening book.
 pub fn read_book(
     options: Res<LobbyOptions>,
-    mut offers: ResMut<Offers>,
-    mut notices: ResMut<Notices>,
+    mut offers: ResMut<LobbyOffers>,
+    mut notices: ResMut<HostNotices>,
 ) {
-    let book = options.journals.as_deref().map(Book::read).unwrap_or_default();
+    let book = options.journals.as_deref().map(EveningBook::read).unwrap_or_default();
     offers.memory = memory_of(&book);
     book.problems.into_iter().for_each(|problem| notices.add(problem));
 }
 
 /// Returns the last evening in a sentence, and the tally if there were several.
-fn memory_of(book: &Book) -> Option<String> {
+fn memory_of(book: &EveningBook) -> Option<String> {
     let last = book.evenings.last()?;
     let date = date::parse(&last.date).map_or_else(|| last.date.clone(), date::in_words);
     let place = last.level.as_deref().unwrap_or(&last.game);
@@ -152,28 +152,28 @@ fn memory_of(book: &Book) -> Option<String> {
 
 /// Gathers the offers, if anything may have changed.
 pub fn gather(world: &mut World) {
-    let is_new = world.is_resource_changed::<Lobby>()
+    let is_new = world.is_resource_changed::<GameList>()
         || world.is_resource_changed::<LevelPictures>()
-        || world.is_resource_changed::<Unfinished>()
+        || world.is_resource_changed::<EarlierMatches>()
         || world.is_resource_changed::<LobbyNotice>()
         || world.is_resource_changed::<Settings>()
-        || world.is_resource_changed::<Format>()
-        || world.is_resource_changed::<StopAt>()
+        || world.is_resource_changed::<PlayFormat>()
+        || world.is_resource_changed::<StopTime>()
         || world.is_resource_changed::<Chairs>();
-    let lobby = world.resource::<Lobby>();
+    let lobby = world.resource::<GameList>();
     let Some(game) = lobby.game() else { return };
     if !is_new && !game.is_setup_changed(world) {
         return;
     }
     let (level, preset) = (game.level(world), game.preset(world));
-    let shown = world.resource::<Offers>();
-    let stop = world.resource::<StopAt>();
+    let shown = world.resource::<LobbyOffers>();
+    let stop = world.resource::<StopTime>();
     let (info, card) = (game.info(), game.card());
     let seats = (*info.seats.start()).max(2)..=*info.seats.end();
-    let format = world.resource::<Format>().with(game, world.resource());
-    let most = if format == Format::OneMatch { *seats.end() } else { PLACES.len() };
+    let format = world.resource::<PlayFormat>().with(game, world.resource());
+    let most = if format == PlayFormat::OneMatch { *seats.end() } else { PLACES.len() };
     let watchable = *seats.start()..=most;
-    let offers = Offers {
+    let offers = LobbyOffers {
         games: lobby.games.iter().map(|game| (game.card().emblem, game.info().title)).collect(),
         chosen: lobby.chosen,
         sentence: card.sentence,
@@ -185,41 +185,41 @@ pub fn gather(world: &mut World) {
         choice: game.choice(world.resource::<Settings>()),
         formats: formats(game, format, world.resource()),
         puzzles: puzzles(game, world),
-        again: world.resource::<Unfinished>().again.as_ref().map(|again| same(again, lobby)),
-        go_on: world.resource::<Unfinished>().how_far(lobby),
+        again: world.resource::<EarlierMatches>().again.as_ref().map(|again| same(again, lobby)),
+        go_on: world.resource::<EarlierMatches>().how_far(lobby),
         watch: watched(world.resource(), &watchable),
         notice: world.resource::<LobbyNotice>().0.clone(),
         memory: shown.memory.clone(),
     };
-    world.resource_mut::<Offers>().set_if_neq(offers);
+    world.resource_mut::<LobbyOffers>().set_if_neq(offers);
 }
 
 fn secret_way(
     game: &dyn AnyLobbyGame,
     settings: &Settings,
-    phones: Option<&ByPhone>,
-) -> Option<SecretWay> {
+    phones: Option<&PhonePlayersAllowed>,
+) -> Option<SecretMethod> {
     let way = settings.play.secrets.possible(phones.is_some_and(|phones| phones.0));
     game.has_secrets(settings).then_some(way)
 }
 
-fn presets(game: &dyn AnyLobbyGame, chosen: Option<&Preset>) -> Vec<PresetOffer> {
+fn presets(game: &dyn AnyLobbyGame, chosen: Option<&SetupPreset>) -> Vec<PresetOffer> {
     let offer = |preset| PresetOffer { preset, chosen: chosen == Some(preset) };
     game.rules().presets().iter().map(offer).collect()
 }
 
-fn formats(game: &dyn AnyLobbyGame, chosen: Format, chairs: &Chairs) -> Vec<FormatOffer> {
-    let offer = |format: Format| FormatOffer {
+fn formats(game: &dyn AnyLobbyGame, chosen: PlayFormat, chairs: &Chairs) -> Vec<FormatOffer> {
+    let offer = |format: PlayFormat| FormatOffer {
         format,
         press: format,
-        next: format.turned(game, chairs),
-        more: format.more(chairs),
+        next: format.next_format(game, chairs),
+        more: format.description(chairs),
         chosen: format == chosen,
         can_be: format.with(game, chairs) == format,
     };
     let series = chosen.series(game, chairs);
-    let all = Format::ALL.into_iter().filter(|format| match format {
-        Format::OneMatch => is_offered(game) || series.is_some(),
+    let all = PlayFormat::ALL.into_iter().filter(|format| match format {
+        PlayFormat::OneMatch => is_offered(game) || series.is_some(),
         _ => is_offered(game),
     });
     let series = series.map(|(format, next)| FormatOffer { press: next, ..offer(format) });
@@ -255,7 +255,7 @@ fn watched(chairs: &Chairs, seats: &RangeInclusive<usize>) -> Option<String> {
 }
 
 /// `Fish and Men`, and `The World, 2 players, 2 bots`.
-fn same(again: &Earlier, lobby: &Lobby) -> (&'static str, String) {
+fn same(again: &EarlierMatch, lobby: &GameList) -> (&'static str, String) {
     let title = lobby.named(again.game).map_or("", |game| game.info().title);
     let people = again.names.len() - again.bots;
     let people = match people {
@@ -275,26 +275,26 @@ fn same(again: &Earlier, lobby: &Lobby) -> (&'static str, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::evening::book::Evening;
+    use crate::features::evening::book::EveningEntry;
 
-    fn won_by(name: &str) -> Evening {
-        Evening {
+    fn won_by(name: &str) -> EveningEntry {
+        EveningEntry {
             date: "2026-11-20".into(),
             level: Some("Twin Bays".into()),
             winners: vec![name.into()],
-            ..Evening::default()
+            ..EveningEntry::default()
         }
     }
 
     #[test]
     fn the_last_evening_is_shown_and_from_the_second_on_who_won_how_often() {
-        let mut book = Book { evenings: vec![won_by("Ann")], problems: Vec::new() };
+        let mut book = EveningBook { evenings: vec![won_by("Ann")], problems: Vec::new() };
         let notice = memory_of(&book).expect("there was one");
         assert_eq!(notice, "20 November 2026, Twin Bays: Ann won.");
         book.evenings.push(won_by("Bob"));
         book.evenings.push(won_by("Bob"));
         let notice = memory_of(&book).expect("there were some");
         assert!(notice.ends_with("Bob won. Wins so far: Bob 2, Ann 1."), "{notice}");
-        assert_eq!(memory_of(&Book::default()), None);
+        assert_eq!(memory_of(&EveningBook::default()), None);
     }
 }

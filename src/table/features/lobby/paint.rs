@@ -1,16 +1,18 @@
 //! The nodes of a panel of the lobby, by its plan.
 
 use super::LobbyWish;
-use super::middle::{LobbyNode, Wishes};
-use super::offers::{LevelOffer, Offers};
-use super::plan::{Card, FOOT_GAP, Foot, GAP, Levels, LobbyPlan, RIM, Ways};
+use super::middle::{LobbyButton, LobbyNode};
+use super::offers::{LevelOffer, LobbyOffers};
+use super::plan::{
+    FOOT_GAP, GAP, LobbyButtonGrid, LobbyCardPlan, LobbyFootnote, LobbyLevelsPlan, LobbyPlan, RIM,
+};
 use bevy::prelude::*;
 use shoal_tabletop::facing::{Facing, turned};
-use shoal_tabletop::geometry::Frame;
-use shoal_tabletop::picture::art::Art;
-use shoal_tabletop::picture::theme::{self, Fonts};
-use shoal_tabletop::picture::typeset::{LINE, Words};
-use shoal_tabletop::surfaces::widgets::{Activate, Look, Widget};
+use shoal_tabletop::geometry::FacingBox;
+use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::theme::{self, TableFonts};
+use shoal_tabletop::picture::typeset::{LINE, TypesetText};
+use shoal_tabletop::surfaces::widgets::{Widget, WidgetActivated, WidgetStyle};
 use shoal_tabletop::system::ids::TrayId;
 
 /// Numbers by which the buttons of a panel are known again when it is drawn anew: ways to begin, arrows, games, presets
@@ -23,25 +25,25 @@ const PRESETS: u32 = 150;
 const LEVELS: u32 = 200;
 
 /// Draws panels.
-pub struct Painter<'a> {
+pub struct LobbyPainter<'a> {
     /// The fonts.
-    pub fonts: &'a Fonts,
+    pub fonts: &'a TableFonts,
     /// The drawings.
-    pub art: &'a mut Art,
+    pub art: &'a mut DrawingCache,
     /// The images of the drawings.
     pub images: &'a mut Assets<Image>,
 }
 
 type Parent<'w> = ChildSpawnerCommands<'w>;
 
-impl Painter<'_> {
+impl LobbyPainter<'_> {
     /// Draws what is planned for a panel.
     pub fn panel(
         &mut self,
         commands: &mut Commands,
-        frame: Frame,
+        frame: FacingBox,
         plan: &LobbyPlan,
-        offers: &Offers,
+        offers: &LobbyOffers,
     ) {
         let (node, turn) = turned(frame);
         let node = Node {
@@ -87,12 +89,12 @@ impl Painter<'_> {
         );
     }
 
-    fn words(&self, parent: &mut Parent, words: &Words, bold: bool, colour: Color) {
+    fn words(&self, parent: &mut Parent, words: &TypesetText, bold: bool, colour: Color) {
         parent.spawn(words.node(self.fonts, (bold, colour), Justify::Left));
     }
 
     /// Draws words whose lines are centred, one below the other.
-    fn centred(&self, parent: &mut Parent, words: &Words, bold: bool, colour: Color) {
+    fn centred(&self, parent: &mut Parent, words: &TypesetText, bold: bool, colour: Color) {
         let node = Node {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
@@ -101,7 +103,7 @@ impl Painter<'_> {
         };
         parent.spawn((node, Pickable::IGNORE)).with_children(|column| {
             for line in words.text.lines() {
-                let words = Words { text: line.to_owned(), size: words.size };
+                let words = TypesetText { text: line.to_owned(), size: words.size };
                 self.words(column, &words, bold, colour);
             }
         });
@@ -114,7 +116,7 @@ impl Painter<'_> {
     }
 
     /// Draws the card of the chosen game, with the others as buttons above it, if there are others.
-    fn card(&mut self, row: &mut Parent, plan: &Card, offers: &Offers) {
+    fn card(&mut self, row: &mut Parent, plan: &LobbyCardPlan, offers: &LobbyOffers) {
         let Some(&(emblem, _)) = offers.games.get(offers.chosen) else { return };
         let node = Node {
             width: px(plan.size.x),
@@ -160,7 +162,7 @@ impl Painter<'_> {
     }
 
     /// Draws the button of a game.
-    fn game(&mut self, row: &mut Parent, index: usize, size: f32, offers: &Offers) {
+    fn game(&mut self, row: &mut Parent, index: usize, size: f32, offers: &LobbyOffers) {
         let (emblem, title) = offers.games[index];
         let node = Node {
             width: px(size),
@@ -178,7 +180,7 @@ impl Painter<'_> {
 
     /// Draws the levels that are shown, the chosen one among them, and arrows to the others; where there is room for
     /// one alone, a press on it goes round.
-    fn levels(&mut self, row: &mut Parent, plan: &Levels, offers: &Offers) {
+    fn levels(&mut self, row: &mut Parent, plan: &LobbyLevelsPlan, offers: &LobbyOffers) {
         let count = offers.levels.len();
         let chosen = offers.levels.iter().position(|level| level.chosen).unwrap_or(0);
         let turned = |by: usize| LobbyWish::Level((chosen + by) % count.max(1));
@@ -236,7 +238,7 @@ impl Painter<'_> {
         row: &mut Parent,
         (known, wish): (TrayId, LobbyWish),
         level: &LevelOffer,
-        (plan, (title, players)): (&Levels, &(Words, Option<Words>)),
+        (plan, (title, players)): (&LobbyLevelsPlan, &(TypesetText, Option<TypesetText>)),
     ) {
         let node = Node {
             width: px(plan.tile.x),
@@ -283,7 +285,7 @@ impl Painter<'_> {
     }
 
     /// Draws the ways to begin, the default one first, and the setting that everybody may change.
-    fn ways(&mut self, row: &mut Parent, plan: &Ways) {
+    fn ways(&mut self, row: &mut Parent, plan: &LobbyButtonGrid) {
         let node = Node {
             flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::Center,
@@ -307,7 +309,7 @@ impl Painter<'_> {
                         };
                         let label = way.label.text.clone();
                         let mut button = row.spawn((Name::new(label), node));
-                        pressable(&mut button, way_of(way.wish), way.wish, way.lit);
+                        pressable(&mut button, button_id_of(way.wish), way.wish, way.lit);
                         button.with_children(|button| {
                             let ink = if way.dim { theme::TEXT_OFF } else { theme::TEXT };
                             self.words(button, &way.label, true, ink);
@@ -321,7 +323,7 @@ impl Painter<'_> {
         });
     }
 
-    fn foot(&mut self, panel: &mut Parent, foot: Foot, words: &Words) {
+    fn foot(&mut self, panel: &mut Parent, foot: LobbyFootnote, words: &TypesetText) {
         let node = Node {
             align_self: AlignSelf::Center,
             align_items: AlignItems::Center,
@@ -330,12 +332,12 @@ impl Painter<'_> {
             ..default()
         };
         let (name, colour) = match foot {
-            Foot::Numbers => ("Numbers", theme::TEXT),
-            Foot::Notice => ("Notice", theme::LOSS),
-            Foot::Mice => ("Mice", theme::OMEN),
-            Foot::Hint => ("Hint", theme::TEXT),
-            Foot::Calibrate => ("Calibrate", theme::TEXT_QUIET),
-            Foot::Memory => ("Memory", theme::TEXT_QUIET),
+            LobbyFootnote::Numbers => ("Numbers", theme::TEXT),
+            LobbyFootnote::Notice => ("Notice", theme::LOSS),
+            LobbyFootnote::Mice => ("Mice", theme::OMEN),
+            LobbyFootnote::Hint => ("Hint", theme::TEXT),
+            LobbyFootnote::Calibrate => ("Calibrate", theme::TEXT_QUIET),
+            LobbyFootnote::Memory => ("Memory", theme::TEXT_QUIET),
         };
         panel.spawn((Name::new(name), node, Pickable::IGNORE)).with_children(|row| {
             if let Some(drawing) = foot.drawing() {
@@ -351,12 +353,12 @@ fn pressable_node() -> Node {
 }
 
 /// Returns the id of the button for a wish, whatever is written on it.
-fn way_of(wish: LobbyWish) -> TrayId {
+fn button_id_of(wish: LobbyWish) -> TrayId {
     TrayId::Lobby(match wish {
         LobbyWish::Start => WAYS,
         LobbyWish::GoOn => WAYS + 1,
         LobbyWish::Again => WAYS + 2,
-        LobbyWish::Turn => WAYS + 3,
+        LobbyWish::NextChoice => WAYS + 3,
         LobbyWish::StopLater => WAYS + 5,
         LobbyWish::NoStop => WAYS + 6,
         LobbyWish::SecretWay => WAYS + 7,
@@ -367,16 +369,20 @@ fn way_of(wish: LobbyWish) -> TrayId {
 
 /// Makes a node a button for everybody that sends a wish.
 fn pressable(button: &mut EntityCommands, known: TrayId, wish: LobbyWish, lit: bool) {
-    let look = Look {
+    let look = WidgetStyle {
         ground: if lit { theme::BUTTON } else { theme::BUTTON_OFF },
         rim: if lit { theme::TEXT } else { theme::BUTTON_HOVER.with_alpha(0.45) },
-        ..Look::default()
+        ..WidgetStyle::default()
     };
     let widget = Widget::of_all().known_as(known.id());
-    button.insert((Wishes(wish), widget, look)).observe(handle);
+    button.insert((LobbyButton(wish), widget, look)).observe(handle);
 }
 
-fn handle(used: On<Activate>, wishes: Query<&Wishes>, mut heard: MessageWriter<LobbyWish>) {
+fn handle(
+    used: On<WidgetActivated>,
+    wishes: Query<&LobbyButton>,
+    mut heard: MessageWriter<LobbyWish>,
+) {
     if let Ok(wish) = wishes.get(used.entity) {
         heard.write(wish.0);
     }

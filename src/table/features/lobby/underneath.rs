@@ -1,6 +1,6 @@
 //! The backdrop under the lobby: the ground of the chosen game, with less light than in a match.
 
-use crate::features::game_list::Lobby;
+use crate::features::game_list::GameList;
 use crate::matches::backdrop::{Backdrop, lay_still};
 use bevy::prelude::*;
 use shoal_tabletop::geometry::Tabletop;
@@ -8,16 +8,17 @@ use shoal_tabletop::system::screens::Screen;
 
 /// The backdrop under the lobby, and the size of the table it was laid for.
 #[derive(Component, Debug, PartialEq)]
-pub struct Underneath {
+pub struct LobbyBackdrop {
     backdrop: Backdrop,
     size: Vec2,
 }
 
 /// Lays the ground of the game that is chosen. Where no picture is drawn, there is none.
-pub fn lay(world: &mut World) {
-    let Some(game) = world.resource::<Lobby>().game() else { return };
-    let wanted = Underneath { backdrop: game.backdrop(), size: world.resource::<Tabletop>().size };
-    let mut there = world.query::<(Entity, &Underneath)>();
+pub fn lay_backdrop(world: &mut World) {
+    let Some(game) = world.resource::<GameList>().game() else { return };
+    let wanted =
+        LobbyBackdrop { backdrop: game.backdrop(), size: world.resource::<Tabletop>().size };
+    let mut there = world.query::<(Entity, &LobbyBackdrop)>();
     let old: Vec<Entity> = match there.iter(world).find(|(_, it)| **it == wanted) {
         Some(_) => return,
         None => there.iter(world).map(|(entity, _)| entity).collect(),

@@ -1,28 +1,28 @@
 //! Earlier matches that the journals offer before a match: the one that can go on, and the last one to be played the
 //! same again; and what the host has to know of them.
 
-use crate::features::absence::Seating;
-use crate::features::game_list::{AnyLobbyGame, Lobby};
-use crate::features::match_start::{Found, LobbyNotice, LobbyOptions};
+use crate::features::absence::MatchSeating;
+use crate::features::game_list::{AnyLobbyGame, GameList};
+use crate::features::match_start::{FoundJournals, LobbyNotice, LobbyOptions};
 use crate::features::tournament;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
-use shoal_contract::journal::{self, Listed};
+use shoal_contract::journal::{self, ListedJournal};
 use shoal_contract::text::visible;
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::seats::{Player, chairs_for};
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::seats::{SeatPlayer, chairs_for};
+use shoal_tabletop::system::notices::HostNotices;
 use std::path::PathBuf;
 
 /// Earlier matches that can go on or be played again, as found in the journals.
 #[derive(Resource, Default)]
-pub struct Unfinished {
+pub struct EarlierMatches {
     /// The match that can go on.
-    pub go_on: Option<Earlier>,
+    pub go_on: Option<EarlierMatch>,
     /// The tournament that can go on, before any match: its file, its game, and how far it is.
     pub tournament: Option<(PathBuf, &'static str, String)>,
     /// The match that was played last.
-    pub again: Option<Earlier>,
+    pub again: Option<EarlierMatch>,
     /// The turn of the one that can go on; found while people already look at the lobby, because
     /// the match has to be played again for it.
     turn: Option<Task<Option<u64>>>,
@@ -30,7 +30,7 @@ pub struct Unfinished {
 
 /// An earlier match.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Earlier {
+pub struct EarlierMatch {
     /// The game, by its name on the command line.
     pub game: &'static str,
     /// Its journal.
@@ -45,7 +45,7 @@ pub struct Earlier {
     pub turn: Option<u64>,
 }
 
-impl Unfinished {
+impl EarlierMatches {
     /// Returns `true` while the turn of the match that can go on is still being found out.
     #[cfg(any(test, feature = "testing"))]
     pub fn is_counting(&self) -> bool {
@@ -53,7 +53,7 @@ impl Unfinished {
     }
 
     /// Returns the title of the game that can go on, and how far it is.
-    pub fn how_far(&self, lobby: &Lobby) -> Option<(&'static str, String)> {
+    pub fn how_far(&self, lobby: &GameList) -> Option<(&'static str, String)> {
         let tournament =
             self.tournament.as_ref().map(|(_, title, how_far)| (*title, how_far.clone()));
         tournament.or_else(|| {
@@ -63,19 +63,19 @@ impl Unfinished {
     }
 }
 
-impl Earlier {
+impl EarlierMatch {
     /// Reads what a journal tells of its beginning, and who played it last.
-    fn of(listed: &Listed, games: &[&'static dyn AnyLobbyGame]) -> Option<Self> {
+    fn of(listed: &ListedJournal, games: &[&'static dyn AnyLobbyGame]) -> Option<Self> {
         let game = games.iter().find(|game| game.info().is_called(&listed.game))?;
         let reading = journal::read(&listed.path).ok()?;
-        let chairs = reading.table().and_then(Seating::read).map(Seating::of_people);
+        let chairs = reading.table().and_then(MatchSeating::read).map(MatchSeating::of_people);
         let header = reading.header;
         let chairs = chairs.unwrap_or_else(|| {
             let names = header.label.split(", ").take(PLACES.len());
             let names: Vec<String> = names.map(str::to_owned).collect();
-            chairs_for(&names, Player::Person)
+            chairs_for(&names, SeatPlayer::Person)
         });
-        let is_bot = |player| matches!(player, Player::Bot(_));
+        let is_bot = |player| matches!(player, SeatPlayer::Bot(_));
         Some(Self {
             game: game.info().name,
             path: listed.path.clone(),
@@ -101,24 +101,29 @@ impl Earlier {
 }
 
 /// Looks whether there is a match to offer, and what is wrong with the journals.
-pub fn look(
+pub fn find_earlier_matches(
     options: Res<LobbyOptions>,
-    lobby: Res<Lobby>,
-    mut unfinished: ResMut<Unfinished>,
+    lobby: Res<GameList>,
+    mut unfinished: ResMut<EarlierMatches>,
     mut notice: ResMut<LobbyNotice>,
-    mut notices: ResMut<Notices>,
+    mut notices: ResMut<HostNotices>,
 ) {
     let is_known = |name: &str| lobby.named(name).is_some();
     let found = match &options.journals {
-        Some(folder) => Found::in_folder(folder, is_known).map_err(|problem| problem.to_string()),
+        Some(folder) => {
+            FoundJournals::in_folder(folder, is_known).map_err(|problem| problem.to_string())
+        }
         None => Err("There is no folder for journals, so matches are not written down: name one \
                      with --journals."
             .into()),
     };
-    let found = found.unwrap_or_else(|problem| Found { notice: Some(problem), ..Found::default() });
+    let found = found.unwrap_or_else(|problem| FoundJournals {
+        notice: Some(problem),
+        ..FoundJournals::default()
+    });
     found.notice.iter().for_each(|problem| notices.add(problem));
     notice.0 = found.notice.as_deref().map(visible::sentence);
-    let earlier = |listed: Option<Listed>| Earlier::of(&listed?, &lobby.games);
+    let earlier = |listed: Option<ListedJournal>| EarlierMatch::of(&listed?, &lobby.games);
     let tournament = options
         .journals
         .as_deref()
@@ -140,11 +145,11 @@ pub fn look(
         let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
         Some(pool.spawn(async move { game.turn_of(&path) }))
     });
-    *unfinished = Unfinished { go_on, tournament, again: earlier(found.last), turn };
+    *unfinished = EarlierMatches { go_on, tournament, again: earlier(found.last), turn };
 }
 
 /// Notes the turn of the match that can go on, once it is known.
-pub fn note_turn(mut unfinished: ResMut<Unfinished>) {
+pub fn note_turn(mut unfinished: ResMut<EarlierMatches>) {
     if !unfinished.turn.as_ref().is_some_and(Task::is_finished) {
         return;
     }

@@ -1,16 +1,16 @@
 //! The wishes of people in the lobby, and how they are granted.
 
 use super::level_pictures::{self, LevelPictures};
-use super::order::{self, InOrder};
-use super::unfinished::{Earlier, Unfinished};
+use super::order::{self, SeatOrder};
+use super::unfinished::{EarlierMatch, EarlierMatches};
 use crate::features::evening::date::WallClock;
-use crate::features::evening::stop::StopAt;
-use crate::features::game_list::{AnyLobbyGame, Lobby};
-use crate::features::join::{ByPhone, PlaceWish};
+use crate::features::evening::stop::StopTime;
+use crate::features::game_list::{AnyLobbyGame, GameList};
+use crate::features::join::{PhonePlayersAllowed, PlaceWish};
 use crate::features::match_start::LobbyNotice;
 use crate::features::puzzles::OpenPuzzles;
 use crate::features::series;
-use crate::features::tournament::{self, Format};
+use crate::features::tournament::{self, PlayFormat};
 use bevy::prelude::*;
 use shoal_tabletop::seats::{Chairs, SeatPiece};
 use shoal_tabletop::surfaces::tray::TrayPressed;
@@ -43,9 +43,9 @@ pub enum LobbyWish {
     /// To choose in secret in the next of the ways there are.
     SecretWay,
     /// To change the setting that everybody may change before a match.
-    Turn,
+    NextChoice,
     /// To play in this format: one match, a tournament, teams or a series.
-    Format(Format),
+    Format(PlayFormat),
     /// To see the puzzles of the game.
     Puzzles,
     /// To begin the match.
@@ -58,10 +58,10 @@ pub enum LobbyWish {
 
 pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
-    lobby: Res<Lobby>,
+    lobby: Res<GameList>,
     chairs: Res<Chairs>,
-    format: Res<Format>,
-    mut order: ResMut<InOrder>,
+    format: Res<PlayFormat>,
+    mut order: ResMut<SeatOrder>,
     mut wishes: MessageWriter<LobbyWish>,
     mut places: MessageWriter<PlaceWish>,
 ) {
@@ -88,12 +88,12 @@ pub(super) fn handle_tray_presses(
 /// Grants the wishes in order, up to the first that begins a match.
 pub(super) fn grant(
     mut wishes: MessageReader<LobbyWish>,
-    mut lobby: ResMut<Lobby>,
+    mut lobby: ResMut<GameList>,
     mut settings: ResMut<Settings>,
-    (mut format, chairs, by_phone): (ResMut<Format>, Res<Chairs>, Res<ByPhone>),
+    (mut format, chairs, by_phone): (ResMut<PlayFormat>, Res<Chairs>, Res<PhonePlayersAllowed>),
     pictures: Res<LevelPictures>,
-    (unfinished, mut notice): (Res<Unfinished>, ResMut<LobbyNotice>),
-    (clock, mut stop): (Res<WallClock>, ResMut<StopAt>),
+    (unfinished, mut notice): (Res<EarlierMatches>, ResMut<LobbyNotice>),
+    (clock, mut stop): (Res<WallClock>, ResMut<StopTime>),
     mut puzzles: MessageWriter<OpenPuzzles>,
     mut commands: Commands,
 ) {
@@ -103,7 +103,7 @@ pub(super) fn grant(
             LobbyWish::Game(index) if index < lobby.games.len() && index != lobby.chosen => {
                 lobby.chosen = index;
                 if let Some(game) = lobby.game() {
-                    commands.insert_resource(game.invited());
+                    commands.insert_resource(game.join_defaults());
                     commands.insert_resource(SeatPiece(game.piece()));
                 }
                 commands.run_system_cached(level_pictures::begin);
@@ -124,18 +124,18 @@ pub(super) fn grant(
                 });
             }
             LobbyWish::StopLater => *stop = stop.later(&clock.now()),
-            LobbyWish::NoStop => *stop = StopAt::default(),
+            LobbyWish::NoStop => *stop = StopTime::default(),
             LobbyWish::SecretWay => {
                 settings.play.secrets = settings.play.secrets.next(by_phone.0);
             }
-            LobbyWish::Turn => game.turn_choice(&mut settings),
+            LobbyWish::NextChoice => game.turn_choice(&mut settings),
             LobbyWish::Format(wanted) => {
                 let chosen = wanted.with(game, &chairs);
                 *format = chosen;
                 // Any other sentence stays: it is for people to read.
                 let no_teams = Some(NO_TEAMS.to_owned());
                 match chosen == wanted {
-                    false if wanted == Format::Teams => notice.0 = no_teams,
+                    false if wanted == PlayFormat::Teams => notice.0 = no_teams,
                     false => {}
                     true if notice.0 == no_teams => notice.0 = None,
                     true => {}
@@ -147,9 +147,11 @@ pub(super) fn grant(
                 begin(&mut commands, move |world| {
                     order::arrange(world);
                     match format {
-                        Format::OneMatch => game.start(world),
-                        Format::Tournament | Format::Teams => tournament::begin(world, game),
-                        Format::BestOf(games) => series::begin(world, game, games.into()),
+                        PlayFormat::OneMatch => game.start(world),
+                        PlayFormat::Tournament | PlayFormat::Teams => {
+                            tournament::begin(world, game)
+                        }
+                        PlayFormat::BestOf(games) => series::begin(world, game, games.into()),
                     }
                 });
                 break;
@@ -173,7 +175,7 @@ pub(super) fn grant(
 type Opens = fn(&'static dyn AnyLobbyGame, &mut World, &Path) -> Result<(), String>;
 
 /// Does something with the journal of an earlier match.
-fn open(commands: &mut Commands, lobby: &Lobby, earlier: Option<&Earlier>, how: Opens) {
+fn open(commands: &mut Commands, lobby: &GameList, earlier: Option<&EarlierMatch>, how: Opens) {
     let Some(earlier) = earlier else { return };
     let Some(game) = lobby.named(earlier.game) else { return };
     let path = earlier.path.clone();

@@ -8,7 +8,7 @@ use shoal_tabletop::seats::{Chair, Chairs, Device};
 
 /// The chairs, and the seats of each hand, as they were before.
 #[derive(Resource)]
-struct Before {
+struct SavedSeats {
     chairs: Vec<Chair>,
     hands: Vec<(Entity, Vec<Seat>)>,
 }
@@ -19,13 +19,13 @@ pub fn set_aside(world: &mut World, chairs: Vec<Chair>) {
     let hands =
         devices.iter(world).map(|(entity, device)| (entity, device.seats.clone())).collect();
     let before = world.resource::<Chairs>().0.clone();
-    world.insert_resource(Before { chairs: before, hands });
+    world.insert_resource(SavedSeats { chairs: before, hands });
     reseat(world, chairs);
 }
 
 /// Lets everybody sit as before.
 pub fn bring_back(world: &mut World) {
-    let Some(Before { chairs, hands }) = world.remove_resource() else { return };
+    let Some(SavedSeats { chairs, hands }) = world.remove_resource() else { return };
     world.resource_mut::<Chairs>().0 = chairs;
     for (entity, seats) in hands {
         if let Some(mut device) = world.get_mut::<Device>(entity) {

@@ -1,17 +1,17 @@
 //! The ways to begin: a new match, the one that was not finished, the same again.
 
-use super::{Gallery, LobbyNotice, LobbyOptions, Sitting, Waiting, around, here};
-use crate::features::absence::{self, Seating, StoodIn};
-use crate::matches::hosting::{Hosted, host};
+use super::{LobbyNotice, LobbyOptions, MatchSession, OnlookerChairs, PendingMatch, around, here};
+use crate::features::absence::{self, MatchSeating, ResumedStandIns};
+use crate::matches::hosting::{HostedMatch, host};
 use crate::matches::lobby_game::{ChosenSetup, LobbyGame};
 use crate::matches::playback::SetupOf;
 use bevy::prelude::*;
-use shoal_contract::journal::{self, Folder, JournalError, Occasion, Recorded};
+use shoal_contract::journal::{self, JournalError, JournalFolder, JournalOccasion, RecordedMatch};
 use shoal_contract::text::visible;
-use shoal_contract::{Beginning, GameSetup, Match, Seat};
-use shoal_tabletop::geometry::{PLACES, Place};
-use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPiece, seated_again};
-use shoal_tabletop::system::notices::Notices;
+use shoal_contract::{GameSetup, Match, MatchBeginning, Seat};
+use shoal_tabletop::geometry::{PLACES, TablePlace};
+use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPiece, restored_chairs};
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::{Settings, SetupSettings as _};
 use std::path::Path;
@@ -28,7 +28,7 @@ pub fn start<V: LobbyGame>(world: &mut World) -> Result<(), String> {
     let mut chairs = world.resource::<Chairs>().0.clone();
     Chair::keep_marks(&mut chairs);
     let sides = V::sides(chairs.len());
-    around::put_in_order(&mut chairs, &sides);
+    around::sort_clockwise(&mut chairs, &sides);
     let chosen = world.get_resource::<ChosenSetup<V>>().map(|chosen| chosen.0.clone());
     let seed = world.resource::<LobbyOptions>().seed();
     let names = chairs.iter().map(|chair| chair.name.clone()).collect();
@@ -47,7 +47,7 @@ pub fn start_with<V: LobbyGame>(
     seed: u64,
 ) -> Result<(), String> {
     let mut setup = V::setup_for(&names, from);
-    world.resource::<Settings>().of_game::<V::Kept>().give(&mut setup);
+    world.resource::<Settings>().of_game::<V::SavedSettings>().give(&mut setup);
     begin_with::<V>(world, setup, chairs, seed)
 }
 
@@ -63,8 +63,8 @@ pub fn again<V: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String>
     let setup = reading.header.setup.ok_or_else(problem)?;
     let setup: SetupOf<V> = serde_json::from_value(setup).map_err(|_| problem())?;
     setup.check().map_err(|problems| format!("{}: {problems}", path.display()))?;
-    let people = table.and_then(Seating::read).map(Seating::of_people);
-    let chairs = seated_again(&setup.names(), people);
+    let people = table.and_then(MatchSeating::read).map(MatchSeating::of_people);
+    let chairs = restored_chairs(&setup.names(), people);
     let seed = world.resource::<LobbyOptions>().seed();
     begin_with::<V>(world, setup, chairs, seed)
 }
@@ -77,7 +77,7 @@ pub fn again<V: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String>
 pub fn rematch<V: LobbyGame>(world: &mut World) -> Result<(), String> {
     // Bots that stand in keep nobody's chair.
     absence::end_all(world);
-    let setup = world.get_resource::<Hosted<V>>().map(|hosted| hosted.game().setup().clone());
+    let setup = world.get_resource::<HostedMatch<V>>().map(|hosted| hosted.game().setup().clone());
     let setup = setup.ok_or("There is no match to play again.")?;
     let chairs = world.resource::<Chairs>().0.iter().cloned();
     let mut chairs: Vec<Chair> = chairs.map(Chair::anew).collect();
@@ -86,7 +86,7 @@ pub fn rematch<V: LobbyGame>(world: &mut World) -> Result<(), String> {
     if !chairs.is_empty() && sides.is_empty() {
         chairs.rotate_left(1);
     }
-    around::put_in_order(&mut chairs, &sides);
+    around::sort_clockwise(&mut chairs, &sides);
     let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
     let setup = V::setup_for(&names, Some(&setup));
     let seed = world.resource::<LobbyOptions>().seed();
@@ -105,26 +105,27 @@ fn begin_with<V: LobbyGame>(
     let game =
         || Match::<V::Game>::new(setup.clone(), seed).map_err(|problems| problems.to_string());
     let names: Vec<&str> = chairs.iter().map(|chair| chair.name.as_str()).collect();
-    let occasion = Occasion { label: names.join(", "), table: serde_json::to_value(&chairs).ok() };
-    let seating = Seating { chairs, ..Seating::default() };
+    let occasion =
+        JournalOccasion { label: names.join(", "), table: serde_json::to_value(&chairs).ok() };
+    let seating = MatchSeating { chairs, ..MatchSeating::default() };
     let Some(folder) = &options.journals else {
-        let hosted = Hosted::<V>::unwritten(game()?);
-        put_on_table(world, hosted, Sitting::new(None), seating);
+        let hosted = HostedMatch::<V>::unwritten(game()?);
+        put_on_table(world, hosted, MatchSession::new(None), seating);
         return Ok(());
     };
-    let beginning = Beginning::<V::Game>::Setup { setup: setup.clone(), seed };
-    match journal::begin(&Folder::at(folder), beginning, occasion) {
+    let beginning = MatchBeginning::<V::Game>::Setup { setup: setup.clone(), seed };
+    match journal::begin(&JournalFolder::at(folder), beginning, occasion) {
         Ok(recorded) => {
-            let sitting = Sitting::new(recorded.path().map(Path::to_owned));
-            put_on_table(world, Hosted::<V>::new(recorded), sitting, seating);
+            let sitting = MatchSession::new(recorded.path().map(Path::to_owned));
+            put_on_table(world, HostedMatch::<V>::new(recorded), sitting, seating);
             Ok(())
         }
         Err(JournalError::Beginning { problems, .. }) => Err(problems.to_string()),
         Err(problem) => {
             let warning = visible::sentence(&format!("{problem}. {START_AGAIN}"));
             if world.resource::<LobbyNotice>().0.as_ref() == Some(&warning) {
-                let hosted = Hosted::<V>::unwritten(game()?);
-                put_on_table(world, hosted, Sitting::new(None), seating);
+                let hosted = HostedMatch::<V>::unwritten(game()?);
+                put_on_table(world, hosted, MatchSession::new(None), seating);
                 Ok(())
             } else {
                 Err(warning)
@@ -140,48 +141,49 @@ fn begin_with<V: LobbyGame>(
 pub fn go_on<V: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String> {
     let resumed = match journal::resume::<V::Game>(path) {
         Err(problem) if JournalError::may_be_rescued(&problem) => {
-            world.resource_mut::<Notices>().add(problem.to_string());
+            world.resource_mut::<HostNotices>().add(problem.to_string());
             journal::rescue::<V::Game>(path)
         }
         other => other,
     };
     let resumed = resumed.map_err(|problem| problem.to_string())?;
-    let mut notices = world.resource_mut::<Notices>();
+    let mut notices = world.resource_mut::<HostNotices>();
     resumed.notice.into_iter().for_each(|notice| notices.add(notice));
-    let recorded: Recorded<V::Game> = resumed.recorded;
-    let sitting = Sitting::resumed(recorded.path().map(Path::to_owned));
-    let hosted = Hosted::<V>::going_on(recorded);
-    let Seating { chairs, stand_ins } = resumed.table.and_then(Seating::read).unwrap_or_default();
-    let chairs = seated_again(&hosted.game().setup().names(), Some(chairs));
-    put_on_table(world, hosted, sitting, Seating { chairs, stand_ins });
+    let recorded: RecordedMatch<V::Game> = resumed.recorded;
+    let sitting = MatchSession::resumed(recorded.path().map(Path::to_owned));
+    let hosted = HostedMatch::<V>::going_on(recorded);
+    let MatchSeating { chairs, stand_ins } =
+        resumed.table.and_then(MatchSeating::read).unwrap_or_default();
+    let chairs = restored_chairs(&hosted.game().setup().names(), Some(chairs));
+    put_on_table(world, hosted, sitting, MatchSeating { chairs, stand_ins });
     Ok(())
 }
 
 fn put_on_table<V: LobbyGame>(
     world: &mut World,
-    mut hosted: Hosted<V>,
-    sitting: Sitting,
-    mut seating: Seating,
+    mut hosted: HostedMatch<V>,
+    sitting: MatchSession,
+    mut seating: MatchSeating,
 ) {
     let (before, players) = (seating.clone(), seating.chairs.len());
     // A player may have moved to where another looked on, when the journal was written.
-    for mut onlooker in world.remove_resource::<Gallery>().unwrap_or_default().0 {
-        let is_free = |place: Place| seating.chairs.iter().all(|chair| chair.place != place);
+    for mut onlooker in world.remove_resource::<OnlookerChairs>().unwrap_or_default().0 {
+        let is_free = |place: TablePlace| seating.chairs.iter().all(|chair| chair.place != place);
         if !is_free(onlooker.place) {
             let free = PLACES.into_iter().find(|&place| is_free(place));
             onlooker.place = free.unwrap_or(onlooker.place);
         }
         seating.chairs.push(onlooker);
     }
-    here::seat(&mut seating, &here::held(world));
-    let Seating { chairs, stand_ins } = seating;
-    let now = Seating { chairs: chairs[..players].to_vec(), stand_ins: stand_ins.clone() };
+    here::seat_people(&mut seating, &here::held(world));
+    let MatchSeating { chairs, stand_ins } = seating;
+    let now = MatchSeating { chairs: chairs[..players].to_vec(), stand_ins: stand_ins.clone() };
     if now != before
         && let Ok(table) = serde_json::to_value(&now)
     {
         hosted.note_table(table);
     }
-    world.insert_resource(StoodIn(stand_ins));
+    world.insert_resource(ResumedStandIns(stand_ins));
     reseat(world, chairs);
     world.insert_resource(SeatPiece(V::piece()));
     let lay = move |world: &mut World| {
@@ -197,7 +199,7 @@ pub fn lay_match(world: &mut World, lay: impl FnOnce(&mut World) + Send + Sync +
         world.get_resource::<State<Screen>>().is_some_and(|screen| *screen == Screen::Match);
     world.resource_mut::<NextState<Screen>>().set(Screen::Match);
     if follows {
-        world.insert_resource(Waiting(Box::new(lay)));
+        world.insert_resource(PendingMatch(Box::new(lay)));
     } else {
         lay(world);
     }

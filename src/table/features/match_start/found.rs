@@ -1,29 +1,29 @@
 //! Finds the earlier match that can go on, and the one played last, in a folder of journals.
 
-use shoal_contract::journal::{Folder, JournalError, Listed};
+use shoal_contract::journal::{JournalError, JournalFolder, ListedJournal};
 use std::path::Path;
 
 /// Earlier matches in a folder of journals.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct FoundJournals {
     /// The match to offer: the one played last that is not over and not open elsewhere.
-    pub go_on: Option<Listed>,
+    pub go_on: Option<ListedJournal>,
     /// The one played last, over or not.
-    pub last: Option<Listed>,
+    pub last: Option<ListedJournal>,
     /// A sentence that says why the match played last is not offered.
     pub notice: Option<String>,
 }
 
-impl Found {
+impl FoundJournals {
     /// Looks into a folder for matches of games that are known by their names.
     ///
     /// # Errors
     /// One sentence if it cannot be read.
     pub fn in_folder(folder: &Path, is_known: impl Fn(&str) -> bool) -> Result<Self, JournalError> {
-        let list = Folder::at(folder).list()?;
+        let list = JournalFolder::at(folder).list()?;
         let newest = list.iter().max_by_key(|one| one.played);
         let mut notice = newest.and_then(|newest| newest.problem.clone());
-        let ours = |one: &&Listed| one.problem.is_none() && is_known(&one.game);
+        let ours = |one: &&ListedJournal| one.problem.is_none() && is_known(&one.game);
         let last = list.iter().filter(ours).max_by_key(|one| one.played).cloned();
         for listed in list.iter().filter(ours).filter(|one| !one.finished) {
             if !listed.is_open_elsewhere() {
@@ -39,18 +39,19 @@ impl Found {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::Beginning;
+    use shoal_contract::MatchBeginning;
     use shoal_contract::battery::toy::{Pebbles, Setup};
-    use shoal_contract::journal::{Recorded, begin};
+    use shoal_contract::journal::{RecordedMatch, begin};
 
-    fn journal(folder: &Path, label: &str) -> Recorded<Pebbles> {
+    fn journal(folder: &Path, label: &str) -> RecordedMatch<Pebbles> {
         let setup = Setup { players: 2, most: 30 };
-        let beginning = Beginning::Setup { setup, seed: 5 };
-        begin(&Folder::at(folder), beginning, label).expect("the folder is ours")
+        let beginning = MatchBeginning::Setup { setup, seed: 5 };
+        begin(&JournalFolder::at(folder), beginning, label).expect("the folder is ours")
     }
 
     fn found(folder: &Path) -> (Option<String>, Option<String>) {
-        let found = Found::in_folder(folder, |game| game == "pebbles").expect("the folder is ours");
+        let found =
+            FoundJournals::in_folder(folder, |game| game == "pebbles").expect("the folder is ours");
         (found.go_on.map(|listed| listed.label), found.notice)
     }
 
@@ -70,8 +71,8 @@ mod tests {
     fn a_match_of_a_game_that_is_not_there_is_not_offered() {
         let folder = tempfile::tempdir().expect("a folder");
         drop(journal(folder.path(), "pebbles"));
-        let found =
-            Found::in_folder(folder.path(), |game| game == "chess").expect("the folder is ours");
+        let found = FoundJournals::in_folder(folder.path(), |game| game == "chess")
+            .expect("the folder is ours");
         assert!(found.go_on.is_none() && found.last.is_none() && found.notice.is_none());
     }
 

@@ -1,9 +1,9 @@
 //! Seats the people in the lobby in an earlier match that goes on, or is played again.
 
-use crate::features::absence::Seating;
+use crate::features::absence::MatchSeating;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::seats::{Chair, Chairs, Device, Player};
+use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPlayer};
 
 /// Returns the chairs in the lobby that hands hold.
 pub fn held(world: &mut World) -> Vec<Chair> {
@@ -15,10 +15,10 @@ pub fn held(world: &mut World) -> Vec<Chair> {
 
 /// Gives those who are here their chairs: the one at their place, else the one under their name, else
 /// the first that is left, which moves to where they sit. A bot that stood in makes room.
-pub(super) fn seat(seating: &mut Seating, here: &[Chair]) {
+pub(super) fn seat_people(seating: &mut MatchSeating, here: &[Chair]) {
     let (chairs, stand_ins) = (&mut seating.chairs, &mut seating.stand_ins);
     let is_open = |at: &usize| {
-        let takes_hands = matches!(chairs[*at].player, Player::Person | Player::Onlooker);
+        let takes_hands = matches!(chairs[*at].player, SeatPlayer::Person | SeatPlayer::Onlooker);
         takes_hands || stand_ins.iter().any(|seat| seat.index() == *at)
     };
     let mut open: Vec<usize> = (0..chairs.len()).filter(is_open).collect();
@@ -29,8 +29,8 @@ pub(super) fn seat(seating: &mut Seating, here: &[Chair]) {
         left.retain(|own| {
             let found = open.iter().position(|&at| is_own(&chairs[at], own));
             let Some(at) = found.map(|found| open.remove(found)) else { return true };
-            if matches!(chairs[at].player, Player::Bot(_)) {
-                chairs[at].player = Player::Person;
+            if matches!(chairs[at].player, SeatPlayer::Bot(_)) {
+                chairs[at].player = SeatPlayer::Person;
             }
             stand_ins.retain(|seat| seat.index() != at);
             stand_at(chairs, at, own);
@@ -58,21 +58,21 @@ mod tests {
     use shoal_tabletop::seats::STAND_IN;
 
     /// A match of Ann, Bob, for whom a bot stands in, Cid and a bot.
-    fn seating() -> Seating {
-        let bot = Player::Bot(STAND_IN);
+    fn seating() -> MatchSeating {
+        let bot = SeatPlayer::Bot(STAND_IN);
         let players =
-            [("Ann", Player::Person), ("Bob", bot), ("Cid", Player::Person), ("Tuna", bot)];
+            [("Ann", SeatPlayer::Person), ("Bob", bot), ("Cid", SeatPlayer::Person), ("Tuna", bot)];
         let chairs = players.into_iter().zip(PLACES);
         let chairs = chairs.map(|((name, player), place)| Chair::new(place, name, player));
-        Seating { chairs: chairs.collect(), stand_ins: vec![Seat(1)] }
+        MatchSeating { chairs: chairs.collect(), stand_ins: vec![Seat(1)] }
     }
 
     /// A person who sits in the lobby at a place.
     fn person(place: usize, name: &str) -> Chair {
-        Chair::new(PLACES[place], name, Player::Person)
+        Chair::new(PLACES[place], name, SeatPlayer::Person)
     }
 
-    fn at(seating: &Seating, seat: usize) -> (Player, usize) {
+    fn at(seating: &MatchSeating, seat: usize) -> (SeatPlayer, usize) {
         let chair = &seating.chairs[seat];
         (chair.player, PLACES.iter().position(|place| *place == chair.place).expect("a place"))
     }
@@ -80,19 +80,19 @@ mod tests {
     #[test]
     fn a_bot_that_stood_in_makes_room_for_the_person_who_sits_there() {
         let mut now = seating();
-        seat(&mut now, &[person(1, "Marlin")]);
-        assert_eq!((at(&now, 1), &now.stand_ins[..]), ((Player::Person, 1), &[][..]));
-        seat(&mut now, &[person(3, "Ann")]);
-        assert_eq!(at(&now, 3).0, Player::Bot(STAND_IN), "it played from the beginning");
+        seat_people(&mut now, &[person(1, "Marlin")]);
+        assert_eq!((at(&now, 1), &now.stand_ins[..]), ((SeatPlayer::Person, 1), &[][..]));
+        seat_people(&mut now, &[person(3, "Ann")]);
+        assert_eq!(at(&now, 3).0, SeatPlayer::Bot(STAND_IN), "it played from the beginning");
     }
 
     #[test]
     fn who_sits_elsewhere_has_the_chair_of_the_own_name_and_it_stands_there() {
         let mut now = seating();
-        seat(&mut now, &[person(3, "Cid"), person(5, "Bob")]);
-        assert_eq!(at(&now, 2), (Player::Person, 3));
-        assert_eq!(at(&now, 3), (Player::Bot(STAND_IN), 2), "they change places");
-        assert_eq!(at(&now, 1), (Player::Person, 5));
+        seat_people(&mut now, &[person(3, "Cid"), person(5, "Bob")]);
+        assert_eq!(at(&now, 2), (SeatPlayer::Person, 3));
+        assert_eq!(at(&now, 3), (SeatPlayer::Bot(STAND_IN), 2), "they change places");
+        assert_eq!(at(&now, 1), (SeatPlayer::Person, 5));
         assert_eq!(now.stand_ins, []);
     }
 
@@ -100,12 +100,12 @@ mod tests {
     fn nobody_who_sits_is_left_over_while_a_chair_is_and_no_chair_is_given_twice() {
         let mut now = seating();
         let here = [6, 5, 4, 7].map(|place| person(place, "Somebody"));
-        seat(&mut now, &here);
+        seat_people(&mut now, &here);
         assert_eq!([0, 1, 2].map(|seat| at(&now, seat).1), [6, 5, 4]);
-        assert_eq!(at(&now, 3), (Player::Bot(STAND_IN), 3));
+        assert_eq!(at(&now, 3), (SeatPlayer::Bot(STAND_IN), 3));
         let before = seating();
         let mut alone = before.clone();
-        seat(&mut alone, &[]);
+        seat_people(&mut alone, &[]);
         assert_eq!(alone, before);
     }
 }

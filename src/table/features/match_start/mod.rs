@@ -11,18 +11,18 @@ mod begin;
 mod found;
 mod here;
 
-pub use around::{clockwise, put_in_order};
+pub use around::{clockwise, sort_clockwise};
 pub use aside::{bring_back, set_aside};
 pub use begin::{again, go_on, lay_match, rematch, reseat, start, start_with};
-pub use found::Found;
+pub use found::FoundJournals;
 pub use here::held;
 
 use bevy::prelude::*;
 use shoal_contract::text::visible;
 use shoal_host::fresh::fresh_seed;
-use shoal_host::places::Environment;
+use shoal_host::places::FolderEnvironment;
 use shoal_tabletop::seats::Chair;
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use std::path::PathBuf;
 
@@ -34,7 +34,7 @@ pub struct LobbyOptions {
     /// The seed, if it is to be a certain one.
     pub seed: Option<u64>,
     /// The folders in which levels are found.
-    pub places: Environment,
+    pub places: FolderEnvironment,
 }
 
 impl LobbyOptions {
@@ -46,7 +46,7 @@ impl LobbyOptions {
 
 /// The chairs of those who look on at the next match that is put on the table.
 #[derive(Resource, Debug, Default)]
-pub struct Gallery(pub Vec<Chair>);
+pub struct OnlookerChairs(pub Vec<Chair>);
 
 /// A sentence that everybody at the table must read before a match begins, if anything is wrong.
 #[derive(Resource, Default, Debug)]
@@ -55,14 +55,14 @@ pub struct LobbyNotice(pub Option<String>);
 impl LobbyNotice {
     /// Tells the table and the host what could not be done. Text that it quotes is cleaned.
     pub fn set(world: &mut World, problem: String) {
-        world.resource_mut::<Notices>().add(problem.clone());
+        world.resource_mut::<HostNotices>().add(problem.clone());
         world.resource_mut::<Self>().0 = Some(visible::sentence(&problem));
     }
 }
 
 /// The match on the table, as a part of the evening.
 #[derive(Resource, Debug, Default)]
-pub struct Sitting {
+pub struct MatchSession {
     /// Its journal, if it is written down.
     pub journal: Option<PathBuf>,
     /// `true` if it began today, at this table.
@@ -73,7 +73,7 @@ pub struct Sitting {
     pub closed: bool,
 }
 
-impl Sitting {
+impl MatchSession {
     /// Returns the sitting of a match that begins.
     pub fn new(journal: Option<PathBuf>) -> Self {
         Self { journal, whole: true, ..Self::default() }
@@ -87,7 +87,7 @@ impl Sitting {
 
 /// A match that was begun and waits for the table to be cleared for it.
 #[derive(Resource)]
-struct Waiting(Box<dyn FnOnce(&mut World) + Send + Sync>);
+struct PendingMatch(Box<dyn FnOnce(&mut World) + Send + Sync>);
 
 /// Adds what clears the table between two matches.
 pub fn plugin(app: &mut App) {
@@ -99,7 +99,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn lay_next(world: &mut World) {
-    if let Some(Waiting(lay)) = world.remove_resource::<Waiting>() {
+    if let Some(PendingMatch(lay)) = world.remove_resource::<PendingMatch>() {
         lay(world);
     }
 }

@@ -1,19 +1,19 @@
 //! The trays of a table that shows the past.
 
-use crate::matches::playback::{PlaybackState, Show};
+use crate::matches::playback::{PlaybackState, PlaybackView};
 use shoal_tabletop::surfaces::tray::TrayModel;
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 /// Returns the tray of a past moment: it says so, and there is nothing to press. The tray of the present is not
 /// changed.
-pub fn as_it_was<V: Show>(model: TrayModel, shown: &PlaybackState<V>) -> TrayModel {
+pub fn past_tray<V: PlaybackView>(model: TrayModel, shown: &PlaybackState<V>) -> TrayModel {
     let Some(page) = shown.past() else { return model };
     TrayModel {
         buttons: Vec::new(),
         place_in_order: None,
         target_of: None,
         line: format!("{}: this is how it was.", V::title(page.bookmark)),
-        tone: Tone::Ask,
+        tone: SentenceTone::Ask,
         awaited: false,
         ..model
     }
@@ -35,9 +35,9 @@ mod tests {
             number: "7".into(),
             ..TrayModel::default()
         };
-        assert_eq!(as_it_was(model.clone(), &shown), model);
+        assert_eq!(past_tray(model.clone(), &shown), model);
         shown.look_back(0);
-        let past = as_it_was(model, &shown);
+        let past = past_tray(model, &shown);
         assert!(past.buttons.is_empty() && !past.awaited);
         assert!(past.line.contains("how it was"), "{}", past.line);
         assert_eq!(past.number, "7");

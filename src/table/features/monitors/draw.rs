@@ -1,6 +1,6 @@
 //! Draws plots for the host, and says at which moment the pointer is.
 
-use super::plots::{Curve, Level, Plot};
+use super::plots::{MatchPlot, PlotCurve, PlotLevel};
 use bevy::color::{Color, ColorToPacked as _, Luminance as _};
 use bevy_egui::egui::{self, Align2, Color32, FontId, RichText, Stroke};
 use egui_plot::{
@@ -19,7 +19,7 @@ const PALE: Color32 = Color32::from_rgb(0xF3, 0xF1, 0xE7);
 const GRID: Color32 = Color32::from_gray(45);
 
 /// The axis of moments that all plots share.
-pub(super) struct Axis {
+pub(super) struct MomentAxis {
     /// Place of each moment on the axis, in chapters.
     pub places: Vec<f64>,
     /// `true` for each moment with which a chapter begins.
@@ -28,7 +28,7 @@ pub(super) struct Axis {
     pub lit: Option<usize>,
 }
 
-impl Axis {
+impl MomentAxis {
     /// Returns the ends of the axis: from the first moment to the last, and at least one chapter.
     fn ends(&self) -> (f64, f64) {
         let first = self.places.first().copied().unwrap_or(0.0);
@@ -54,7 +54,7 @@ impl Axis {
 }
 
 /// The moment in a plot to which the pointer points.
-pub(super) struct Pointed {
+pub(super) struct HoveredMoment {
     /// The index of the moment.
     pub at: usize,
     /// `true` if it was clicked there.
@@ -62,7 +62,11 @@ pub(super) struct Pointed {
 }
 
 /// Draws a plot below its title and its numbers.
-pub(super) fn plot(ui: &mut egui::Ui, plot: &Plot, axis: &Axis) -> Option<Pointed> {
+pub(super) fn plot(
+    ui: &mut egui::Ui,
+    plot: &MatchPlot,
+    axis: &MomentAxis,
+) -> Option<HoveredMoment> {
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         ui.strong(&plot.title);
@@ -108,12 +112,12 @@ pub(super) fn plot(ui: &mut egui::Ui, plot: &Plot, axis: &Axis) -> Option<Pointe
         });
     let at = shown.response.hover_pos().filter(|_| shown.response.hovered())?;
     let at = axis.nearest(shown.transform.value_from_position(at).x)?;
-    Some(Pointed { at, clicked: shown.response.clicked() })
+    Some(HoveredMoment { at, clicked: shown.response.clicked() })
 }
 
 /// Shows the name of a curve and its value at a moment, always in the same width: the plots below must stay under the
 /// pointer.
-fn number(ui: &mut egui::Ui, curve: &Curve, at: Option<usize>) {
+fn number(ui: &mut egui::Ui, curve: &PlotCurve, at: Option<usize>) {
     let say = |value: Option<f64>| match value {
         Some(value) => format!("{} {value}", curve.name),
         None => format!("{} gone", curve.name),
@@ -149,14 +153,14 @@ fn steps(top: f64) -> Vec<GridMark> {
 }
 
 /// Returns the upper end of the axis of values.
-fn top(plot: &Plot) -> f64 {
+fn top(plot: &MatchPlot) -> f64 {
     let values = plot.curves.iter().flat_map(|curve| curve.values.iter().flatten());
     let levels = plot.levels.iter().map(|level| &level.at);
     let highest = values.chain(levels).fold(1.0_f64, |highest, value| highest.max(*value));
     highest * (1.0 + HEADROOM)
 }
 
-fn draw_level(area: &mut PlotUi<'_>, level: &Level, left: f64) {
+fn draw_level(area: &mut PlotUi<'_>, level: &PlotLevel, left: f64) {
     let dark = level.colour.luminance() < DARK;
     if dark {
         let rim = Stroke::new(3.0, PALE.gamma_multiply(0.7));
@@ -172,7 +176,7 @@ fn draw_level(area: &mut PlotUi<'_>, level: &Level, left: f64) {
 }
 
 /// Draws a line through all moments, with a point at the beginning of each chapter.
-fn draw_curve(area: &mut PlotUi<'_>, curve: &Curve, axis: &Axis, broad: f32) {
+fn draw_curve(area: &mut PlotUi<'_>, curve: &PlotCurve, axis: &MomentAxis, broad: f32) {
     let known: Vec<(usize, [f64; 2])> = axis
         .places
         .iter()
@@ -200,8 +204,8 @@ fn tint(colour: Color) -> Color32 {
 mod tests {
     use super::*;
 
-    fn axis(places: &[f64]) -> Axis {
-        Axis { places: places.to_vec(), beginnings: Vec::new(), lit: None }
+    fn axis(places: &[f64]) -> MomentAxis {
+        MomentAxis { places: places.to_vec(), beginnings: Vec::new(), lit: None }
     }
 
     fn values(marks: Vec<GridMark>) -> Vec<f64> {
@@ -235,12 +239,13 @@ mod tests {
 
     #[test]
     fn the_highest_curve_and_level_are_inside() {
-        let curve = Curve { name: "a".into(), colour: Color::WHITE, values: vec![None, Some(9.0)] };
-        let level = Level { name: "b".into(), at: 7.0, colour: Color::WHITE };
-        let mut plot = Plot { title: "c".into(), curves: vec![curve], levels: vec![level] };
+        let curve =
+            PlotCurve { name: "a".into(), colour: Color::WHITE, values: vec![None, Some(9.0)] };
+        let level = PlotLevel { name: "b".into(), at: 7.0, colour: Color::WHITE };
+        let mut plot = MatchPlot { title: "c".into(), curves: vec![curve], levels: vec![level] };
         assert!((9.0..12.0).contains(&top(&plot)));
         plot.levels[0].at = 50.0;
         assert!((50.0..60.0).contains(&top(&plot)));
-        assert!(top(&Plot::default()) >= 1.0, "an empty plot has a height");
+        assert!(top(&MatchPlot::default()) >= 1.0, "an empty plot has a height");
     }
 }

@@ -8,14 +8,14 @@ mod plots;
 mod strips;
 mod veil;
 
-pub use as_it_was::as_it_was;
-pub use plots::{Curve, Level, Monitored, Plot};
-pub use strips::{Moments, strips_of};
+pub use as_it_was::past_tray;
+pub use plots::{MatchPlot, MonitorSource, PlotCurve, PlotLevel};
+pub use strips::{StripMoments, strips_of};
 
-use crate::matches::hosting::{Hosted, HostingSystems};
+use crate::matches::hosting::{HostedMatch, HostingSystems};
 use crate::matches::playback::PlaybackState;
 use bevy::prelude::*;
-use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_tabletop::surfaces::panel::HostPanelSections;
 use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::screens::Screen;
 
@@ -24,11 +24,11 @@ const SECTION: &str = "How it went";
 const BELOW: &str = "Match";
 
 /// Adds the monitors of one game. The hosting of the game must have been added.
-pub fn plugin<V: Monitored>(app: &mut App) {
-    app.init_resource::<panel::Asked>().init_resource::<PanelSections>();
-    let mut sections = app.world_mut().resource_mut::<PanelSections>();
+pub fn plugin<V: MonitorSource>(app: &mut App) {
+    app.init_resource::<panel::RewindConfirmation>().init_resource::<HostPanelSections>();
+    let mut sections = app.world_mut().resource_mut::<HostPanelSections>();
     sections.add_below_for::<V::Game>(BELOW, SECTION, panel::show_section::<V>);
-    let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+    let hosts = resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
     let veil = veil::cover::<V>.run_if(hosts).after(HostingSystems::Report);
     app.add_systems(Update, veil);
     let playing = in_state(Screen::Match).and_then(resource_exists::<PlaybackState<V>>);

@@ -1,24 +1,26 @@
 //! The section of the host's panel: the match in numbers, and the way back into it.
 
-use super::draw::{self, Axis};
-use super::plots::Monitored;
+use super::draw::{self, MomentAxis};
+use super::plots::MonitorSource;
 use crate::features::time_ribbon::in_a_sentence;
-use crate::matches::hosting::{Hosted, LookBack, Reel, UndoTo, Wind};
+use crate::matches::hosting::{
+    HistoryCursor, HostedMatch, RecordingOrder, RecordingPlayer, UndoTo,
+};
 use crate::matches::playback::{Bookmark, PlaybackState, ViewOf};
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use shoal_tabletop::surfaces::host_code::guarded;
+use shoal_tabletop::surfaces::host_code::run_with_host_code;
 
 /// Distance of the present to the right of the last moment, in chapters.
 const NOW: f64 = 0.06;
 
 /// The page to go on from, about which the host has been asked for confirmation.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Asked(Option<usize>);
+pub(super) struct RewindConfirmation(Option<usize>);
 
 /// The match as the section shows it.
-struct Story {
+struct MonitorHistory {
     /// The moments of the history, and now if it is not one of them.
     bookmarks: Vec<Bookmark>,
     titles: Vec<String>,
@@ -30,13 +32,13 @@ struct Story {
     watched: bool,
 }
 
-pub(super) fn show_section<V: Monitored>(ui: &mut egui::Ui, world: &mut World) {
+pub(super) fn show_section<V: MonitorSource>(ui: &mut egui::Ui, world: &mut World) {
     let Some(shown) = world.get_resource::<PlaybackState<V>>() else {
         ui.weak("No match is open.");
         return;
     };
-    let Some(hosted) = world.get_resource::<Hosted<V>>() else { return };
-    let reel = world.resource::<Reel>();
+    let Some(hosted) = world.get_resource::<HostedMatch<V>>() else { return };
+    let reel = world.resource::<RecordingPlayer>();
     let pages = shown.history().pages();
     let mut views: Vec<&ViewOf<V>> = pages.iter().map(|page| &page.view).collect();
     let mut places: Vec<f64> = pages.iter().map(|page| page.bookmark.place()).collect();
@@ -45,7 +47,7 @@ pub(super) fn show_section<V: Monitored>(ui: &mut egui::Ui, world: &mut World) {
         views.push(shown.present());
         places.push(places.last().map_or(0.0, |last| last + NOW));
     }
-    let story = Story {
+    let story = MonitorHistory {
         bookmarks: pages.iter().map(|page| page.bookmark).collect(),
         titles: pages.iter().map(|page| V::title(page.bookmark)).collect(),
         after: pages.iter().map(|page| page.after).collect(),
@@ -55,10 +57,11 @@ pub(super) fn show_section<V: Monitored>(ui: &mut egui::Ui, world: &mut World) {
     let now = if watched { shown.history().page_at(reel.at) } else { None };
     let plots = V::plots(&views, hosted.game().setup(), world.resource());
     let page = shown.page();
-    let (mut look, mut asked) = (world.resource::<LookBack>().clone(), world.resource::<Asked>().0);
+    let (mut look, mut asked) =
+        (world.resource::<HistoryCursor>().clone(), world.resource::<RewindConfirmation>().0);
     let order = show_orders(ui, &story, &mut look, page, &mut asked);
     let beginnings = story.bookmarks.iter().map(|bookmark| bookmark.part == 0).collect();
-    let axis = Axis { places, beginnings, lit: page.or(now) };
+    let axis = MomentAxis { places, beginnings, lit: page.or(now) };
     let pointed = plots.iter().fold(None, |found, plot| draw::plot(ui, plot, &axis).or(found));
     if let Some(pointed) = pointed {
         // Now is behind the last page: who points there looks at what is.
@@ -69,13 +72,13 @@ pub(super) fn show_section<V: Monitored>(ui: &mut egui::Ui, world: &mut World) {
     }
     carry_out(world, &story, order, &mut look);
     let stays = asked.filter(|_| look.pinned == asked);
-    world.resource_mut::<Asked>().0 = stays;
-    world.resource_mut::<LookBack>().set_if_neq(look);
+    world.resource_mut::<RewindConfirmation>().0 = stays;
+    world.resource_mut::<HistoryCursor>().set_if_neq(look);
 }
 
 /// An order of the host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Order {
+enum MonitorCommand {
     BackToNow,
     /// To go on from this page.
     GoOn(usize),
@@ -85,11 +88,11 @@ enum Order {
 /// under the pointer.
 fn show_orders(
     ui: &mut egui::Ui,
-    story: &Story,
-    look: &mut LookBack,
+    story: &MonitorHistory,
+    look: &mut HistoryCursor,
     page: Option<usize>,
     asked: &mut Option<usize>,
-) -> Option<Order> {
+) -> Option<MonitorCommand> {
     match page.and_then(|page| story.titles.get(page)) {
         Some(title) => ui.strong(format!("On the table: {}", in_a_sentence(title))),
         None => ui.weak("Point to look back, click to stay there."),
@@ -100,7 +103,7 @@ fn show_orders(
         Some(pinned) if *asked == Some(pinned) => {
             ui.label(story.what_is_taken_back(pinned));
             if ui.button("Yes").clicked() {
-                order = Some(Order::GoOn(pinned));
+                order = Some(MonitorCommand::GoOn(pinned));
             }
             if ui.button("No").clicked() {
                 *asked = None;
@@ -110,12 +113,12 @@ fn show_orders(
             step(ui, story, look);
             let back = egui::Button::new("Back to now");
             if ui.add_enabled(pinned.is_some(), back).clicked() {
-                order = Some(Order::BackToNow);
+                order = Some(MonitorCommand::BackToNow);
             }
             let go_on = egui::Button::new(story.go_on(pinned)).truncate();
             if ui.add_enabled(pinned.is_some(), go_on).clicked() {
                 match pinned {
-                    Some(pinned) if story.watched => order = Some(Order::GoOn(pinned)),
+                    Some(pinned) if story.watched => order = Some(MonitorCommand::GoOn(pinned)),
                     _ => *asked = pinned,
                 }
             }
@@ -125,7 +128,7 @@ fn show_orders(
 }
 
 /// Shows the buttons for a moment back, and one on: from the present, and back to it.
-fn step(ui: &mut egui::Ui, story: &Story, look: &mut LookBack) {
+fn step(ui: &mut egui::Ui, story: &MonitorHistory, look: &mut HistoryCursor) {
     let pages = story.titles.len();
     let at = look.pinned.unwrap_or(pages);
     let earlier = ui.add_enabled(at > 0, egui::Button::new("<"));
@@ -138,7 +141,7 @@ fn step(ui: &mut egui::Ui, story: &Story, look: &mut LookBack) {
     }
 }
 
-impl Story {
+impl MonitorHistory {
     fn go_on(&self, pinned: Option<usize>) -> String {
         let verb = if self.watched { "Watch" } else { "Go on" };
         match pinned.and_then(|page| self.titles.get(page)) {
@@ -156,16 +159,21 @@ impl Story {
     }
 }
 
-fn carry_out(world: &mut World, story: &Story, order: Option<Order>, look: &mut LookBack) {
+fn carry_out(
+    world: &mut World,
+    story: &MonitorHistory,
+    order: Option<MonitorCommand>,
+    look: &mut HistoryCursor,
+) {
     let Some(order) = order else { return };
-    *look = LookBack::default();
-    if let Order::GoOn(page) = order
+    *look = HistoryCursor::default();
+    if let MonitorCommand::GoOn(page) = order
         && let Some(&after) = story.after.get(page)
     {
         if story.watched {
-            world.resource_mut::<Messages<Wind>>().write(Wind::To(after));
+            world.resource_mut::<Messages<RecordingOrder>>().write(RecordingOrder::To(after));
         } else if after < story.actions {
-            guarded(world, "To go back", move |world| {
+            run_with_host_code(world, "To go back", move |world| {
                 world.resource_mut::<Messages<UndoTo>>().write(UndoTo(after));
             });
         }
@@ -176,8 +184,8 @@ fn carry_out(world: &mut World, story: &Story, order: Option<Order>, look: &mut 
 mod tests {
     use super::*;
 
-    fn story(watched: bool) -> Story {
-        Story {
+    fn story(watched: bool) -> MonitorHistory {
+        MonitorHistory {
             bookmarks: (0..3).map(Bookmark::beginning).collect(),
             titles: vec!["The beginning".into(), "Turn 1".into(), "Turn 2".into()],
             after: vec![0, 4, 17],
@@ -189,7 +197,7 @@ mod tests {
     fn world() -> World {
         let mut world = World::new();
         world.init_resource::<Messages<UndoTo>>();
-        world.init_resource::<Messages<Wind>>();
+        world.init_resource::<Messages<RecordingOrder>>();
         world
     }
 
@@ -200,13 +208,13 @@ mod tests {
     #[test]
     fn going_on_takes_back_all_that_came_after_the_moment_and_returns_to_now() {
         let mut world = world();
-        let mut look = LookBack { pointed: None, pinned: Some(1) };
-        carry_out(&mut world, &story(false), Some(Order::GoOn(1)), &mut look);
+        let mut look = HistoryCursor { pointed: None, pinned: Some(1) };
+        carry_out(&mut world, &story(false), Some(MonitorCommand::GoOn(1)), &mut look);
         assert_eq!(
-            (sent::<UndoTo>(&mut world), sent::<Wind>(&mut world)),
+            (sent::<UndoTo>(&mut world), sent::<RecordingOrder>(&mut world)),
             (vec![UndoTo(4)], vec![])
         );
-        assert_eq!(look, LookBack::default());
+        assert_eq!(look, HistoryCursor::default());
         assert_eq!(story(false).what_is_taken_back(1), "Take back 16 actions?");
         assert_eq!(story(false).go_on(Some(1)), "Go on from turn 1");
     }
@@ -214,18 +222,21 @@ mod tests {
     #[test]
     fn a_recording_is_wound_there_and_nothing_is_undone() {
         let mut world = world();
-        let mut look = LookBack { pointed: None, pinned: Some(2) };
-        carry_out(&mut world, &story(true), Some(Order::GoOn(2)), &mut look);
-        let orders = (sent::<UndoTo>(&mut world), sent::<Wind>(&mut world));
-        assert_eq!(orders, (vec![], vec![Wind::To(17)]));
+        let mut look = HistoryCursor { pointed: None, pinned: Some(2) };
+        carry_out(&mut world, &story(true), Some(MonitorCommand::GoOn(2)), &mut look);
+        let orders = (sent::<UndoTo>(&mut world), sent::<RecordingOrder>(&mut world));
+        assert_eq!(orders, (vec![], vec![RecordingOrder::To(17)]));
     }
 
     #[test]
     fn going_back_to_now_changes_nothing_in_the_match() {
         let mut world = world();
-        let mut look = LookBack { pointed: None, pinned: Some(2) };
-        carry_out(&mut world, &story(false), Some(Order::BackToNow), &mut look);
-        assert_eq!((sent::<UndoTo>(&mut world), sent::<Wind>(&mut world)), (vec![], vec![]));
-        assert_eq!(look, LookBack::default());
+        let mut look = HistoryCursor { pointed: None, pinned: Some(2) };
+        carry_out(&mut world, &story(false), Some(MonitorCommand::BackToNow), &mut look);
+        assert_eq!(
+            (sent::<UndoTo>(&mut world), sent::<RecordingOrder>(&mut world)),
+            (vec![], vec![])
+        );
+        assert_eq!(look, HistoryCursor::default());
     }
 }

@@ -1,28 +1,28 @@
 //! Plots: numbers by moment of the match, as a game's monitors show them. Plain data, drawn by [`super::panel`].
 
-use super::strips::Moments;
-use crate::matches::playback::{Page, SetupOf, Show, ViewOf};
+use super::strips::StripMoments;
+use crate::matches::playback::{HistoryPage, PlaybackView, SetupOf, ViewOf};
 use bevy::color::{Color, Mix as _};
-use shoal_contract::{Band, GameSetup, Seat};
+use shoal_contract::{GameSetup, PercentileBand, Seat};
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::Strip;
+use shoal_tabletop::surfaces::tray::TrayStrip;
 
 /// A game that can be seen in numbers.
-pub trait Monitored: Show {
+pub trait MonitorSource: PlaybackView {
     /// Returns the plots of a match that had these views, in the order in which people should read them. Each curve has
     /// a value for each view; the chairs tell the colours of the seats.
-    fn plots(_views: &[&ViewOf<Self>], _setup: &SetupOf<Self>, _chairs: &Chairs) -> Vec<Plot> {
+    fn plots(_views: &[&ViewOf<Self>], _setup: &SetupOf<Self>, _chairs: &Chairs) -> Vec<MatchPlot> {
         Vec::new()
     }
 
     /// Returns the strips in a seat's tray for these moments, at most two.
-    fn strips(_moments: &Moments<'_, Self>, _seat: Seat) -> Vec<Strip> {
+    fn strips(_moments: &StripMoments<'_, Self>, _seat: Seat) -> Vec<TrayStrip> {
         Vec::new()
     }
 
     /// Returns `true` if a page of the history has a bar in the strips: the beginning of a chapter, unless the game
     /// says otherwise.
-    fn has_bar(page: &Page<ViewOf<Self>>) -> bool {
+    fn has_bar(page: &HistoryPage<ViewOf<Self>>) -> bool {
         page.bookmark.part == 0
     }
 
@@ -32,18 +32,18 @@ pub trait Monitored: Show {
 
 /// Numbers that are read against the same axis.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Plot {
+pub struct MatchPlot {
     /// The title above the plot.
     pub title: String,
     /// The numbers that change.
-    pub curves: Vec<Curve>,
+    pub curves: Vec<PlotCurve>,
     /// The limits that they are measured against.
-    pub levels: Vec<Level>,
+    pub levels: Vec<PlotLevel>,
 }
 
 /// A number that changes.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Curve {
+pub struct PlotCurve {
     /// The name of the number: `pollution`, or a player's name.
     pub name: String,
     /// Its colour.
@@ -52,7 +52,7 @@ pub struct Curve {
     pub values: Vec<Option<f64>>,
 }
 
-impl Curve {
+impl PlotCurve {
     /// Returns the curve of a number of each view.
     pub fn of<V>(
         name: impl Into<String>,
@@ -64,8 +64,13 @@ impl Curve {
     }
 
     /// Returns the curves of an uncertain number: its range at each moment, faint on this ground, and its middle.
-    pub fn around(name: String, colour: Color, bands: &[Band], ground: &Color) -> [Self; 3] {
-        let curve = |name, colour, of: fn(&Band) -> i64| {
+    pub fn around(
+        name: String,
+        colour: Color,
+        bands: &[PercentileBand],
+        ground: &Color,
+    ) -> [Self; 3] {
+        let curve = |name, colour, of: fn(&PercentileBand) -> i64| {
             let values = bands.iter().map(|band| Some(of(band) as f64)).collect();
             Self { name, colour, values }
         };
@@ -78,16 +83,16 @@ impl Curve {
     }
 }
 
-impl Plot {
+impl MatchPlot {
     /// Returns the plot of a number of each seat, in its name and colour.
-    pub fn by_seat<V: Show>(
+    pub fn by_seat<V: PlaybackView>(
         title: &str,
         (views, setup, chairs): (&[&ViewOf<V>], &SetupOf<V>, &Chairs),
         of: impl Fn(&ViewOf<V>, Seat) -> Option<f64>,
     ) -> Self {
         let names = setup.names();
         let curve =
-            |(seat, name)| Curve::of(name, chairs.colour(seat), views, |view| of(view, seat));
+            |(seat, name)| PlotCurve::of(name, chairs.colour(seat), views, |view| of(view, seat));
         let curves = Seat::all(names.len()).zip(names).map(curve).collect();
         Self { title: title.into(), curves, levels: Vec::new() }
     }
@@ -95,7 +100,7 @@ impl Plot {
 
 /// A number that does not change, drawn across the plot.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Level {
+pub struct PlotLevel {
     /// A word or two that say what happens there.
     pub name: String,
     /// The value at which it is drawn.

@@ -1,15 +1,15 @@
 //! The strips in the trays: how the numbers of each seat went, a bar a moment of the history.
 
-use super::plots::Monitored;
-use crate::matches::hosting::Hosted;
+use super::plots::MonitorSource;
+use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::{Bookmark, PlaybackState, SetupOf, ViewOf};
 use bevy::prelude::*;
 use shoal_contract::{GameSetup, Seat};
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::{MOST_BARS, Strip, Strips};
+use shoal_tabletop::surfaces::tray::{MOST_BARS, TrayStrip, TrayStrips};
 
 /// The moments of a match that have bars.
-pub struct Moments<'a, V: Monitored> {
+pub struct StripMoments<'a, V: MonitorSource> {
     /// The views that the table showed at each moment, oldest first; the last is the present.
     pub views: &'a [&'a ViewOf<V>],
     /// The one that is shown, if it still has a bar.
@@ -20,7 +20,7 @@ pub struct Moments<'a, V: Monitored> {
     pub chairs: &'a Chairs,
 }
 
-impl<V: Monitored> Moments<'_, V> {
+impl<V: MonitorSource> StripMoments<'_, V> {
     /// Returns the strip of a number, with bars as high as its share of `most`.
     pub fn strip(
         &self,
@@ -28,11 +28,11 @@ impl<V: Monitored> Moments<'_, V> {
         colour: Color,
         most: f64,
         of: impl Fn(&ViewOf<V>) -> Option<f64>,
-    ) -> Strip {
+    ) -> TrayStrip {
         let bar = |view: &&ViewOf<V>| (of(view).unwrap_or(0.0) / most) as f32;
         let bars = self.views.iter().map(bar).collect();
         let mark = whose.map(|seat| self.chairs.mark(seat));
-        Strip { icon, mark, bars, colour, line: None, lit: self.lit }
+        TrayStrip { icon, mark, bars, colour, line: None, lit: self.lit }
     }
 
     /// Returns the strip of a number, with bars as high as its share of the most that it was.
@@ -41,35 +41,35 @@ impl<V: Monitored> Moments<'_, V> {
         picture: (&'static str, Option<Seat>),
         colour: Color,
         of: impl Fn(&ViewOf<V>) -> Option<f64>,
-    ) -> Strip {
+    ) -> TrayStrip {
         let most = self.views.iter().filter_map(|view| of(view)).fold(1.0, f64::max);
         self.strip(picture, colour, most, of)
     }
 }
 
 /// Fills in the strips of all trays.
-pub(super) fn fill<V: Monitored>(
-    hosted: Res<Hosted<V>>,
+pub(super) fn fill<V: MonitorSource>(
+    hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
     chairs: Res<Chairs>,
-    mut strips: ResMut<Strips>,
+    mut strips: ResMut<TrayStrips>,
 ) {
     if shown.is_changed() && (shown.is_still() || !V::STRIPS_WAIT) {
-        strips.set_if_neq(Strips(strips_of(&shown, hosted.game().setup(), &chairs)));
+        strips.set_if_neq(TrayStrips(strips_of(&shown, hosted.game().setup(), &chairs)));
     }
 }
 
 /// Takes all strips away.
-pub(super) fn clear(mut strips: ResMut<Strips>) {
-    strips.set_if_neq(Strips::default());
+pub(super) fn clear(mut strips: ResMut<TrayStrips>) {
+    strips.set_if_neq(TrayStrips::default());
 }
 
 /// Returns the strips of all trays, in order of seats: bars for the latest moments, and one for the present.
-pub fn strips_of<V: Monitored>(
+pub fn strips_of<V: MonitorSource>(
     shown: &PlaybackState<V>,
     setup: &SetupOf<V>,
     chairs: &Chairs,
-) -> Vec<Vec<Strip>> {
+) -> Vec<Vec<TrayStrip>> {
     let now = shown.present();
     // Not what a recording has yet to show.
     let latest = V::bookmark(now, setup);
@@ -87,6 +87,6 @@ pub fn strips_of<V: Monitored>(
             .and_then(|at| at.checked_sub(skipped)),
         None => views.len().checked_sub(1),
     };
-    let moments = Moments { views, lit, setup, chairs };
+    let moments = StripMoments { views, lit, setup, chairs };
     Seat::all(setup.names().len()).map(|seat| V::strips(&moments, seat)).collect()
 }

@@ -1,6 +1,6 @@
 //! The veil over a table that shows the past: nobody should take it for now.
 
-use super::Monitored;
+use super::MonitorSource;
 use crate::matches::playback::PlaybackState;
 use bevy::prelude::*;
 use shoal_tabletop::geometry::{Tabletop, to_world};
@@ -18,14 +18,14 @@ const APART: f32 = 9.0;
 
 /// A part of the veil over this board.
 #[derive(Component)]
-pub(super) struct Veil(Rect);
+pub(super) struct PastOverlay(Rect);
 
 /// Covers the board while the past is shown.
-pub(super) fn cover<V: Monitored>(
+pub(super) fn cover<V: MonitorSource>(
     shown: Res<PlaybackState<V>>,
     boards: Query<&BoardSurface>,
     tabletop: Res<Tabletop>,
-    veil: Query<(Entity, &Veil)>,
+    veil: Query<(Entity, &PastOverlay)>,
     mut commands: Commands,
 ) {
     let board = boards.iter().next().map(|board| board.on);
@@ -38,7 +38,7 @@ pub(super) fn cover<V: Monitored>(
 }
 
 /// Removes the veil: a table without a match has no past.
-pub(super) fn uncover(veil: Query<Entity, With<Veil>>, mut commands: Commands) {
+pub(super) fn uncover(veil: Query<Entity, With<PastOverlay>>, mut commands: Commands) {
     veil.iter().for_each(|part| commands.entity(part).despawn());
 }
 
@@ -46,7 +46,12 @@ fn spawn(commands: &mut Commands, board: Rect) {
     let (size, middle) = (board.size(), board.center());
     let mut put = |name: &'static str, colour: Color, at: Vec2, size: Vec2, height: f32| {
         let place = Transform::from_translation(to_world(at, height));
-        commands.spawn((Name::new(name), Veil(board), Sprite::from_color(colour, size), place));
+        commands.spawn((
+            Name::new(name),
+            PastOverlay(board),
+            Sprite::from_color(colour, size),
+            place,
+        ));
     };
     put("Veil", TINT, middle, size, HEIGHT);
     for inset in [THICK, THICK + APART] {

@@ -1,33 +1,32 @@
 //! Choices and presses of phones.
 
-use super::{PhoneActed, Phones};
+use super::{PhoneActed, TablePhones};
 use crate::features::secrets::{JointChoices, SecretSource};
-use crate::matches::hosting::Hosted;
+use crate::matches::hosting::HostedMatch;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::{Actor, Game as _};
-use shoal_phone::{Did, ToPhone};
-use shoal_tabletop::picture::sound::{Play, Sound};
+use shoal_phone::{PhoneAction, PhoneMessage};
+use shoal_tabletop::picture::sound::{PlaySound, Sound};
 use shoal_tabletop::seats::{Chairs, Device};
 use shoal_tabletop::surfaces::tray::TrayPressed;
 
 /// Judges the form on a phone while it is a draft. Once it is sent, the choice is kept like one made in any other way,
 /// or refused. Anyone who was asked something else meanwhile is shown that.
 pub(super) fn choose<V: SecretSource>(
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     chairs: Res<Chairs>,
-    mut phones: ResMut<Phones>,
+    mut phones: ResMut<TablePhones>,
     mut acted: MessageReader<PhoneActed>,
     mut secrets: ResMut<JointChoices<V>>,
-    mut sounds: MessageWriter<Play>,
+    mut sounds: MessageWriter<PlaySound>,
 ) {
     let phones = phones.bypass_change_detection();
     let game = hosted.game();
     for PhoneActed { seat: chair, did } in acted.read() {
         let (choice, filled) = match did {
-            Did::Chose { choice, entries } | Did::Drafted { choice, entries, .. } => {
-                (choice, entries)
-            }
+            PhoneAction::Chose { choice, entries }
+            | PhoneAction::Drafted { choice, entries, .. } => (choice, entries),
             _ => continue,
         };
         let Some(id) = phones.hand_of(*chair, &chairs) else { continue };
@@ -40,18 +39,18 @@ pub(super) fn choose<V: SecretSource>(
             checked.map(|()| action).map_err(|refusal| refusal.0)
         });
         match (did, legal) {
-            (Did::Drafted { draft, .. }, legal) => {
+            (PhoneAction::Drafted { draft, .. }, legal) => {
                 let why_not = legal.err().filter(|_| is_whole).map(Into::into);
-                phones.tell(ToPhone::Judge { seat: id, draft: *draft, why_not });
+                phones.send(PhoneMessage::Judge { seat: id, draft: *draft, why_not });
             }
             (_, Ok(action)) => {
                 if secrets.choose_on_own_device(game, seat, action) {
-                    sounds.write(Play(Sound::Ready));
+                    sounds.write(PlaySound(Sound::Ready));
                 }
             }
             (_, Err(why_not)) => {
                 let why_not = why_not.into();
-                phones.tell(ToPhone::Refuse { seat: id, choice: *choice, why_not });
+                phones.send(PhoneMessage::Refuse { seat: id, choice: *choice, why_not });
             }
         }
     }
@@ -65,7 +64,7 @@ pub(super) fn press(
     mut pressed: MessageWriter<TrayPressed>,
 ) {
     for PhoneActed { seat, did } in acted.read() {
-        let Did::Pressed { button } = *did else { continue };
+        let PhoneAction::Pressed { button } = *did else { continue };
         let held = devices.iter().find(|device| device.seats.contains(seat));
         let pointer = held.map_or(PointerId::Mouse, |device| device.pointer);
         let seat = chairs.played_from(*seat);

@@ -1,7 +1,7 @@
 //! The code that makes a phone a seat's private hand: it is shown before the tray for a minute.
 
-use super::Phones;
-use crate::features::join::{ByPhone, PlaceWish};
+use super::TablePhones;
+use crate::features::join::{PhonePlayersAllowed, PlaceWish};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_phone::qr;
@@ -9,7 +9,7 @@ use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::seat_panels::{
     STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
-use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 use shoal_tabletop::system::ids::TrayId;
 
 /// The entry of the menu that asks for a code.
@@ -19,7 +19,7 @@ pub(super) const LIES_FOR: f32 = 60.0;
 const KIND: SeatPanelKind = SeatPanelKind::Phone;
 
 /// Offers phones in the menus while the host has phones on.
-pub(super) fn offer(phones: Res<Phones>, chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
+pub(super) fn offer(phones: Res<TablePhones>, chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
     if !phones.is_changed() && !chairs.is_changed() {
         return;
     }
@@ -27,8 +27,13 @@ pub(super) fn offer(phones: Res<Phones>, chairs: Res<Chairs>, mut menu: ResMut<T
     for seat in chairs.seats() {
         let offers = phones.served_at().is_some() && chairs.takes_hands(seat);
         let label = if phones.has(seat, &chairs) { "Another phone" } else { "Phone" };
-        let wanted =
-            offers.then(|| MenuEntry { id: PHONE, icon, label: label.into(), article, off: None });
+        let wanted = offers.then(|| TrayMenuEntry {
+            id: PHONE,
+            icon,
+            label: label.into(),
+            article,
+            off: None,
+        });
         match wanted {
             wanted if menu.entry(seat, PHONE) == wanted.as_ref() => {}
             Some(entry) => menu.offer(seat, entry),
@@ -38,15 +43,15 @@ pub(super) fn offer(phones: Res<Phones>, chairs: Res<Chairs>, mut menu: ResMut<T
 }
 
 /// Lets people who have nothing but a phone sit down while phones are served.
-pub(super) fn offer_places(phones: Res<Phones>, mut by_phone: ResMut<ByPhone>) {
-    by_phone.set_if_neq(ByPhone(phones.served_at().is_some()));
+pub(super) fn offer_places(phones: Res<TablePhones>, mut by_phone: ResMut<PhonePlayersAllowed>) {
+    by_phone.set_if_neq(PhonePlayersAllowed(phones.served_at().is_some()));
 }
 
 /// Makes a code for anyone who has sat down with nothing but a phone.
 pub(super) fn seat(
     mut wishes: MessageReader<PlaceWish>,
     chairs: Res<Chairs>,
-    mut phones: ResMut<Phones>,
+    mut phones: ResMut<TablePhones>,
 ) {
     for wish in wishes.read() {
         let PlaceWish::Phone(place) = wish else { continue };
@@ -58,10 +63,10 @@ pub(super) fn seat(
 
 /// Makes codes for those who ask, and puts them away for those who close them.
 pub(super) fn handle(
-    mut chosen: MessageReader<MenuChosen>,
+    mut chosen: MessageReader<MenuEntryChosen>,
     mut pressed: MessageReader<SeatPanelPressed>,
     chairs: Res<Chairs>,
-    mut phones: ResMut<Phones>,
+    mut phones: ResMut<TablePhones>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == PHONE) {
         phones.invite(chosen.seat, &chairs, LIES_FOR);
@@ -75,10 +80,10 @@ pub(super) fn handle(
 }
 
 /// Lays the codes before their seats, until their time is over.
-pub(super) fn lie(
+pub(super) fn show_pairing_codes(
     time: Res<Time>,
     chairs: Res<Chairs>,
-    mut phones: ResMut<Phones>,
+    mut phones: ResMut<TablePhones>,
     mut panels: ResMut<SeatPanels>,
 ) {
     let mut wanted: Vec<(Seat, SeatPanel)> = Vec::new();
@@ -107,12 +112,12 @@ pub(super) fn lie(
     let lying: Vec<Seat> = panels.of(KIND).map(|(seat, _)| seat).collect();
     for seat in lying {
         if !wanted.iter().any(|(other, _)| *other == seat) {
-            panels.take(seat, KIND);
+            panels.remove(seat, KIND);
         }
     }
     for (seat, panel) in wanted {
         if panels.get(seat, KIND) != Some(&panel) {
-            panels.lay(seat, KIND, panel);
+            panels.insert(seat, KIND, panel);
         }
     }
 }

@@ -1,55 +1,55 @@
 //! Phones and their chairs. A phone keeps its seat while its chair stands, wherever that is moved to.
 
-use super::{PhoneActed, Phones};
-use crate::features::secrets::{PhoneSeats, SeatWays};
+use super::{PhoneActed, TablePhones};
+use crate::features::secrets::{SeatsWithPhone, SecretWayOverrides};
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_phone::{Choice, Code, Did, FromPhone, SEATS, Seat as PhoneSeat, ToPhone};
-use shoal_tabletop::geometry::Place;
-use shoal_tabletop::pointers::Stirred;
+use shoal_phone::{ChoiceForm, PhoneAction, PhoneEvent, PhoneMessage, PhoneSeat, SEATS, SeatCode};
+use shoal_tabletop::geometry::TablePlace;
+use shoal_tabletop::pointers::DeviceUsed;
 use shoal_tabletop::seats::{Chairs, Device};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
-use shoal_tabletop::system::settings::SecretWay;
+use shoal_tabletop::system::settings::SecretMethod;
 use std::collections::BTreeSet;
 
 const JOINED: &str = "Your phone is your private hand now. It opens at what you have to choose.";
 
 /// A phone that has a seat, or may take it by a code.
 #[derive(Debug)]
-pub struct Hand {
+pub struct PairedPhone {
     /// The place of its chair.
-    place: Place,
+    place: TablePlace,
     /// The name of its chair.
     name: String,
     /// The code that lies before the seat, and for how many seconds more.
-    pub(super) code: Option<(Code, f32)>,
+    pub(super) code: Option<(SeatCode, f32)>,
     /// `true` once a phone has used the code.
     pub joined: bool,
     /// `true` while its page is open.
-    pub awake: bool,
+    pub is_page_open: bool,
     /// The question that it is asked.
-    pub(super) question: Option<Question>,
+    pub(super) question: Option<PhoneQuestion>,
     /// `true` once its chair is gone: the phone is dismissed.
     pub(super) gone: bool,
 }
 
 /// A question to a phone.
 #[derive(Debug)]
-pub(super) struct Question {
+pub(super) struct PhoneQuestion {
     /// Number of actions of the match before it.
     pub(super) after: usize,
     /// The form.
-    pub(super) asked: Choice,
+    pub(super) asked: ChoiceForm,
 }
 
-impl Hand {
+impl PairedPhone {
     /// The chair of this phone.
     pub(super) fn seat(&self, chairs: &Chairs) -> Option<Seat> {
         chairs.at(self.place).filter(|&seat| chairs.takes_hands(seat) && !self.gone)
     }
 }
 
-impl Phones {
+impl TablePhones {
     /// Returns the phone of a chair, by the server's number.
     pub(super) fn hand_of(&self, seat: Seat, chairs: &Chairs) -> Option<PhoneSeat> {
         self.hands.iter().find(|(_, hand)| hand.seat(chairs) == Some(seat)).map(|(id, _)| *id)
@@ -76,7 +76,15 @@ impl Phones {
                 let (place, name) = (chair.place, chair.name.clone());
                 let (joined, awake, gone) = (false, false, false);
                 let code = Some((code, lies));
-                let hand = Hand { place, name, code, joined, awake, question: None, gone };
+                let hand = PairedPhone {
+                    place,
+                    name,
+                    code,
+                    joined,
+                    is_page_open: awake,
+                    question: None,
+                    gone,
+                };
                 self.hands.insert(id, hand);
             }
             Some(Err(problem)) => self.trouble = Some(problem.to_string()),
@@ -86,7 +94,7 @@ impl Phones {
 }
 
 /// Lets phones go with their chairs; where a chair is gone, or a bot sits there, its phone is dismissed.
-pub(super) fn follow_chairs(chairs: Res<Chairs>, mut phones: ResMut<Phones>) {
+pub(super) fn follow_chairs(chairs: Res<Chairs>, mut phones: ResMut<TablePhones>) {
     if !chairs.is_changed() && !phones.hands.values().any(|hand| hand.gone) {
         return;
     }
@@ -105,38 +113,41 @@ pub(super) fn follow_chairs(chairs: Res<Chairs>, mut phones: ResMut<Phones>) {
         phones.hands.iter().filter(|(_, hand)| hand.gone).map(|(id, _)| *id).collect();
     for seat in gone {
         phones.hands.remove(&seat);
-        phones.tell(ToPhone::Dismiss { seat });
+        phones.send(PhoneMessage::Dismiss { seat });
     }
 }
 
 /// Hears what phones did.
-pub(super) fn hear(
+pub(super) fn handle_phone_messages(
     chairs: Res<Chairs>,
-    mut phones: ResMut<Phones>,
+    mut phones: ResMut<TablePhones>,
     mut panels: ResMut<SeatPanels>,
     mut acted: MessageWriter<PhoneActed>,
     devices: Query<(Entity, &Device)>,
-    mut stirred: MessageWriter<Stirred>,
+    mut stirred: MessageWriter<DeviceUsed>,
 ) {
-    let heard = phones.bypass_change_detection().heard();
-    for FromPhone { seat: id, did } in heard {
+    let heard = phones.bypass_change_detection().take_messages();
+    for PhoneEvent { seat: id, action: did } in heard {
         let Some(hand) = phones.hands.get_mut(&id) else { continue };
         let Some(seat) = hand.seat(&chairs) else { continue };
-        if !matches!(did, Did::Slept | Did::Left | Did::CodeEnded { .. }) {
+        if !matches!(
+            did,
+            PhoneAction::PagesClosed | PhoneAction::Left | PhoneAction::CodeEnded { .. }
+        ) {
             // Whose phone does something is there, even if the mouse beside it rests.
             let held = devices.iter().filter(|(_, device)| device.seats.contains(&seat));
-            stirred.write_batch(held.map(|(device, _)| Stirred { device }));
+            stirred.write_batch(held.map(|(device, _)| DeviceUsed { device }));
         }
         match did {
-            Did::Joined => {
-                (hand.joined, hand.awake, hand.code) = (true, true, None);
-                panels.take(seat, SeatPanelKind::Phone);
+            PhoneAction::Joined => {
+                (hand.joined, hand.is_page_open, hand.code) = (true, true, None);
+                panels.remove(seat, SeatPanelKind::Phone);
                 panels.inform(seat, JOINED);
             }
-            Did::Woke => hand.awake = true,
-            Did::Slept => hand.awake = false,
-            Did::Left => hand.gone = true,
-            Did::CodeEnded { reached } => {
+            PhoneAction::PageOpened => hand.is_page_open = true,
+            PhoneAction::PagesClosed => hand.is_page_open = false,
+            PhoneAction::Left => hand.gone = true,
+            PhoneAction::CodeEnded { reached } => {
                 hand.code = None;
                 hand.gone = !hand.joined;
                 phones.trouble = Some(reached.advice().to_owned());
@@ -147,22 +158,22 @@ pub(super) fn hear(
 }
 
 /// Makes the phone the way in which its seat chooses in secret, until its player chooses another way in their menu.
-pub(super) fn share(
-    phones: Res<Phones>,
+pub(super) fn update_phone_seats(
+    phones: Res<TablePhones>,
     chairs: Res<Chairs>,
-    mut with_phone: ResMut<PhoneSeats>,
-    mut ways: ResMut<SeatWays>,
+    mut with_phone: ResMut<SeatsWithPhone>,
+    mut ways: ResMut<SecretWayOverrides>,
 ) {
     let now: BTreeSet<Seat> = phones.joined(&chairs).into_iter().map(|(_, seat)| seat).collect();
     if now == with_phone.0 {
         return;
     }
     for &seat in now.difference(&with_phone.0) {
-        ways.0.insert(chairs.played_from(seat), SecretWay::Phone);
+        ways.0.insert(chairs.played_from(seat), SecretMethod::Phone);
     }
     for &seat in with_phone.0.difference(&now) {
         let seat = chairs.played_from(seat);
-        if ways.0.get(&seat) == Some(&SecretWay::Phone) {
+        if ways.0.get(&seat) == Some(&SecretMethod::Phone) {
             ways.0.remove(&seat);
         }
     }

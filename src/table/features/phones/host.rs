@@ -1,11 +1,11 @@
 //! The section of the host's panel: phones on or off, the address, and what is wrong.
 
-use super::Phones;
+use super::TablePhones;
 use super::code::LIES_FOR;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_tabletop::surfaces::panel::HostPanelSections;
 use std::net::IpAddr;
 
 const WHY: &str = "A player's phone becomes the private hand of the seat: Phone in the dots (...) of the tray. \
@@ -13,13 +13,13 @@ const WHY: &str = "A player's phone becomes the private hand of the seat: Phone 
 
 /// Adds the section, if there is a panel.
 pub(super) fn add(app: &mut App) {
-    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<HostPanelSections>() {
         sections.add("Phones", show);
     }
 }
 
 fn show(ui: &mut egui::Ui, world: &mut World) {
-    let mut phones = world.resource_mut::<Phones>();
+    let mut phones = world.resource_mut::<TablePhones>();
     let (mut on, mut address) = (phones.on, phones.address);
     ui.checkbox(&mut on, "Phones may join").on_hover_text(WHY);
     match phones.served_at() {
@@ -55,7 +55,7 @@ fn show_codes(ui: &mut egui::Ui, world: &mut World) {
                 let name = chairs.get(seat).map_or("", |chair| chair.name.as_str());
                 let words = format!("{} {name}", chairs.letter(seat));
                 if ui.button(words).clicked() {
-                    world.resource_mut::<Phones>().invite(seat, &chairs, LIES_FOR);
+                    world.resource_mut::<TablePhones>().invite(seat, &chairs, LIES_FOR);
                 }
             }
         });

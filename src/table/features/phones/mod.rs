@@ -18,18 +18,18 @@ pub mod testing;
 mod trackpad;
 
 pub use code::PHONE;
-pub use hands::Hand;
-pub use serving::Phones;
+pub use hands::PairedPhone;
+pub use serving::TablePhones;
 pub use snapshot::buttons;
 
-use crate::features::join::{ByPhone, JoinSystems, PlaceWish};
-use crate::features::secrets::{PhoneSeats, SeatWays, SecretSource, SecretSystems};
-use crate::matches::hosting::{Hosted, HostingSystems};
+use crate::features::join::{JoinSystems, PhonePlayersAllowed, PlaceWish};
+use crate::features::secrets::{SeatsWithPhone, SecretSource, SecretSystems, SecretWayOverrides};
+use crate::matches::hosting::{HostedMatch, HostingSystems};
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_phone::Did;
+use shoal_phone::PhoneAction;
 use shoal_tabletop::pointers::PhoneMice;
-use shoal_tabletop::surfaces::seat_panels::DrawSeatPanels;
+use shoal_tabletop::surfaces::seat_panels::SeatPanelDrawSystems;
 use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::screens::Screen;
 
@@ -39,42 +39,48 @@ pub struct PhoneActed {
     /// The chair whose phone it is.
     pub seat: Seat,
     /// The action of the phone.
-    pub did: Did,
+    pub did: PhoneAction,
 }
 
 /// The systems that hear what phones did, in `Update`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
-pub struct HearPhones;
+pub struct PhoneSystems;
 
 /// Adds the parts of phones that all games share.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Phones>().init_resource::<PhoneMice>().add_message::<PhoneActed>();
+    app.init_resource::<TablePhones>().init_resource::<PhoneMice>().add_message::<PhoneActed>();
     host::add(app);
-    app.configure_sets(Update, HearPhones.before(SecretSystems).before(TraySystems::Spawn));
-    app.init_resource::<PhoneSeats>().init_resource::<SeatWays>();
-    app.init_resource::<ByPhone>().add_message::<PlaceWish>();
+    app.configure_sets(Update, PhoneSystems.before(SecretSystems).before(TraySystems::Spawn));
+    app.init_resource::<SeatsWithPhone>().init_resource::<SecretWayOverrides>();
+    app.init_resource::<PhonePlayersAllowed>().add_message::<PlaceWish>();
     let heard = (
-        (serving::serve, hands::follow_chairs, hands::hear, hands::share).chain(),
+        (
+            serving::serve,
+            hands::follow_chairs,
+            hands::handle_phone_messages,
+            hands::update_phone_seats,
+        )
+            .chain(),
         (trackpad::sit, acts::press).chain(),
     );
-    app.add_systems(Update, heard.chain().in_set(HearPhones));
+    app.add_systems(Update, heard.chain().in_set(PhoneSystems));
     let places =
         (code::offer_places.before(JoinSystems::Seat), code::seat.after(JoinSystems::Seat));
-    app.add_systems(Update, places.after(HearPhones).before(code::lie));
-    let codes = (code::offer, code::handle, code::lie).chain();
-    app.add_systems(Update, codes.after(HearPhones).before(DrawSeatPanels));
+    app.add_systems(Update, places.after(PhoneSystems).before(code::show_pairing_codes));
+    let codes = (code::offer, code::handle, code::show_pairing_codes).chain();
+    app.add_systems(Update, codes.after(PhoneSystems).before(SeatPanelDrawSystems));
     app.add_systems(PostUpdate, snapshot::show_lobby.run_if(not(in_state(Screen::Match))));
 }
 
 /// Adds the part of phones in the matches of a game.
 pub fn plugin_for<V: SecretSource>(app: &mut App) {
-    app.init_resource::<Phones>().add_message::<PhoneActed>();
+    app.init_resource::<TablePhones>().add_message::<PhoneActed>();
     app.add_systems(
         Update,
         (
-            acts::choose::<V>.after(HearPhones).before(SecretSystems),
+            acts::choose::<V>.after(PhoneSystems).before(SecretSystems),
             snapshot::show::<V>.after(HostingSystems::Report).after(TraySystems::Fill),
         )
-            .run_if(resource_exists::<Hosted<V>>),
+            .run_if(resource_exists::<HostedMatch<V>>),
     );
 }

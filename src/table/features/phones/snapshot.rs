@@ -1,37 +1,37 @@
 //! The picture on a phone: what everybody sees of its seat, and what only this seat may know.
 
-use super::Phones;
-use super::hands::Question;
+use super::TablePhones;
+use super::hands::PhoneQuestion;
 use super::trackpad::is_alone;
 use crate::features::secrets::{JointChoices, SecretAnswer, SecretSource, secret_title};
-use crate::matches::hosting::Hosted;
+use crate::matches::hosting::HostedMatch;
 use crate::matches::seat_messages::SeatMessages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{Game as _, Seat};
-use shoal_phone::{Button, Choice, Offer, Seat as PhoneSeat, Snapshot, ToPhone};
-use shoal_tabletop::seats::{Chairs, Device, InTurn};
+use shoal_phone::{ChoiceForm, FormOffer, PhoneButton, PhoneMessage, PhoneSeat, PhoneSnapshot};
+use shoal_tabletop::seats::{Chairs, Device, SeatsInTurn};
 use shoal_tabletop::surfaces::seat_panels::SeatPanels;
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, Trays};
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayModels};
 
 /// The public part of what a phone shows of its seat.
 #[derive(SystemParam)]
-pub(super) struct InPublic<'w, 's> {
+pub(super) struct PublicSeatView<'w, 's> {
     chairs: Res<'w, Chairs>,
-    trays: Res<'w, Trays>,
+    trays: Res<'w, TrayModels>,
     messages: Res<'w, SeatMessages>,
     panels: Res<'w, SeatPanels>,
     devices: Query<'w, 's, &'static Device>,
 }
 
-impl InPublic<'_, '_> {
-    fn snapshot(&self, title: &str, seat: Seat) -> Snapshot {
+impl PublicSeatView<'_, '_> {
+    fn snapshot(&self, title: &str, seat: Seat) -> PhoneSnapshot {
         let tray = self.trays.0.get(seat.index());
         let name = self.chairs.get(seat).map_or("", |chair| chair.name.as_str());
-        let said = self.panels.said(seat).map(|(_, panel)| panel.sentence().to_owned());
+        let said = self.panels.current_message(seat).map(|(_, panel)| panel.sentence().to_owned());
         let message = self.messages.get(seat).map(|(sentence, _)| sentence.to_owned());
         let colour = self.chairs.colour(seat).to_srgba().to_u8_array_no_alpha();
-        Snapshot {
+        PhoneSnapshot {
             title: title.into(),
             name: name.into(),
             colour,
@@ -41,7 +41,7 @@ impl InPublic<'_, '_> {
             buttons: tray.map_or_else(Vec::new, buttons),
             messages: said.into_iter().chain(message).map(Into::into).collect(),
             trackpad: is_alone(seat, self.devices.iter()),
-            ..Snapshot::default()
+            ..PhoneSnapshot::default()
         }
     }
 }
@@ -59,7 +59,7 @@ fn in_one_line(lines: &str) -> String {
 }
 
 /// Returns the buttons in a tray and on the sheet before it. The label of a button beside a line names the line.
-pub fn buttons(tray: &TrayModel) -> Vec<Button> {
+pub fn buttons(tray: &TrayModel) -> Vec<PhoneButton> {
     let sheet = tray.sheet.iter();
     let lines = sheet.clone().flat_map(|sheet| &sheet.lines);
     let of_lines = lines.flat_map(|line| {
@@ -70,81 +70,83 @@ pub fn buttons(tray: &TrayModel) -> Vec<Button> {
     let all = of_tray.map(|button| (button.words(), button)).chain(of_lines);
     all.map(|(words, button)| {
         let why_not = button.off.clone().map(Into::into);
-        Button { id: button.id, label: words.into(), why_not }
+        PhoneButton { id: button.id, label: words.into(), why_not }
     })
     .collect()
 }
 
 /// Shows the lobby on the phones, where there is nothing to choose.
-pub(super) fn show_lobby(public: InPublic, mut phones: ResMut<Phones>) {
+pub(super) fn show_lobby(public: PublicSeatView, mut phones: ResMut<TablePhones>) {
     let phones = phones.bypass_change_detection();
     for (id, seat) in phones.joined(&public.chairs) {
-        let snapshot = Snapshot {
+        let snapshot = PhoneSnapshot {
             turn: "The match has not begun.".into(),
             awaited: false,
             ..public.snapshot("Shoal", seat)
         };
-        phones.tell(ToPhone::Show { seat: id, snapshot: Box::new(snapshot) });
+        phones.send(PhoneMessage::Show { seat: id, snapshot: Box::new(snapshot) });
     }
 }
 
 /// Shows each phone its turn, its cards, and what it has to choose in secret, in a match.
 pub(super) fn show<V: SecretSource>(
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     secrets: Res<JointChoices<V>>,
-    turn: Res<InTurn>,
-    public: InPublic,
-    mut phones: ResMut<Phones>,
+    turn: Res<SeatsInTurn>,
+    public: PublicSeatView,
+    mut phones: ResMut<TablePhones>,
 ) {
     let world = hosted.game().world();
     let phones = phones.bypass_change_detection();
     for (id, seat) in phones.joined(&public.chairs) {
         let played = public.chairs.played_from(seat);
-        let own = V::own(world, played).into_iter();
-        let round = secrets.round.as_ref().filter(|round| turn.is_open() && !round.open);
-        let asked = round.and_then(|round| Some((round.after(), round.place(played)?.choice())));
+        let own = V::private_holdings(world, played).into_iter();
+        let round = secrets.round.as_ref().filter(|round| turn.is_open() && !round.is_revealed);
+        let asked = round.and_then(|round| Some((round.after(), round.seat(played)?.choice())));
         let choice = asked.and_then(|(after, made)| {
             let parts = V::phone_parts(world, played);
             let made = made.and_then(|made| V::phone_entries(world, played, made));
             phones.ask(
                 id,
                 after,
-                Choice { id: 0, title: secret_title::<V>(world).into(), parts, made },
+                ChoiceForm { id: 0, title: secret_title::<V>(world).into(), parts, made },
             )
         });
         let ready = choice.as_ref().is_some_and(|choice| choice.made.is_some());
         let public = public.snapshot(V::Game::info().title, seat);
         let awaited = if choice.is_some() { !ready } else { public.awaited };
-        let snapshot = Snapshot { choice, awaited, cards: own.map(offer).collect(), ..public };
-        phones.tell(ToPhone::Show { seat: id, snapshot: Box::new(snapshot) });
+        let snapshot = PhoneSnapshot { choice, awaited, cards: own.map(offer).collect(), ..public };
+        phones.send(PhoneMessage::Show { seat: id, snapshot: Box::new(snapshot) });
     }
 }
 
-fn offer(own: SecretAnswer) -> Offer {
-    Offer { label: own.words.into(), ..Offer::default() }
+fn offer(own: SecretAnswer) -> FormOffer {
+    FormOffer { label: own.words.into(), ..FormOffer::default() }
 }
 
-impl Phones {
+impl TablePhones {
     /// Returns the question for a phone: a new one if it is asked after another action, or in another form. Each phone
     /// counts its own, so that no number tells what others are asked.
-    fn ask(&mut self, id: PhoneSeat, after: usize, asked: Choice) -> Option<Choice> {
+    fn ask(&mut self, id: PhoneSeat, after: usize, asked: ChoiceForm) -> Option<ChoiceForm> {
         let hand = self.hands.get_mut(&id).filter(|_| !asked.parts.is_empty())?;
-        let is_same = |known: &Question| (known.after, &known.asked.parts) == (after, &asked.parts);
+        let is_same =
+            |known: &PhoneQuestion| (known.after, &known.asked.parts) == (after, &asked.parts);
         if !hand.question.as_ref().is_some_and(is_same) {
             let count = self.asked.entry(id).or_default();
             *count += 1;
-            let asked = Choice { id: (*count << 8) + u64::from(id.0), made: None, ..asked.clone() };
-            hand.question = Some(Question { after, asked });
+            let asked =
+                ChoiceForm { id: (*count << 8) + u64::from(id.0), made: None, ..asked.clone() };
+            hand.question = Some(PhoneQuestion { after, asked });
         }
         let question = hand.question.as_ref()?;
-        Some(Choice { id: question.asked.id, ..asked })
+        Some(ChoiceForm { id: question.asked.id, ..asked })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_tabletop::surfaces::tray::{Sheet, SheetLine};
+    use shoal_tabletop::surfaces::tray::{SheetLine, TraySheet};
 
     #[test]
     fn the_lines_of_a_tray_are_sentences_one_after_another_on_a_phone() {
@@ -164,7 +166,7 @@ mod tests {
             buttons: vec![button(2, "Accept"), button(3, "Decline")],
             ..default()
         };
-        let sheet = Sheet { buttons: vec![button(4, "Close")], lines: vec![line], ..default() };
+        let sheet = TraySheet { buttons: vec![button(4, "Close")], lines: vec![line], ..default() };
         let tray =
             TrayModel { buttons: vec![button(1, "Feed +14")], sheet: Some(sheet), ..default() };
         let shown = buttons(&tray);

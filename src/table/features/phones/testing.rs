@@ -1,12 +1,12 @@
 //! Phones in tests: real pages over the loopback, and codes read from the picture before a seat.
 
-use super::{PHONE, Phones};
+use super::{PHONE, TablePhones};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use serde_json::{Value, json};
 use shoal_contract::Seat;
-use shoal_tabletop::headless::Headless;
-use shoal_tabletop::surfaces::tray::MenuChosen;
+use shoal_tabletop::headless::HeadlessTable;
+use shoal_tabletop::surfaces::tray::MenuEntryChosen;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
@@ -17,13 +17,13 @@ use tungstenite::{Message, WebSocket};
 pub const PATIENCE: usize = 3_000;
 
 /// The socket of a page, and all that came.
-pub struct Page {
+pub struct PhonePage {
     socket: WebSocket<TcpStream>,
     /// Every message, as it was sent.
     pub heard: Vec<String>,
 }
 
-impl Page {
+impl PhonePage {
     fn open(at: SocketAddr) -> Self {
         let stream = TcpStream::connect(at).expect("the server is there");
         let mut request = format!("ws://{at}/socket").into_client_request().expect("a request");
@@ -58,8 +58,8 @@ impl Page {
     /// Lets the table go on, reading what comes to the page, until something is found at the table.
     pub fn until_table<T>(
         &mut self,
-        table: &mut Headless,
-        mut find: impl FnMut(&mut Headless) -> Option<T>,
+        table: &mut HeadlessTable,
+        mut find: impl FnMut(&mut HeadlessTable) -> Option<T>,
     ) -> T {
         for _ in 0..PATIENCE {
             table.frames(1);
@@ -72,7 +72,7 @@ impl Page {
     }
 
     /// Lets the table go on until a message comes for which this is true, and returns it.
-    pub fn until(&mut self, table: &mut Headless, is: impl Fn(&Value) -> bool) -> Value {
+    pub fn until(&mut self, table: &mut HeadlessTable, is: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..PATIENCE {
             table.frames(1);
             while let Some(told) = self.next_message() {
@@ -85,14 +85,14 @@ impl Page {
     }
 
     /// Waits for the picture with a question to this seat.
-    pub fn asked(&mut self, table: &mut Headless) -> Value {
+    pub fn asked(&mut self, table: &mut HeadlessTable) -> Value {
         self.until(table, |told| {
             told["snapshot"]["choice"]["made"].is_null() && told["snapshot"]["choice"].is_object()
         })
     }
 
     /// Chooses an offer of the one part of the form, by what was shown last.
-    pub fn choose(&mut self, table: &mut Headless, shown: &Value, offer: usize) {
+    pub fn choose(&mut self, table: &mut HeadlessTable, shown: &Value, offer: usize) {
         let (choice, after) = (&shown["snapshot"]["choice"]["id"], &shown["revision"]);
         self.say(&json!({"t": "chose", "choice": choice, "after": after, "entries": [[offer]]}));
         self.until(table, |told| told["t"] == "taken");
@@ -100,33 +100,33 @@ impl Page {
 }
 
 /// Turns phones on as the host, on the loopback.
-pub fn turn_on(table: &mut Headless) {
-    let mut phones = table.app.world_mut().resource_mut::<Phones>();
+pub fn turn_on(table: &mut HeadlessTable) {
+    let mut phones = table.app.world_mut().resource_mut::<TablePhones>();
     (phones.on, phones.address) = (true, Some(Ipv4Addr::LOCALHOST.into()));
     table.frames(3);
 }
 
 /// Lets a seat ask for a code, and a phone scan it.
-pub fn scan(table: &mut Headless, seat: Seat) -> Page {
+pub fn scan(table: &mut HeadlessTable, seat: Seat) -> PhonePage {
     let pointer = PointerId::Mouse;
-    table.app.world_mut().write_message(MenuChosen { seat, id: PHONE, pointer });
+    table.app.world_mut().write_message(MenuEntryChosen { seat, id: PHONE, pointer });
     table.frames(4);
     scan_lying(table)
 }
 
 /// Lets a phone scan the one code on the table.
-pub fn scan_lying(table: &mut Headless) -> Page {
+pub fn scan_lying(table: &mut HeadlessTable) -> PhonePage {
     let url = code(table);
     let (address, word) =
         url.strip_prefix("HTTP://").and_then(|it| it.split_once('/')).expect("a URL");
-    let mut page = Page::open(address.parse().expect("an address"));
+    let mut page = PhonePage::open(address.parse().expect("an address"));
     page.say(&json!({"t": "word", "word": word}));
     page.until(table, |told| told["t"] == "seated");
     page
 }
 
 /// Returns the text that a camera reads in the picture of the code.
-fn code(table: &mut Headless) -> String {
+fn code(table: &mut HeadlessTable) -> String {
     let world = table.app.world_mut();
     let mut codes = world.query::<(&Name, &ImageNode)>();
     let code =

@@ -1,9 +1,9 @@
 //! A phone alone is its seat's mouse: it reports like one, and sits down like one.
 
-use super::{PhoneActed, Phones};
+use super::{PhoneActed, TablePhones};
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_phone::{Did, Seat as PhoneSeat};
+use shoal_phone::{PhoneAction, PhoneSeat};
 use shoal_tabletop::mice::{MouseButton, MouseEvent, MouseId, MouseKey, MouseKind};
 use shoal_tabletop::pointers::{PhoneMice, SitDown, StandUp};
 use shoal_tabletop::seats::{Chairs, Device, DeviceKind};
@@ -31,7 +31,7 @@ pub(super) fn is_alone<'a>(seat: Seat, mut devices: impl Iterator<Item = &'a Dev
 
 /// Plugs in the phones of seats without a mouse, lets them sit down, and moves their cursors.
 pub(super) fn sit(
-    (phones, chairs): (Res<Phones>, Res<Chairs>),
+    (phones, chairs): (Res<TablePhones>, Res<Chairs>),
     devices: Query<(Entity, &Device)>,
     mut acted: MessageReader<PhoneActed>,
     (mut mice, mut plugged): (ResMut<PhoneMice>, Local<BTreeSet<PhoneSeat>>),
@@ -71,12 +71,12 @@ pub(super) fn sit(
             mice.0.extend([press(true), press(false)]);
         };
         match *did {
-            Did::Moved { right, down } => {
+            PhoneAction::Moved { right, down } => {
                 mice.0.push(MouseEvent::Moved { id, dx: right.into(), dy: down.into() });
             }
-            Did::Tapped => click(MouseButton::Left),
-            Did::LongPressed => click(MouseButton::Right),
-            Did::Scrolled { down } => {
+            PhoneAction::Tapped => click(MouseButton::Left),
+            PhoneAction::LongPressed => click(MouseButton::Right),
+            PhoneAction::Scrolled { down } => {
                 *scrolled += i32::from(down);
                 let notches = *scrolled / NOTCH;
                 *scrolled -= notches * NOTCH;

@@ -1,7 +1,7 @@
 //! The premoves of the seats, and for how long they count.
 
 use super::{CancelPremove, KeepPremove, PremoveSource};
-use crate::matches::hosting::{Hosted, Refused};
+use crate::matches::hosting::{HostedMatch, RequestRefused};
 use bevy::prelude::*;
 use shoal_contract::{Actor, Match, Seat};
 use shoal_tabletop::seats::Chairs;
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// The premoves of all seats.
 #[derive(Resource, Debug)]
-pub struct Premoves<V: PremoveSource> {
+pub struct SeatPremoves<V: PremoveSource> {
     kept: BTreeMap<Seat, Premove<V::Plan>>,
     /// A seat in turn whose plan waits all the same, and until when in words.
     held_up: Option<(Seat, String)>,
@@ -26,13 +26,13 @@ pub struct Premove<Plan> {
     at: usize,
 }
 
-impl<V: PremoveSource> Default for Premoves<V> {
+impl<V: PremoveSource> Default for SeatPremoves<V> {
     fn default() -> Self {
         Self { kept: BTreeMap::new(), held_up: None }
     }
 }
 
-impl<V: PremoveSource> Premoves<V> {
+impl<V: PremoveSource> SeatPremoves<V> {
     /// Returns the premove of a seat.
     pub fn get(&self, seat: Seat) -> Option<&Premove<V::Plan>> {
         self.kept.get(&seat)
@@ -72,9 +72,9 @@ impl<V: PremoveSource> Premoves<V> {
 pub(super) fn handle<V: PremoveSource>(
     mut keep: MessageReader<KeepPremove<V>>,
     mut cancel: MessageReader<CancelPremove>,
-    hosted: Res<Hosted<V>>,
-    mut premoves: ResMut<Premoves<V>>,
-    mut refused: MessageWriter<Refused>,
+    hosted: Res<HostedMatch<V>>,
+    mut premoves: ResMut<SeatPremoves<V>>,
+    mut refused: MessageWriter<RequestRefused>,
 ) {
     for CancelPremove { seat } in cancel.read() {
         if premoves.get(*seat).is_some() {
@@ -91,13 +91,16 @@ pub(super) fn handle<V: PremoveSource>(
                 let kept = Premove { plan: plan.clone(), played: 0, at: game.taken().len() };
                 premoves.kept.insert(*seat, kept);
             }
-            Err(why) => _ = refused.write(Refused { seat: Some(*seat), why }),
+            Err(why) => _ = refused.write(RequestRefused { seat: Some(*seat), why }),
         }
     }
 }
 
 /// Forgets the premoves of seats whose player a bot stands in for: the bot decides for itself.
-pub(super) fn make_room<V: PremoveSource>(chairs: Res<Chairs>, mut premoves: ResMut<Premoves<V>>) {
+pub(super) fn drop_premoves_of_bots<V: PremoveSource>(
+    chairs: Res<Chairs>,
+    mut premoves: ResMut<SeatPremoves<V>>,
+) {
     if chairs.is_changed() && premoves.kept.keys().any(|&seat| chairs.is_bot(seat)) {
         premoves.kept.retain(|&seat, _| !chairs.is_bot(seat));
     }
@@ -105,10 +108,10 @@ pub(super) fn make_room<V: PremoveSource>(chairs: Res<Chairs>, mut premoves: Res
 
 /// Forgets premoves for a turn that is over, or from a position that was undone, and says so to those who did nothing
 /// else instead.
-pub(super) fn look_whether_meant<V: PremoveSource>(
-    hosted: Res<Hosted<V>>,
-    mut premoves: ResMut<Premoves<V>>,
-    mut refused: MessageWriter<Refused>,
+pub(super) fn drop_stale_premoves<V: PremoveSource>(
+    hosted: Res<HostedMatch<V>>,
+    mut premoves: ResMut<SeatPremoves<V>>,
+    mut refused: MessageWriter<RequestRefused>,
 ) {
     if !hosted.is_changed() || premoves.kept.is_empty() {
         return;
@@ -122,7 +125,7 @@ pub(super) fn look_whether_meant<V: PremoveSource>(
     for seat in gone.collect::<Vec<_>>() {
         let Some(kept) = premoves.drop(seat).filter(|_| !hosted.is_added()) else { continue };
         let why = why_gone::<V>(game, seat, &kept);
-        refused.write_batch(why.map(|why| Refused { seat: Some(seat), why }));
+        refused.write_batch(why.map(|why| RequestRefused { seat: Some(seat), why }));
     }
 }
 

@@ -10,11 +10,11 @@ mod seat_panel;
 #[cfg(test)]
 mod tests;
 
-pub use keep::{Premove, Premoves};
+pub use keep::{Premove, SeatPremoves};
 pub use seat_panel::premove_words;
 
-use crate::matches::hosting::{Hosted, HostingSystems};
-use crate::matches::playback::{ActionOf, PlaybackState, Show};
+use crate::matches::hosting::{HostedMatch, HostingSystems};
+use crate::matches::playback::{ActionOf, PlaybackState, PlaybackView};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -24,7 +24,7 @@ use std::fmt::Debug;
 
 /// A game whose seats may decide ahead while they wait. A game in which nothing can be decided ahead keeps the
 /// defaults, with a `Plan` of `()`.
-pub trait PremoveSource: Show {
+pub trait PremoveSource: PlaybackView {
     /// A decision of a seat: one choice, or several one after another.
     type Plan: Clone + PartialEq + Debug + Send + Sync + 'static;
 
@@ -43,13 +43,13 @@ pub trait PremoveSource: Show {
     }
 
     /// Returns the next step of a plan whose seat is awaited, if this many of its actions were played.
-    fn next(
+    fn next_step(
         _world: &World,
         _seat: Seat,
         _plan: &Self::Plan,
         _played: usize,
-    ) -> Next<ActionOf<Self>> {
-        Next::Over
+    ) -> PremoveStep<ActionOf<Self>> {
+        PremoveStep::Over
     }
 
     /// Returns a few words for a plan: `Feed`.
@@ -60,7 +60,7 @@ pub trait PremoveSource: Show {
 
 /// The next step of a plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Next<Action> {
+pub enum PremoveStep<Action> {
     /// This action.
     Play(Action),
     /// Nothing: all of it was played.
@@ -100,11 +100,11 @@ pub struct PremoveDropped<V: PremoveSource> {
 
 /// Adds deciding ahead for one game.
 pub fn plugin<V: PremoveSource>(app: &mut App) {
-    app.init_resource::<Premoves<V>>()
+    app.init_resource::<SeatPremoves<V>>()
         .add_message::<KeepPremove<V>>()
         .add_message::<CancelPremove>()
         .add_message::<PremoveDropped<V>>();
-    let hosts = || resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+    let hosts = || resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
     let on_table =
         || hosts().and_then(resource_exists::<shoal_tabletop::surfaces::seat_panels::SeatPanels>);
     app.add_systems(
@@ -112,8 +112,8 @@ pub fn plugin<V: PremoveSource>(app: &mut App) {
         (
             (
                 keep::handle::<V>,
-                keep::make_room::<V>.run_if(resource_exists::<Chairs>),
-                keep::look_whether_meant::<V>,
+                keep::drop_premoves_of_bots::<V>.run_if(resource_exists::<Chairs>),
+                keep::drop_stale_premoves::<V>,
                 play::play::<V>,
             )
                 .chain()

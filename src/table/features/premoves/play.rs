@@ -1,9 +1,11 @@
 //! Plays premoves when their time has come.
 
-use super::{Next, PremoveDropped, PremoveSource, Premoves};
-use crate::matches::hosting::{Beat, Choose, Hosted, Refused, Windows};
-use crate::matches::pause::{Pause, stands_still};
-use crate::matches::playback::{Before, Pace, PlaybackState};
+use super::{PremoveDropped, PremoveSource, PremoveStep, SeatPremoves};
+use crate::matches::hosting::{
+    ChooseAction, HostedMatch, HouseCountdown, ReactionWindows, RequestRefused,
+};
+use crate::matches::pause::{TablePause, pause_refusal};
+use crate::matches::playback::{NextActor, PlaybackState, TablePace};
 use bevy::prelude::*;
 use shoal_contract::{Actor, Game as _, Seat, listed};
 use shoal_tabletop::seats::{AwaitedSeats, Chairs};
@@ -13,13 +15,18 @@ use std::time::Duration;
 /// seen, and after as long as a bot takes, so that people can follow and play their cards before it.
 pub(super) fn play<V: PremoveSource>(
     time: Res<Time>,
-    (pace, beat, pause, windows): (Res<Pace>, Option<Res<Beat>>, Res<Pause>, Res<Windows>),
+    (pace, beat, pause, windows): (
+        Res<TablePace>,
+        Option<Res<HouseCountdown>>,
+        Res<TablePause>,
+        Res<ReactionWindows>,
+    ),
     (awaited, chairs): (Res<AwaitedSeats>, Option<Res<Chairs>>),
-    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
-    mut premoves: ResMut<Premoves<V>>,
-    mut chosen: MessageWriter<Choose<V>>,
+    (hosted, shown): (Res<HostedMatch<V>>, Res<PlaybackState<V>>),
+    mut premoves: ResMut<SeatPremoves<V>>,
+    mut chosen: MessageWriter<ChooseAction<V>>,
     mut dropped: MessageWriter<PremoveDropped<V>>,
-    mut refused: MessageWriter<Refused>,
+    mut refused: MessageWriter<RequestRefused>,
     mut waited: Local<(usize, Duration)>,
 ) {
     let due = awaited.0.iter().copied().find(|&seat| premoves.get(seat).is_some());
@@ -27,10 +34,10 @@ pub(super) fn play<V: PremoveSource>(
     // What is awaited is known a frame late: the match is asked itself.
     let due = due.filter(|seat| game.awaited_seats().contains(seat));
     let until = due.and_then(|seat| held_up_until(seat, &windows, chairs.as_deref()));
-    Premoves::hold_up(&mut premoves, due.zip(until));
+    SeatPremoves::hold_up(&mut premoves, due.zip(until));
     let quiet = !hosted.is_holding() && shown.is_idle() && !shown.paused;
     let rests = beat.is_some_and(|beat| beat.is_resting()) || windows.is_busy();
-    let stands = stands_still(&pause).is_some();
+    let stands = pause_refusal(&pause).is_some();
     let Some(seat) = due.filter(|_| quiet && !rests && !stands) else { return };
     let Some(kept) = premoves.get(seat) else { return };
     let at = game.taken().len();
@@ -38,8 +45,8 @@ pub(super) fn play<V: PremoveSource>(
         *waited = (at, Duration::ZERO);
     }
     waited.1 += time.delta().mul_f32(pace.factor());
-    let needed = match (kept.played, windows.is_open(Before::Bot)) {
-        (0, true) => pace.window.max(pace.thinking),
+    let needed = match (kept.played, windows.is_open(NextActor::Bot)) {
+        (0, true) => pace.reaction_time.max(pace.thinking),
         (0, false) => pace.thinking,
         _ => Duration::ZERO,
     };
@@ -48,22 +55,22 @@ pub(super) fn play<V: PremoveSource>(
     }
     waited.1 = Duration::ZERO;
     let world = game.world();
-    let next = match V::next(world, seat, &kept.plan, kept.played) {
-        Next::Play(action) => match V::Game::check(world, Actor::Seat(seat), &action) {
-            Ok(()) => Next::Play(action),
-            Err(refusal) => Next::Gone(refusal.to_string()),
+    let next = match V::next_step(world, seat, &kept.plan, kept.played) {
+        PremoveStep::Play(action) => match V::Game::check(world, Actor::Seat(seat), &action) {
+            Ok(()) => PremoveStep::Play(action),
+            Err(refusal) => PremoveStep::Gone(refusal.to_string()),
         },
         other => other,
     };
     match next {
-        Next::Play(action) => {
-            chosen.write(Choose { actor: Actor::Seat(seat), action });
+        PremoveStep::Play(action) => {
+            chosen.write(ChooseAction { actor: Actor::Seat(seat), action });
             premoves.note_played(seat, at + 1);
         }
-        Next::Over => _ = premoves.drop(seat),
-        Next::Gone(why) => {
+        PremoveStep::Over => _ = premoves.drop(seat),
+        PremoveStep::Gone(why) => {
             if let Some(kept) = premoves.drop(seat) {
-                refused.write(Refused { seat: Some(seat), why: why.clone() });
+                refused.write(RequestRefused { seat: Some(seat), why: why.clone() });
                 dropped.write(PremoveDropped { seat, plan: kept.plan, played: kept.played, why });
             }
         }
@@ -71,7 +78,7 @@ pub(super) fn play<V: PremoveSource>(
 }
 
 /// Returns what the plan of a seat in turn waits for, in a few words that follow the plan's.
-fn held_up_until(seat: Seat, windows: &Windows, chairs: Option<&Chairs>) -> Option<String> {
+fn held_up_until(seat: Seat, windows: &ReactionWindows, chairs: Option<&Chairs>) -> Option<String> {
     let busy: Vec<Seat> = windows.busy().collect();
     let name = |seat: &Seat| Some(chairs?.get(*seat)?.name.clone());
     match &busy[..] {

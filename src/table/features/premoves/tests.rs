@@ -1,21 +1,23 @@
 //! Deciding ahead in a small game: what is kept is played at its turn, and only then.
 
 use super::{
-    CancelPremove, KeepPremove, Next, PremoveDropped, PremoveSource, Premoves, premove_words,
+    CancelPremove, KeepPremove, PremoveDropped, PremoveSource, PremoveStep, SeatPremoves,
+    premove_words,
 };
 use crate::matches::hosting::{
-    Choose, Hosted, HostingPlugin, Refused, TakeBack, UndoTo, Windows, host,
+    ChooseAction, HostedMatch, HostingPlugin, ReactionWindows, RequestRefused, TakeBack, UndoTo,
+    host,
 };
-use crate::matches::pause::{Pause, PausedBy};
+use crate::matches::pause::{PausedBy, TablePause};
 use crate::matches::playback::toy::PebblesView;
-use crate::matches::playback::{Pace, PlaybackState};
+use crate::matches::playback::{PlaybackState, TablePace};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::battery::toy::{Action, Pebbles, Setup};
 use shoal_contract::{Actor, Game, Match, Seat};
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::seats::{Chair, Chairs, Player, STAND_IN};
+use shoal_tabletop::seats::{Chair, Chairs, STAND_IN, SeatPlayer};
 use std::time::Duration;
 
 /// This many pebbles are taken.
@@ -34,8 +36,8 @@ impl PremoveSource for PebblesView {
         played == 0
     }
 
-    fn next(_: &World, _: Seat, pebbles: &u32, played: usize) -> Next<Action> {
-        if played == 0 { Next::Play(Action::Take(*pebbles)) } else { Next::Over }
+    fn next_step(_: &World, _: Seat, pebbles: &u32, played: usize) -> PremoveStep<Action> {
+        if played == 0 { PremoveStep::Play(Action::Take(*pebbles)) } else { PremoveStep::Over }
     }
 
     fn words(pebbles: &u32) -> String {
@@ -46,12 +48,12 @@ impl PremoveSource for PebblesView {
 /// What was told.
 #[derive(Resource, Default)]
 struct Told {
-    refused: Vec<Refused>,
+    refused: Vec<RequestRefused>,
     dropped: Vec<Seat>,
 }
 
 fn handle(
-    mut refused: MessageReader<Refused>,
+    mut refused: MessageReader<RequestRefused>,
     mut dropped: MessageReader<PremoveDropped<PebblesView>>,
     mut told: ResMut<Told>,
 ) {
@@ -66,9 +68,9 @@ fn dealt() -> App {
     app.add_plugins(super::plugin::<PebblesView>);
     app.init_resource::<Told>().add_systems(Last, handle);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
-    app.world_mut().resource_mut::<Pace>().by_itself = false;
+    app.world_mut().resource_mut::<TablePace>().by_itself = false;
     let game = Match::new(Setup { players: 2, most: 30 }, 5).expect("the setup is right");
-    host(app.world_mut(), Hosted::<PebblesView>::unwritten(game));
+    host(app.world_mut(), HostedMatch::<PebblesView>::unwritten(game));
     choose(&mut app, Actor::House, Action::Deal);
     wait(&mut app, 1.0);
     app
@@ -84,16 +86,16 @@ fn send(app: &mut App, message: impl Message) {
 }
 
 fn choose(app: &mut App, actor: Actor, action: Action) {
-    send(app, Choose::<PebblesView> { actor, action });
+    send(app, ChooseAction::<PebblesView> { actor, action });
 }
 
 fn taken(app: &App) -> Vec<Action> {
-    let game = app.world().resource::<Hosted<PebblesView>>().game();
+    let game = app.world().resource::<HostedMatch<PebblesView>>().game();
     game.taken().iter().map(|taken| taken.action).collect()
 }
 
 fn premoves(app: &App, seat: u16) -> Option<u32> {
-    app.world().resource::<Premoves<PebblesView>>().get(Seat(seat)).map(|kept| kept.plan)
+    app.world().resource::<SeatPremoves<PebblesView>>().get(Seat(seat)).map(|kept| kept.plan)
 }
 
 const ME: Seat = Seat(1);
@@ -115,14 +117,14 @@ fn what_was_decided_is_played_at_its_turn_and_not_before() {
 #[test]
 fn a_bot_that_sits_in_decides_for_itself() {
     let mut app = dealt();
-    let chair = |place| Chair::new(place, "Somebody", Player::Person);
+    let chair = |place| Chair::new(place, "Somebody", SeatPlayer::Person);
     app.insert_resource(Chairs(PLACES.into_iter().take(2).map(chair).collect()));
     send(&mut app, KeepPremove::<PebblesView> { seat: ME, plan: 2 });
     assert_eq!(premoves(&app, 1), Some(2));
-    app.world_mut().resource_mut::<Chairs>().0[1].player = Player::Bot(STAND_IN);
+    app.world_mut().resource_mut::<Chairs>().0[1].player = SeatPlayer::Bot(STAND_IN);
     app.update();
     assert_eq!(premoves(&app, 1), None);
-    app.world_mut().resource_mut::<Chairs>().0[1].player = Player::Person;
+    app.world_mut().resource_mut::<Chairs>().0[1].player = SeatPlayer::Person;
     app.update();
     assert_eq!(premoves(&app, 1), None, "a player who comes back is asked");
 }
@@ -146,7 +148,7 @@ fn what_may_not_be_decided_is_refused_with_a_sentence() {
     app.update();
     assert_eq!(premoves(&app, 0), None);
     let told = app.world().resource::<Told>();
-    let sentence = Refused { seat: Some(Seat(0)), why: "It is your turn.".into() };
+    let sentence = RequestRefused { seat: Some(Seat(0)), why: "It is your turn.".into() };
     assert_eq!(told.refused, [sentence]);
 }
 
@@ -155,13 +157,13 @@ fn what_is_no_longer_legal_is_not_played_and_its_seat_is_asked() {
     let mut app = dealt();
     let heap = |app: &App| app.world().resource::<PlaybackState<PebblesView>>().view.unwrap_or(0);
     while heap(&app) > 4 {
-        let taken = app.world().resource::<Hosted<PebblesView>>().game();
+        let taken = app.world().resource::<HostedMatch<PebblesView>>().game();
         let seat = taken.awaited_seats()[0];
         let rest = heap(&app) - 4;
         choose(&mut app, Actor::Seat(seat), Action::Take(rest.clamp(1, 3)));
         wait(&mut app, 1.0);
     }
-    let game = app.world().resource::<Hosted<PebblesView>>().game();
+    let game = app.world().resource::<HostedMatch<PebblesView>>().game();
     let (now, next) = match game.awaited_seats()[0] {
         Seat(0) => (Seat(0), Seat(1)),
         _ => (Seat(1), Seat(0)),
@@ -203,17 +205,17 @@ fn undo_takes_what_was_decided_after_it_along_and_leaves_what_was_before() {
 /// Whose turn it is, with a plan, while this seat is choosing something.
 fn in_turn_while_busy(busy: u16) -> App {
     let mut app = dealt();
-    let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
+    let chair = |(name, place): (&str, _)| Chair::new(place, name, SeatPlayer::Person);
     app.insert_resource(Chairs(["Ann", "Bob"].into_iter().zip(PLACES).map(chair).collect()));
     send(&mut app, KeepPremove::<PebblesView> { seat: ME, plan: 2 });
-    app.world_mut().resource_mut::<Windows>().note_busy([Seat(busy)].into());
+    app.world_mut().resource_mut::<ReactionWindows>().note_busy([Seat(busy)].into());
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(1));
     wait(&mut app, 5.0);
     app
 }
 
 fn words(app: &App) -> Option<String> {
-    premove_words(app.world().resource::<Premoves<PebblesView>>(), ME)
+    premove_words(app.world().resource::<SeatPremoves<PebblesView>>(), ME)
 }
 
 #[test]
@@ -221,7 +223,7 @@ fn what_cannot_be_played_yet_says_for_whom_it_waits_and_is_played_then() {
     for (busy, said) in [(0, "Take 2, when Ann has chosen"), (1, "Take 2, when you have chosen")] {
         let mut app = in_turn_while_busy(busy);
         assert_eq!((taken(&app).len(), words(&app)), (2, Some(said.into())));
-        app.world_mut().resource_mut::<Windows>().note_busy([].into());
+        app.world_mut().resource_mut::<ReactionWindows>().note_busy([].into());
         wait(&mut app, 3.0);
         assert_eq!((taken(&app).last(), words(&app)), (Some(&Action::Take(2)), None));
     }
@@ -230,7 +232,7 @@ fn what_cannot_be_played_yet_says_for_whom_it_waits_and_is_played_then() {
 #[test]
 fn a_player_for_whom_a_bot_plays_holds_up_nothing_that_was_decided() {
     let mut app = in_turn_while_busy(0);
-    app.world_mut().resource_mut::<Chairs>().0[0].player = Player::Bot(STAND_IN);
+    app.world_mut().resource_mut::<Chairs>().0[0].player = SeatPlayer::Bot(STAND_IN);
     wait(&mut app, 3.0);
     assert!(taken(&app).contains(&Action::Take(2)), "the card that Ann raised lies there");
 }
@@ -238,13 +240,13 @@ fn a_player_for_whom_a_bot_plays_holds_up_nothing_that_was_decided() {
 #[test]
 fn a_paused_table_plays_nothing_that_was_decided_and_loses_none_of_it() {
     let mut app = dealt();
-    app.world_mut().resource_mut::<Pace>().thinking = Duration::ZERO;
+    app.world_mut().resource_mut::<TablePace>().thinking = Duration::ZERO;
     send(&mut app, KeepPremove::<PebblesView> { seat: ME, plan: 2 });
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(1));
-    app.insert_resource(Pause(Some(PausedBy::Seat(ME))));
+    app.insert_resource(TablePause(Some(PausedBy::Seat(ME))));
     wait(&mut app, 3.0);
     assert_eq!((taken(&app).len(), premoves(&app, 1)), (2, Some(2)));
-    app.insert_resource(Pause::default());
+    app.insert_resource(TablePause::default());
     wait(&mut app, 3.0);
     assert_eq!(taken(&app).last(), Some(&Action::Take(2)));
 }
@@ -256,7 +258,10 @@ fn what_is_decided_is_no_action_and_an_idle_table_changes_nothing() {
     assert_eq!(taken(&app), [Action::Deal]);
     wait(&mut app, 1.0);
     let tick = |app: &App| {
-        app.world().get_resource_ref::<Premoves<PebblesView>>().expect("it is there").last_changed()
+        app.world()
+            .get_resource_ref::<SeatPremoves<PebblesView>>()
+            .expect("it is there")
+            .last_changed()
     };
     let before = tick(&app);
     wait(&mut app, 1.0);

@@ -1,12 +1,12 @@
 //! The board of a puzzle in the making: draws it, and changes it by mouse.
 
 use super::PuzzleEditing;
-use super::session::{EditorSession, Tool};
-use crate::features::editor::{Paper, egui_colour, texture};
+use super::session::{PuzzleEditorSession, PuzzleTool};
+use crate::features::editor::{EditorCanvas, egui_colour, texture};
 use bevy::math;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, StrokeKind, TextureHandle, Vec2, pos2};
 use shoal_contract::PuzzleDraft as _;
-use shoal_contract::levels::grid::{CellGrid, Shape};
+use shoal_contract::levels::grid::{CellGrid, CellShape};
 use shoal_tabletop::picture::art::{nested, rasterise};
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::surfaces::board::Cell;
@@ -34,11 +34,11 @@ pub(super) fn picture(ctx: &egui::Context, name: &str, seat: Option<usize>) -> T
 pub(super) fn show<V: PuzzleEditing>(
     ui: &mut egui::Ui,
     room: Vec2,
-    session: &mut EditorSession<V>,
+    session: &mut PuzzleEditorSession<V>,
 ) {
     let (rows, columns) = session.draft().size();
-    let shape = Shape::Square { joined: false };
-    let paper = Paper::fitting(CellGrid { shape, rows, columns }, room);
+    let shape = CellShape::Square { joined: false };
+    let paper = EditorCanvas::fitting(CellGrid { shape, rows, columns }, room);
     let (response, painter) = ui.allocate_painter(paper.size(), egui::Sense::click());
     let paper = paper.at(response.rect.min);
     let under = response.interact_pointer_pos().and_then(|point| paper.cell_at(point));
@@ -46,7 +46,7 @@ pub(super) fn show<V: PuzzleEditing>(
         if response.clicked() {
             put(session, cell);
         } else if response.secondary_clicked() {
-            session.change(|draft| draft.rub(cell));
+            session.change(|draft| draft.erase(cell));
         }
     }
     for cell in (0..rows).flat_map(|row| (0..columns).map(move |column| Cell { row, column })) {
@@ -71,13 +71,13 @@ pub(super) fn show<V: PuzzleEditing>(
 }
 
 /// Uses the tool in the hand on a cell.
-fn put<V: PuzzleEditing>(session: &mut EditorSession<V>, cell: Cell) {
+fn put<V: PuzzleEditing>(session: &mut PuzzleEditorSession<V>, cell: Cell) {
     let tool = session.tool;
     let done = session.change(|draft| match tool {
-        Tool::Thing(thing) => draft.put(thing, cell),
-        Tool::Marker(seat) => draft.mark(seat, cell),
-        Tool::Rubber => {
-            draft.rub(cell);
+        PuzzleTool::Thing(thing) => draft.put(thing, cell),
+        PuzzleTool::Marker(seat) => draft.mark(seat, cell),
+        PuzzleTool::Rubber => {
+            draft.erase(cell);
             Ok(())
         }
     });

@@ -1,34 +1,34 @@
 //! Opening and saving puzzles, and taking one from the match. Every answer is a sentence for the host.
 
-use super::session::EditorSession;
+use super::session::PuzzleEditorSession;
 use super::{DraftOf, PuzzleEditing};
-use crate::features::editor::Said;
+use crate::features::editor::EditorOutcome;
 use crate::features::match_start::LobbyOptions;
-use crate::features::puzzles::book::{Page, PuzzleBook, read_own};
+use crate::features::puzzles::book::{PuzzleBook, PuzzlePage, read_own};
 use crate::features::puzzles::library;
-use crate::matches::hosting::Hosted;
+use crate::matches::hosting::HostedMatch;
 use bevy::prelude::*;
-use shoal_contract::{DraftedPuzzles as _, PuzzleDraft as _, Puzzled as _, hash_of};
+use shoal_contract::{PuzzleDraft as _, PuzzleGame as _, PuzzleMakingGame as _, hash_of};
 
 /// Puts a puzzle of the book in the editor: one that is part of the program as a copy.
 pub fn open<V: PuzzleEditing>(world: &mut World, index: usize) {
     let book = world.resource::<PuzzleBook<V::Game>>();
     let Some(entry) = book.all.get(index) else { return };
-    let own = (entry.page == Page::Own).then(|| entry.card.title.clone());
+    let own = (entry.page == PuzzlePage::Own).then(|| entry.card.title.clone());
     let draft = DraftOf::<V>::of(&entry.puzzle);
-    world.resource_mut::<EditorSession<V>>().lay(draft, own);
+    world.resource_mut::<PuzzleEditorSession<V>>().lay(draft, own);
 }
 
 /// Puts the position of the match on the table in the editor.
 ///
 /// # Errors
 /// One sentence: there is none to be taken.
-pub(super) fn take<V: PuzzleEditing>(world: &mut World) -> Said {
-    let hosted = world.get_resource::<Hosted<V>>();
+pub(super) fn take<V: PuzzleEditing>(world: &mut World) -> EditorOutcome {
+    let hosted = world.get_resource::<HostedMatch<V>>();
     let hosted = hosted.ok_or("No match of this game is on the table.")?;
     let draft = V::Game::draft_of(hosted.game())
         .ok_or("This position cannot be taken now: take it at the beginning of somebody's turn.")?;
-    world.resource_mut::<EditorSession<V>>().lay(draft, None);
+    world.resource_mut::<PuzzleEditorSession<V>>().lay(draft, None);
     Ok("The position of the match lies here now.".into())
 }
 
@@ -36,19 +36,19 @@ pub(super) fn take<V: PuzzleEditing>(world: &mut World) -> Said {
 ///
 /// # Errors
 /// One sentence: it was not checked, its title is taken, or the disk refuses.
-pub fn save<V: PuzzleEditing>(world: &mut World) -> Said {
-    let session = world.resource::<EditorSession<V>>();
+pub fn save<V: PuzzleEditing>(world: &mut World) -> EditorOutcome {
+    let session = world.resource::<PuzzleEditorSession<V>>();
     let puzzle = session.found().ok_or("Check it first: only what can be solved is saved.")?;
     let title = V::Game::puzzle_card(puzzle).title;
     let key = hash_of(puzzle).to_string();
     let book = world.resource::<PuzzleBook<V::Game>>();
-    if book.all.iter().any(|entry| entry.key == key && entry.page != Page::Own) {
+    if book.all.iter().any(|entry| entry.key == key && entry.page != PuzzlePage::Own) {
         return Err("This puzzle is part of the program: change something first.".into());
     }
     let (puzzle, is_own) = (puzzle.clone(), session.own.as_ref() == Some(&title));
     let places = world.get_resource::<LobbyOptions>().map(|options| options.places.clone());
     let path = library::save::<V::Game>(&places.unwrap_or_default(), &puzzle, is_own)?;
-    world.resource_mut::<EditorSession<V>>().own = Some(title.clone());
+    world.resource_mut::<PuzzleEditorSession<V>>().own = Some(title.clone());
     read_own::<V::Game>(world);
     Ok(format!("{title} is saved in {}, and in the list at the table.", path.display()))
 }

@@ -1,7 +1,7 @@
 //! The palette of tools, the spares of each player, and the other choices of a puzzle in the making.
 
 use super::board::picture;
-use super::session::{EditorSession, Tool};
+use super::session::{PuzzleEditorSession, PuzzleTool};
 use super::{DraftOf, PuzzleEditing};
 use bevy_egui::egui::{self, Vec2};
 use shoal_contract::PuzzleDraft as _;
@@ -15,7 +15,10 @@ const SPARE: f32 = 22.0;
 const IN_ROW: usize = 3;
 
 /// Shows the tools that the hand can hold.
-pub(super) fn show_tools<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
+pub(super) fn show_tools<V: PuzzleEditing>(
+    ui: &mut egui::Ui,
+    session: &mut PuzzleEditorSession<V>,
+) {
     ui.strong("Put on the board");
     let seats = session.draft().seats();
     let things = DraftOf::<V>::things();
@@ -26,7 +29,7 @@ pub(super) fn show_tools<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut Edit
     let left: Vec<u32> = (0..things.len()).map(left).collect();
     egui::Grid::new("things").spacing([4.0, 4.0]).show(ui, |ui| {
         for (thing, name) in things.iter().enumerate() {
-            let tool = Tool::Thing(thing);
+            let tool = PuzzleTool::Thing(thing);
             let drawing = picture(ui.ctx(), V::drawing_of(thing), None);
             let image = egui::Image::new((drawing.id(), Vec2::splat(THING)));
             let button = egui::Button::image_and_text(image, left[thing].to_string());
@@ -41,7 +44,7 @@ pub(super) fn show_tools<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut Edit
     });
     ui.horizontal_wrapped(|ui| {
         for seat in (0..seats.len()).filter(|&seat| seats[seat]) {
-            let tool = Tool::Marker(seat);
+            let tool = PuzzleTool::Marker(seat);
             let drawing = picture(ui.ctx(), V::marker(), Some(seat));
             let image = egui::Image::new((drawing.id(), Vec2::splat(SPARE)));
             let button = egui::Button::image_and_text(image, seat_letter(seat).to_string());
@@ -50,14 +53,17 @@ pub(super) fn show_tools<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut Edit
                 session.tool = tool;
             }
         }
-        if ui.selectable_label(session.tool == Tool::Rubber, "Rubber").clicked() {
-            session.tool = Tool::Rubber;
+        if ui.selectable_label(session.tool == PuzzleTool::Rubber, "Rubber").clicked() {
+            session.tool = PuzzleTool::Rubber;
         }
     });
 }
 
 /// Shows the choices of goal, turns, and the seat in turn.
-pub(super) fn show_choices<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
+pub(super) fn show_choices<V: PuzzleEditing>(
+    ui: &mut egui::Ui,
+    session: &mut PuzzleEditorSession<V>,
+) {
     let mut chosen = None;
     for (index, choice) in session.draft().choices().into_iter().enumerate() {
         ui.label(choice.label);
@@ -79,7 +85,10 @@ pub(super) fn show_choices<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut Ed
 }
 
 /// Shows the spares of each player; a click on a thing gives the player one more of it, taken from another.
-pub(super) fn show_spares<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
+pub(super) fn show_spares<V: PuzzleEditing>(
+    ui: &mut egui::Ui,
+    session: &mut PuzzleEditorSession<V>,
+) {
     ui.strong("Spares (click one to give it to this player, from another)");
     let seats = session.draft().seats();
     let mut given = None;

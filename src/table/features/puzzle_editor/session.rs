@@ -1,16 +1,16 @@
 //! The puzzle in the editor, and the check that finds out whether it can be solved.
 
 use super::{DraftOf, PuzzleEditing};
-use crate::features::editor::Said;
+use crate::features::editor::EditorOutcome;
 use crate::features::puzzles::PuzzleOf;
-use crate::features::puzzles::beside::{Beside, Outcome};
+use crate::features::puzzles::beside::{BackgroundWork, WorkState};
 use bevy::prelude::*;
-use shoal_contract::levels::drawing::History;
-use shoal_contract::{Brake, PuzzleDraft as _, Stopped};
+use shoal_contract::levels::drawing::UndoHistory;
+use shoal_contract::{PuzzleDraft as _, SearchBrake, StopReason};
 
 /// A tool that the hand can hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tool {
+pub enum PuzzleTool {
     /// A thing to put on the board.
     Thing(usize),
     /// The marker of a seat.
@@ -20,42 +20,42 @@ pub enum Tool {
 }
 
 /// The result of a check: the graded puzzle and a sentence about it, or the reason why it is none.
-type Checked<P> = Result<(P, String), String>;
+type PuzzleCheckResult<P> = Result<(P, String), String>;
 
 /// A check that goes on beside the table.
-struct Checking<V: PuzzleEditing> {
+struct PuzzleCheck<V: PuzzleEditing> {
     /// The draft that is checked.
     draft: DraftOf<V>,
-    brake: Brake,
-    work: Beside<Checked<PuzzleOf<V>>>,
+    brake: SearchBrake,
+    work: BackgroundWork<PuzzleCheckResult<PuzzleOf<V>>>,
 }
 
 /// The state of the host's editor. It stays as it is while the window is closed.
 #[derive(Resource)]
-pub struct EditorSession<V: PuzzleEditing> {
+pub struct PuzzleEditorSession<V: PuzzleEditing> {
     /// `true` while the window is open.
     pub open: bool,
     /// The puzzle in the making, with its earlier states.
-    pub history: History<DraftOf<V>>,
+    pub history: UndoHistory<DraftOf<V>>,
     /// The tool that the hand holds.
-    pub tool: Tool,
+    pub tool: PuzzleTool,
     /// The board that a new one has, by its place among those there are.
     pub board: usize,
     /// The outcome of the last action, in a sentence: what was done, or why not.
-    pub said: Option<Said>,
+    pub said: Option<EditorOutcome>,
     /// The title of the puzzle in the editor, if people made it here: it may be saved over.
     pub own: Option<String>,
-    checking: Option<Checking<V>>,
+    checking: Option<PuzzleCheck<V>>,
     /// The last draft that was found to be a puzzle, with that puzzle.
     found: Option<(DraftOf<V>, PuzzleOf<V>)>,
 }
 
-impl<V: PuzzleEditing> Default for EditorSession<V> {
+impl<V: PuzzleEditing> Default for PuzzleEditorSession<V> {
     fn default() -> Self {
         Self {
             open: false,
-            history: History::of(DraftOf::<V>::on_board(0)),
-            tool: Tool::Thing(0),
+            history: UndoHistory::of(DraftOf::<V>::on_board(0)),
+            tool: PuzzleTool::Thing(0),
             board: 0,
             said: None,
             own: None,
@@ -65,7 +65,7 @@ impl<V: PuzzleEditing> Default for EditorSession<V> {
     }
 }
 
-impl<V: PuzzleEditing> EditorSession<V> {
+impl<V: PuzzleEditing> PuzzleEditorSession<V> {
     /// The puzzle in the making.
     pub fn draft(&self) -> &DraftOf<V> {
         self.history.now()
@@ -95,11 +95,11 @@ impl<V: PuzzleEditing> EditorSession<V> {
             Ok(puzzle) => puzzle,
             Err(why) => return self.said = Some(Err(why)),
         };
-        let brake = Brake::new();
+        let brake = SearchBrake::new();
         let heeded = brake.clone();
-        let work = Beside::begin("puzzle", move || DraftOf::<V>::check(puzzle, &heeded));
+        let work = BackgroundWork::begin("puzzle", move || DraftOf::<V>::check(puzzle, &heeded));
         match work {
-            Some(work) => self.checking = Some(Checking { draft, brake, work }),
+            Some(work) => self.checking = Some(PuzzleCheck { draft, brake, work }),
             None => self.said = Some(Err("There is no room for another thread.".into())),
         }
     }
@@ -111,8 +111,8 @@ impl<V: PuzzleEditing> EditorSession<V> {
 
     /// Stops the check that goes on.
     pub fn stop(&mut self) {
-        if let Some(Checking { brake, .. }) = self.checking.take() {
-            brake.pull(Stopped::Stop);
+        if let Some(PuzzleCheck { brake, .. }) = self.checking.take() {
+            brake.pull(StopReason::Stop);
             self.said = Some(Err("The check was stopped.".into()));
         }
     }
@@ -120,12 +120,12 @@ impl<V: PuzzleEditing> EditorSession<V> {
     /// Hears what came of the check.
     fn hear(&mut self) {
         let Some(checking) = &mut self.checking else { return };
-        let done = match checking.work.look() {
-            Outcome::Working => return,
-            Outcome::Done(done) => done,
-            Outcome::Lost => Err("The check came to nothing: try again.".into()),
+        let done = match checking.work.poll() {
+            WorkState::Working => return,
+            WorkState::Done(done) => done,
+            WorkState::Failed => Err("The check came to nothing: try again.".into()),
         };
-        let Some(Checking { draft, .. }) = self.checking.take() else { return };
+        let Some(PuzzleCheck { draft, .. }) = self.checking.take() else { return };
         self.said = Some(done.map(|(puzzle, said)| {
             self.found = Some((draft, puzzle));
             said
@@ -140,11 +140,11 @@ impl<V: PuzzleEditing> EditorSession<V> {
 }
 
 /// Returns `true` while a check goes on.
-pub(super) fn is_checking<V: PuzzleEditing>(session: Res<EditorSession<V>>) -> bool {
+pub(super) fn is_checking<V: PuzzleEditing>(session: Res<PuzzleEditorSession<V>>) -> bool {
     session.is_checking()
 }
 
 /// Hears what came of the check.
-pub fn hear<V: PuzzleEditing>(mut session: ResMut<EditorSession<V>>) {
+pub fn hear<V: PuzzleEditing>(mut session: ResMut<PuzzleEditorSession<V>>) {
     session.hear();
 }

@@ -1,14 +1,14 @@
 //! The window of the editor.
 
-use super::session::EditorSession;
+use super::session::PuzzleEditorSession;
 use super::{DraftOf, PuzzleEditing, board, files, palette};
 use crate::features::editor::{field, show_said};
 use crate::features::game_list::is_at_hand;
-use crate::features::puzzles::book::{Page, PuzzleBook};
+use crate::features::puzzles::book::{PuzzleBook, PuzzlePage};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::PuzzleDraft as _;
-use shoal_contract::Puzzled as _;
+use shoal_contract::PuzzleGame as _;
 use shoal_tabletop::surfaces::panel::lines;
 
 /// Width of the tools, in points.
@@ -20,7 +20,7 @@ const ROW: f32 = 26.0;
 
 /// Draws the window if it is open. That of a game that is not at hand waits.
 pub(super) fn show<V: PuzzleEditing>(ctx: &egui::Context, world: &mut World) {
-    if !world.resource::<EditorSession<V>>().open || !is_at_hand::<V>(world) {
+    if !world.resource::<PuzzleEditorSession<V>>().open || !is_at_hand::<V>(world) {
         return;
     }
     let whole = ctx.viewport_rect();
@@ -32,9 +32,9 @@ pub(super) fn show<V: PuzzleEditing>(ctx: &egui::Context, world: &mut World) {
         .min_size([700.0, 500.0])
         .show(ctx, |ui| show_in::<V>(ui, world));
     if !open {
-        world.resource_mut::<EditorSession<V>>().open = false;
+        world.resource_mut::<PuzzleEditorSession<V>>().open = false;
     }
-    if world.resource::<EditorSession<V>>().is_checking() {
+    if world.resource::<PuzzleEditorSession<V>>().is_checking() {
         // What comes of it is to be seen at once.
         ctx.request_repaint();
     }
@@ -50,7 +50,7 @@ pub fn show_in<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
         ui.allocate_ui_with_layout(size, down, |ui| {
             egui::ScrollArea::vertical().id_salt("puzzle tools").show(ui, |ui| {
                 ui.set_width(TOOLS - 12.0);
-                let mut session = world.resource_mut::<EditorSession<V>>();
+                let mut session = world.resource_mut::<PuzzleEditorSession<V>>();
                 show_history(ui, &mut session);
                 palette::show_tools(ui, &mut session);
                 ui.separator();
@@ -58,7 +58,7 @@ pub fn show_in<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
             });
         });
         ui.vertical(|ui| {
-            let mut session = world.resource_mut::<EditorSession<V>>();
+            let mut session = world.resource_mut::<PuzzleEditorSession<V>>();
             let below = BELOW + ROW * session.draft().seats().len() as f32;
             let room = egui::vec2(ui.available_width(), ui.available_height() - below);
             board::show(ui, room, &mut session);
@@ -73,7 +73,7 @@ pub fn show_in<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
 fn show_files<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     let (mut opened, mut taken) = (None, false);
     ui.horizontal_wrapped(|ui| {
-        let mut session = world.resource_mut::<EditorSession<V>>();
+        let mut session = world.resource_mut::<PuzzleEditorSession<V>>();
         let boards = DraftOf::<V>::boards();
         let text = boards.get(session.board).cloned().unwrap_or_default();
         egui::ComboBox::from_id_salt("board").selected_text(text).show_ui(ui, |ui| {
@@ -88,12 +88,12 @@ fn show_files<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
         let book = world.resource::<PuzzleBook<V::Game>>();
         egui::ComboBox::from_id_salt("open").selected_text("Open...").show_ui(ui, |ui| {
             let all = book
-                .on(Page::Own)
-                .chain((1..=V::Game::GRADES).flat_map(|grade| book.on(Page::Grade(grade))));
+                .on(PuzzlePage::Own)
+                .chain((1..=V::Game::GRADES).flat_map(|grade| book.on(PuzzlePage::Grade(grade))));
             for (at, entry) in all {
                 let of = match entry.page {
-                    Page::Own => "own".to_owned(),
-                    Page::Grade(grade) => format!("grade {grade}"),
+                    PuzzlePage::Own => "own".to_owned(),
+                    PuzzlePage::Grade(grade) => format!("grade {grade}"),
                 };
                 let name = format!("{} ({of})", entry.card.title);
                 if ui.selectable_label(false, name).clicked() {
@@ -108,11 +108,11 @@ fn show_files<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     }
     if taken {
         let said = files::take::<V>(world);
-        world.resource_mut::<EditorSession<V>>().said = Some(said);
+        world.resource_mut::<PuzzleEditorSession<V>>().said = Some(said);
     }
 }
 
-fn show_history<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
+fn show_history<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut PuzzleEditorSession<V>) {
     ui.horizontal(|ui| {
         let (can_undo, can_redo) = (session.history.can_undo(), session.history.can_redo());
         if ui.add_enabled(can_undo, egui::Button::new("Undo")).clicked() {
@@ -124,7 +124,7 @@ fn show_history<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession
     });
 }
 
-fn show_title<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
+fn show_title<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut PuzzleEditorSession<V>) {
     let mut title = session.draft().title().to_owned();
     let changed =
         egui::Grid::new("title").num_columns(2).show(ui, |ui| field(ui, "Title", &mut title));
@@ -136,7 +136,7 @@ fn show_title<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V
 /// Shows the buttons to check a puzzle and to save a checked one, and the outcome.
 fn show_end<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     let (mut check, mut stop, mut save) = (false, false, false);
-    let session = world.resource::<EditorSession<V>>();
+    let session = world.resource::<PuzzleEditorSession<V>>();
     let (is_checking, is_found) = (session.is_checking(), session.found().is_some());
     ui.horizontal(|ui| {
         if is_checking {
@@ -148,7 +148,7 @@ fn show_end<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
         let saves = ui.add_enabled(is_found && !is_checking, egui::Button::new("Save"));
         save = saves.on_disabled_hover_text("Check it first.").clicked();
     });
-    let mut session = world.resource_mut::<EditorSession<V>>();
+    let mut session = world.resource_mut::<PuzzleEditorSession<V>>();
     if check {
         session.check();
     }
@@ -157,10 +157,10 @@ fn show_end<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     }
     if save {
         let said = files::save::<V>(world);
-        world.resource_mut::<EditorSession<V>>().said = Some(said);
+        world.resource_mut::<PuzzleEditorSession<V>>().said = Some(said);
     }
     lines(ui, "said of the puzzle", 2, |ui| {
-        if let Some(said) = &world.resource::<EditorSession<V>>().said {
+        if let Some(said) = &world.resource::<PuzzleEditorSession<V>>().said {
             show_said(ui, said);
         }
     });

@@ -2,18 +2,18 @@
 //! Afterwards everybody sits as before.
 
 use super::PuzzleSource;
-use super::book::{Entry, PuzzleBook};
-use super::panels::{ENTRIES, Says};
-use super::solving::Solving;
+use super::book::{PuzzleBook, PuzzleEntry};
+use super::panels::{ENTRIES, PuzzlePanelState};
+use super::solving::ActivePuzzle;
 use crate::features::match_start::{
     LobbyNotice, bring_back, clockwise, held, lay_match, set_aside,
 };
-use crate::features::tutorial::OutlinedPlace;
-use crate::matches::hosting::{Hosted, host};
+use crate::features::tutorial::OutlinedTarget;
+use crate::matches::hosting::{HostedMatch, host};
 use bevy::prelude::*;
-use shoal_contract::{Game as _, GameSetup, Match, Puzzled, Seat};
-use shoal_tabletop::geometry::{Place, Tabletop};
-use shoal_tabletop::seats::{Chair, Learning, Player, SeatPiece};
+use shoal_contract::{Game as _, GameSetup, Match, PuzzleGame, Seat};
+use shoal_tabletop::geometry::{TablePlace, Tabletop};
+use shoal_tabletop::seats::{Chair, LearningSession, SeatPiece, SeatPlayer};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 use shoal_tabletop::surfaces::tray::TrayMenu;
 use shoal_tabletop::system::screens::Screen;
@@ -30,11 +30,11 @@ pub fn begin<V: PuzzleSource>(world: &mut World, index: usize) -> Result<(), Str
         world.get_resource::<State<Screen>>().is_some_and(|screen| *screen == Screen::Match);
     if !follows {
         let begun = prepare::<V>(world, index)?;
-        lay_match(world, move |world| lay(world, begun));
+        lay_match(world, move |world| put_on_table(world, begun));
         return Ok(());
     }
     lay_match(world, move |world| match prepare::<V>(world, index) {
-        Ok(begun) => lay(world, begun),
+        Ok(begun) => put_on_table(world, begun),
         Err(why) => {
             LobbyNotice::set(world, why);
             world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
@@ -44,16 +44,16 @@ pub fn begin<V: PuzzleSource>(world: &mut World, index: usize) -> Result<(), Str
 }
 
 /// A puzzle that can be put on the table.
-struct Begun<V: PuzzleSource> {
+struct PreparedPuzzle<V: PuzzleSource> {
     game: Match<V::Game>,
     chairs: Vec<Chair>,
-    solving: Solving<V>,
+    solving: ActivePuzzle<V>,
 }
 
-fn prepare<V: PuzzleSource>(world: &mut World, index: usize) -> Result<Begun<V>, String> {
+fn prepare<V: PuzzleSource>(world: &mut World, index: usize) -> Result<PreparedPuzzle<V>, String> {
     let people = held(world);
     let people: Vec<Chair> =
-        people.into_iter().filter(|chair| chair.player == Player::Person).collect();
+        people.into_iter().filter(|chair| chair.player == SeatPlayer::Person).collect();
     let book = world.resource::<PuzzleBook<V::Game>>();
     let entry = book.all.get(index).ok_or("There is no such puzzle any more.")?;
     let names = names(entry, &people);
@@ -66,11 +66,11 @@ fn prepare<V: PuzzleSource>(world: &mut World, index: usize) -> Result<Begun<V>,
         .or_else(|_| Match::from_state(state(&[]), None))
         .map_err(|problems| format!("This puzzle cannot be played: {problems}."))?;
     debug_assert_eq!(V::Game::seats(game.world()), seats);
-    Ok(Begun { game, chairs, solving: Solving::of(index, entry) })
+    Ok(PreparedPuzzle { game, chairs, solving: ActivePuzzle::of(index, entry) })
 }
 
 /// Returns the names of the seats: the one that solves has the name of the first person who sits at the table.
-fn names<G: Puzzled>(entry: &Entry<G>, people: &[Chair]) -> Vec<String> {
+fn names<G: PuzzleGame>(entry: &PuzzleEntry<G>, people: &[Chair]) -> Vec<String> {
     let usual = G::beginning(&entry.puzzle, &[]);
     let mut names = G::setup_of(&usual).names();
     let solver = G::solver(&entry.puzzle).index();
@@ -92,15 +92,16 @@ fn seated(
     people: Vec<Chair>,
     names: &[String],
     solver: Seat,
-    places: &[Place],
+    places: &[TablePlace],
 ) -> Result<Vec<Chair>, String> {
     let mut people = people.into_iter();
     let first = people.next().ok_or("Sit down first: puzzles are for one or more people.")?;
     let partners: Vec<Chair> = people.collect();
-    let is_taken = |place: &Place| {
+    let is_taken = |place: &TablePlace| {
         *place == first.place || partners.iter().any(|partner| partner.place == *place)
     };
-    let mut free: Vec<Place> = places.iter().copied().filter(|place| !is_taken(place)).collect();
+    let mut free: Vec<TablePlace> =
+        places.iter().copied().filter(|place| !is_taken(place)).collect();
     free.sort_by_key(|place| (clockwise(*place) < clockwise(first.place), clockwise(*place)));
     let others = names.len() - 1;
     if free.len() < others {
@@ -112,35 +113,35 @@ fn seated(
         0 => first.clone(),
         step => {
             let at = step * (free.len() + 1) / (others + 1) - 1;
-            Chair::new(free[at], name.clone(), Player::Watched)
+            Chair::new(free[at], name.clone(), SeatPlayer::Watched)
         }
     };
     let mut chairs: Vec<Chair> =
         names.iter().enumerate().map(|(seat, name)| chair(seat, name)).collect();
-    let beside = |chair: Chair| Chair { player: Player::Partner(solver), ..chair };
+    let beside = |chair: Chair| Chair { player: SeatPlayer::Partner(solver), ..chair };
     chairs.extend(partners.into_iter().map(beside));
     Chair::keep_marks(&mut chairs);
     Ok(chairs)
 }
 
-fn lay<V: PuzzleSource>(world: &mut World, begun: Begun<V>) {
+fn put_on_table<V: PuzzleSource>(world: &mut World, begun: PreparedPuzzle<V>) {
     set_aside(world, begun.chairs);
     world.insert_resource(SeatPiece(V::piece()));
     world.insert_resource(begun.solving);
-    world.insert_resource(Says::<V>::default());
-    world.insert_resource(Learning);
+    world.insert_resource(PuzzlePanelState::<V>::default());
+    world.insert_resource(LearningSession);
     // Nothing of a puzzle is written down.
-    host(world, Hosted::<V>::unwritten(begun.game));
+    host(world, HostedMatch::<V>::unwritten(begun.game));
 }
 
 /// Puts the puzzle away, and lets everybody sit as before.
 pub(super) fn put_away<V: PuzzleSource>(world: &mut World) {
-    if world.remove_resource::<Solving<V>>().is_none() {
+    if world.remove_resource::<ActivePuzzle<V>>().is_none() {
         return;
     }
-    world.remove_resource::<Learning>();
-    *world.resource_mut::<OutlinedPlace>() = OutlinedPlace::default();
-    world.resource_mut::<SeatPanels>().take_all(SeatPanelKind::Lesson);
+    world.remove_resource::<LearningSession>();
+    *world.resource_mut::<OutlinedTarget>() = OutlinedTarget::default();
+    world.resource_mut::<SeatPanels>().remove_all(SeatPanelKind::Lesson);
     let mut menu = world.resource_mut::<TrayMenu>();
     ENTRIES.iter().for_each(|entry| menu.withdraw_from_all(entry.0));
     bring_back(world);
@@ -149,10 +150,10 @@ pub(super) fn put_away<V: PuzzleSource>(world: &mut World) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_tabletop::geometry::{Edge, PLACES};
+    use shoal_tabletop::geometry::{PLACES, TableEdge};
 
     fn people(places: &[usize]) -> Vec<Chair> {
-        let chair = |&place: &usize| Chair::new(PLACES[place], "Ann", Player::Person);
+        let chair = |&place: &usize| Chair::new(PLACES[place], "Ann", SeatPlayer::Person);
         places.iter().map(chair).collect()
     }
 
@@ -160,9 +161,12 @@ mod tests {
     fn who_sits_keeps_the_place_the_other_side_is_opposite_and_neighbours_are_partners() {
         let names = ["Creeper", "Ann"].map(String::from);
         let chairs = seated(people(&[0, 1]), &names, Seat(1), &PLACES).expect("there is room");
-        assert_eq!((chairs[1].place, chairs[1].player), (PLACES[0], Player::Person));
-        assert_eq!((chairs[0].place.edge, chairs[0].player), (Edge::North, Player::Watched));
-        assert_eq!((chairs[2].place, chairs[2].player), (PLACES[1], Player::Partner(Seat(1))));
+        assert_eq!((chairs[1].place, chairs[1].player), (PLACES[0], SeatPlayer::Person));
+        assert_eq!(
+            (chairs[0].place.edge, chairs[0].player),
+            (TableEdge::North, SeatPlayer::Watched)
+        );
+        assert_eq!((chairs[2].place, chairs[2].player), (PLACES[1], SeatPlayer::Partner(Seat(1))));
     }
 
     #[test]
@@ -170,7 +174,7 @@ mod tests {
         let names = ["A", "B", "C", "D", "E"].map(String::from);
         for first in 0..PLACES.len() {
             let chairs = seated(people(&[first]), &names, Seat(3), &PLACES).expect("room");
-            let mut places: Vec<Place> = chairs.iter().map(|chair| chair.place).collect();
+            let mut places: Vec<TablePlace> = chairs.iter().map(|chair| chair.place).collect();
             places.sort_by_key(|place| clockwise(*place));
             places.dedup();
             assert_eq!(places.len(), 5);

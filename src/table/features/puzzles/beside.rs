@@ -5,20 +5,20 @@ use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
 
 /// Work that goes on beside the table. Dropping it forgets its result.
-pub struct Beside<T>(SyncCell<Receiver<T>>);
+pub struct BackgroundWork<T>(SyncCell<Receiver<T>>);
 
 /// The state of work beside the table.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Outcome<T> {
+pub enum WorkState<T> {
     /// It goes on.
     Working,
     /// It is done.
     Done(T),
     /// It came to nothing.
-    Lost,
+    Failed,
 }
 
-impl<T: Send + 'static> Beside<T> {
+impl<T: Send + 'static> BackgroundWork<T> {
     /// Begins work; `None` if there is no thread for it.
     pub fn begin(name: &str, work: impl FnOnce() -> T + Send + 'static) -> Option<Self> {
         let (send, back) = sync_channel(1);
@@ -31,11 +31,11 @@ impl<T: Send + 'static> Beside<T> {
     }
 
     /// Returns the state of the work; the result is handed out once.
-    pub fn look(&mut self) -> Outcome<T> {
+    pub fn poll(&mut self) -> WorkState<T> {
         match self.0.get().try_recv() {
-            Ok(done) => Outcome::Done(done),
-            Err(TryRecvError::Empty) => Outcome::Working,
-            Err(TryRecvError::Disconnected) => Outcome::Lost,
+            Ok(done) => WorkState::Done(done),
+            Err(TryRecvError::Empty) => WorkState::Working,
+            Err(TryRecvError::Disconnected) => WorkState::Failed,
         }
     }
 }

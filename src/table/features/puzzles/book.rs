@@ -4,14 +4,14 @@ use super::library;
 use super::offer::PuzzleGames;
 use crate::features::match_start::LobbyOptions;
 use bevy::prelude::*;
-use shoal_contract::{PuzzleCard, Puzzled, hash_of};
-use shoal_tabletop::system::notices::Notices;
+use shoal_contract::{PuzzleCard, PuzzleGame, hash_of};
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::settings::Settings;
 use std::sync::Arc;
 
 /// A page of the book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Page {
+pub enum PuzzlePage {
     /// The puzzles of the program of this grade.
     Grade(u8),
     /// Those that people made.
@@ -20,7 +20,7 @@ pub enum Page {
 
 /// A puzzle in the book.
 #[derive(Debug)]
-pub struct Entry<G: Puzzled> {
+pub struct PuzzleEntry<G: PuzzleGame> {
     /// The puzzle.
     pub puzzle: Arc<G::Puzzle>,
     /// The card that says what it asks.
@@ -28,33 +28,34 @@ pub struct Entry<G: Puzzled> {
     /// The key by which it is known in the settings: a fingerprint of the whole puzzle.
     pub key: String,
     /// The page that it is on.
-    pub page: Page,
+    pub page: PuzzlePage,
 }
 
 /// The puzzles of a game, page by page.
 #[derive(Resource, Debug)]
-pub struct PuzzleBook<G: Puzzled> {
+pub struct PuzzleBook<G: PuzzleGame> {
     /// All of them.
-    pub all: Vec<Entry<G>>,
+    pub all: Vec<PuzzleEntry<G>>,
     /// Problems of files that the host has read already: each is told once.
     said: Vec<String>,
 }
 
-impl<G: Puzzled> PuzzleBook<G> {
+impl<G: PuzzleGame> PuzzleBook<G> {
     /// Returns the book of the puzzles that are part of the program.
     pub fn built_in() -> Self {
-        let mut all: Vec<Entry<G>> = G::puzzles().into_iter().map(Entry::built_in).collect();
+        let mut all: Vec<PuzzleEntry<G>> =
+            G::puzzles().into_iter().map(PuzzleEntry::built_in).collect();
         all.sort_by_key(|entry| entry.card.grade);
         Self { all, said: Vec::new() }
     }
 
     /// Returns the pages of the book, in order.
-    pub fn pages() -> impl Iterator<Item = Page> {
-        (1..=G::GRADES).map(Page::Grade).chain([Page::Own])
+    pub fn pages() -> impl Iterator<Item = PuzzlePage> {
+        (1..=G::GRADES).map(PuzzlePage::Grade).chain([PuzzlePage::Own])
     }
 
     /// The puzzles on a page, with their places in the book.
-    pub fn on(&self, page: Page) -> impl Iterator<Item = (usize, &Entry<G>)> {
+    pub fn on(&self, page: PuzzlePage) -> impl Iterator<Item = (usize, &PuzzleEntry<G>)> {
         self.all.iter().enumerate().filter(move |(_, entry)| entry.page == page)
     }
 
@@ -68,45 +69,45 @@ impl<G: Puzzled> PuzzleBook<G> {
     }
 }
 
-impl<G: Puzzled> Entry<G> {
+impl<G: PuzzleGame> PuzzleEntry<G> {
     fn built_in(puzzle: G::Puzzle) -> Self {
         let card = G::puzzle_card(&puzzle);
-        let page = Page::Grade(card.grade);
+        let page = PuzzlePage::Grade(card.grade);
         Self { key: hash_of(&puzzle).to_string(), puzzle: Arc::new(puzzle), card, page }
     }
 
     /// A puzzle that somebody made.
     pub fn own(puzzle: G::Puzzle) -> Self {
-        Self { page: Page::Own, ..Self::built_in(puzzle) }
+        Self { page: PuzzlePage::Own, ..Self::built_in(puzzle) }
     }
 }
 
 /// Returns `true` if a puzzle was solved at this table.
-pub fn is_solved<G: Puzzled>(settings: &Settings, entry: &Entry<G>) -> bool {
+pub fn is_solved<G: PuzzleGame>(settings: &Settings, entry: &PuzzleEntry<G>) -> bool {
     let solved = settings.solved.get(G::info().name);
     solved.is_some_and(|solved| solved.contains(&entry.key))
 }
 
 /// Writes down that a puzzle was solved at this table.
-pub fn note_solved<G: Puzzled>(settings: &mut Settings, key: &str) {
+pub fn note_solved<G: PuzzleGame>(settings: &mut Settings, key: &str) {
     settings.solved.entry(G::info().name.to_owned()).or_default().insert(key.to_owned());
 }
 
 /// Tells the lobby about the puzzles of a game.
-pub(super) fn note<G: Puzzled>(world: &mut World) {
+pub(super) fn note<G: PuzzleGame>(world: &mut World) {
     let book = world.resource::<PuzzleBook<G>>();
     let keys = book.all.iter().map(|entry| entry.key.clone()).collect();
     world.get_resource_or_init::<PuzzleGames>().note(G::info().name, keys);
 }
 
 /// Reads the puzzles anew that people have made. The host is told what is wrong with files.
-pub fn read_own<G: Puzzled>(world: &mut World) {
+pub fn read_own<G: PuzzleGame>(world: &mut World) {
     let places = world.get_resource::<LobbyOptions>().map(|options| options.places.clone());
     let found = library::read::<G>(&places.unwrap_or_default());
     let mut book = world.resource_mut::<PuzzleBook<G>>();
-    book.all.retain(|entry| entry.page != Page::Own);
+    book.all.retain(|entry| entry.page != PuzzlePage::Own);
     for puzzle in found.puzzles {
-        let entry = Entry::own(puzzle);
+        let entry = PuzzleEntry::own(puzzle);
         // The same one twice is one.
         if book.all.iter().all(|other| other.key != entry.key) {
             book.all.push(entry);
@@ -114,7 +115,7 @@ pub fn read_own<G: Puzzled>(world: &mut World) {
     }
     let said = std::mem::replace(&mut book.said, found.problems.clone());
     note::<G>(world);
-    if let Some(mut notices) = world.get_resource_mut::<Notices>() {
+    if let Some(mut notices) = world.get_resource_mut::<HostNotices>() {
         let new = found.problems.into_iter().filter(|problem| !said.contains(problem));
         new.for_each(|problem| notices.add(problem));
     }

@@ -1,8 +1,8 @@
 //! The files of puzzles that people have made: in the folder of their own levels, a line each puzzle.
 
-use shoal_contract::{MOST_PUZZLES, Puzzled, read_puzzle_file};
+use shoal_contract::{MOST_PUZZLES, PuzzleGame, read_puzzle_file};
 use shoal_files::{read_text, write_whole};
-use shoal_host::places::Environment;
+use shoal_host::places::FolderEnvironment;
 use std::fs;
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ const MOST_FILES: usize = 50;
 
 /// The puzzles that people have made.
 #[derive(Debug)]
-pub struct Found<P> {
+pub struct PuzzleLibrary<P> {
     /// The puzzles, file by file in the order of their names.
     pub puzzles: Vec<P>,
     /// Problems of files, a sentence each.
@@ -23,8 +23,8 @@ pub struct Found<P> {
 }
 
 /// Reads all puzzles of a game that people have made. A file with an error is left out as a whole.
-pub fn read<G: Puzzled>(places: &Environment) -> Found<G::Puzzle> {
-    let mut found = Found { puzzles: Vec::new(), problems: Vec::new() };
+pub fn read<G: PuzzleGame>(places: &FolderEnvironment) -> PuzzleLibrary<G::Puzzle> {
+    let mut found = PuzzleLibrary { puzzles: Vec::new(), problems: Vec::new() };
     let Ok(folder) = folder::<G>(places) else { return found };
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let paths = entries.map(|entry| entry.path());
@@ -43,7 +43,7 @@ pub fn read<G: Puzzled>(places: &Environment) -> Found<G::Puzzle> {
     found
 }
 
-fn folder<G: Puzzled>(places: &Environment) -> Result<PathBuf, String> {
+fn folder<G: PuzzleGame>(places: &FolderEnvironment) -> Result<PathBuf, String> {
     Ok(places.levels()?.join(G::FOLDER))
 }
 
@@ -52,8 +52,8 @@ fn folder<G: Puzzled>(places: &Environment) -> Result<PathBuf, String> {
 ///
 /// # Errors
 /// A sentence: the file cannot be read, or be written.
-pub fn save<G: Puzzled>(
-    places: &Environment,
+pub fn save<G: PuzzleGame>(
+    places: &FolderEnvironment,
     puzzle: &G::Puzzle,
     overwrite: bool,
 ) -> Result<PathBuf, String> {

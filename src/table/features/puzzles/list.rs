@@ -1,20 +1,20 @@
 //! The list of puzzles before a seat: a page for each grade, and one of those that people made.
 
 use super::begin::begin;
-use super::book::{Page, PuzzleBook, is_solved};
+use super::book::{PuzzleBook, PuzzlePage, is_solved};
 use super::offer::OpenPuzzles;
-use super::solving::Solving;
+use super::solving::ActivePuzzle;
 use super::{LIST, PuzzleSource};
 use crate::features::game_list::is_chosen;
 use crate::features::match_start::LobbyNotice;
 use crate::matches::lobby_game::LobbyGame;
 use bevy::prelude::*;
-use shoal_contract::{Puzzled, Seat};
+use shoal_contract::{PuzzleGame, Seat};
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::seat_panels::{
-    PressSeatPanels, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+    SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressSystems, SeatPanelPressed, SeatPanels,
 };
-use shoal_tabletop::surfaces::tray::MenuChosen;
+use shoal_tabletop::surfaces::tray::MenuEntryChosen;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
 use std::collections::BTreeMap;
@@ -34,23 +34,25 @@ const SIT_DOWN: &str =
 
 /// The open lists: the seat before which each is shown, its page, and the first of its puzzles that is seen.
 #[derive(Resource)]
-pub(super) struct Lists<V> {
-    open: BTreeMap<Seat, (Page, usize)>,
+pub(super) struct PuzzleLists<V> {
+    open: BTreeMap<Seat, (PuzzlePage, usize)>,
     game: PhantomData<fn() -> V>,
 }
 
-impl<V> Default for Lists<V> {
+impl<V> Default for PuzzleLists<V> {
     fn default() -> Self {
         Self { open: BTreeMap::new(), game: PhantomData }
     }
 }
 
 pub(super) fn plugin<V: PuzzleSource>(app: &mut App) {
-    app.init_resource::<Lists<V>>().init_resource::<LobbyNotice>().init_resource::<Settings>();
+    app.init_resource::<PuzzleLists<V>>()
+        .init_resource::<LobbyNotice>()
+        .init_resource::<Settings>();
     app.init_resource::<SeatPanels>().add_message::<SeatPanelPressed>();
     app.add_systems(
         Update,
-        (open::<V>, press::<V>).chain().after(PressSeatPanels).run_if(is_chosen::<V::Game>),
+        (open::<V>, press::<V>).chain().after(SeatPanelPressSystems).run_if(is_chosen::<V::Game>),
     );
     app.add_systems(OnExit(Screen::Lobby), close_all::<V>)
         .add_systems(OnExit(Screen::Match), close_all::<V>);
@@ -59,10 +61,10 @@ pub(super) fn plugin<V: PuzzleSource>(app: &mut App) {
 /// Opens lists that are asked for: in the lobby, or in the menu while one is solved.
 fn open<V: PuzzleSource>(
     mut asked: MessageReader<OpenPuzzles>,
-    mut chosen: MessageReader<MenuChosen>,
+    mut chosen: MessageReader<MenuEntryChosen>,
     (chairs, book, settings): (Res<Chairs>, Res<PuzzleBook<V::Game>>, Res<Settings>),
-    solving: Option<Res<Solving<V>>>,
-    (mut lists, mut seat_panels): (ResMut<Lists<V>>, ResMut<SeatPanels>),
+    solving: Option<Res<ActivePuzzle<V>>>,
+    (mut lists, mut seat_panels): (ResMut<PuzzleLists<V>>, ResMut<SeatPanels>),
     mut notice: ResMut<LobbyNotice>,
 ) {
     let from_menu = chosen.read().filter(|chosen| chosen.id == LIST && solving.is_some());
@@ -87,42 +89,42 @@ fn open<V: PuzzleSource>(
 }
 
 /// Returns the first page on which something is left to solve.
-fn first_page<G: Puzzled>(book: &PuzzleBook<G>, settings: &Settings) -> Page {
+fn first_page<G: PuzzleGame>(book: &PuzzleBook<G>, settings: &Settings) -> PuzzlePage {
     let open = book.all.iter().find(|entry| !is_solved(settings, entry));
-    open.or(book.all.first()).map_or(Page::Grade(1), |entry| entry.page)
+    open.or(book.all.first()).map_or(PuzzlePage::Grade(1), |entry| entry.page)
 }
 
-fn lay<V: LobbyGame<Game: Puzzled>>(
+fn lay<V: LobbyGame<Game: PuzzleGame>>(
     book: &PuzzleBook<V::Game>,
     settings: &Settings,
-    (seat, page, from): (Seat, Page, usize),
+    (seat, page, from): (Seat, PuzzlePage, usize),
     seat_panels: &mut SeatPanels,
 ) {
     let panel = panel::<V>(book, settings, (page, from));
-    seat_panels.lay(seat, SeatPanelKind::Lesson, panel);
+    seat_panels.insert(seat, SeatPanelKind::Lesson, panel);
 }
 
 /// Returns the panel with the list.
-pub(super) fn panel<V: LobbyGame<Game: Puzzled>>(
+pub(super) fn panel<V: LobbyGame<Game: PuzzleGame>>(
     book: &PuzzleBook<V::Game>,
     settings: &Settings,
-    (page, from): (Page, usize),
+    (page, from): (PuzzlePage, usize),
 ) -> SeatPanel {
     let title = match page {
-        Page::Grade(1) => "Puzzles: the easiest".into(),
-        Page::Grade(grade) if grade == V::Game::GRADES => "Puzzles: the hardest".into(),
-        Page::Grade(grade) => format!("Puzzles of grade {grade}"),
-        Page::Own => "Puzzles that people made here".into(),
+        PuzzlePage::Grade(1) => "Puzzles: the easiest".into(),
+        PuzzlePage::Grade(grade) if grade == V::Game::GRADES => "Puzzles: the hardest".into(),
+        PuzzlePage::Grade(grade) => format!("Puzzles of grade {grade}"),
+        PuzzlePage::Own => "Puzzles that people made here".into(),
     };
     let pages = PuzzleBook::<V::Game>::pages().enumerate().filter_map(|(index, other)| {
         let all = book.on(other).count();
         let solved = book.on(other).filter(|(_, entry)| is_solved(settings, entry)).count();
         let (name, off) = match other {
             // There may be none of this grade.
-            Page::Grade(_) if all == 0 => return None,
-            Page::Grade(grade) => (format!("Grade {grade}: {solved} of {all}"), None),
-            Page::Own if all == 0 => ("Own: none yet".into(), Some(NO_OWN.to_owned())),
-            Page::Own => (format!("Own: {solved} of {all}"), None),
+            PuzzlePage::Grade(_) if all == 0 => return None,
+            PuzzlePage::Grade(grade) => (format!("Grade {grade}: {solved} of {all}"), None),
+            PuzzlePage::Own if all == 0 => ("Own: none yet".into(), Some(NO_OWN.to_owned())),
+            PuzzlePage::Own => (format!("Own: {solved} of {all}"), None),
         };
         let button = SeatPanelButton::new(PAGES + index as u32, name);
         Some(SeatPanelButton { strong: other == page, off, ..button })
@@ -152,7 +154,7 @@ fn press<V: PuzzleSource>(
     mut pressed: MessageReader<SeatPanelPressed>,
     book: Res<PuzzleBook<V::Game>>,
     settings: Res<Settings>,
-    mut lists: ResMut<Lists<V>>,
+    mut lists: ResMut<PuzzleLists<V>>,
     mut seat_panels: ResMut<SeatPanels>,
     mut commands: Commands,
 ) {
@@ -162,7 +164,7 @@ fn press<V: PuzzleSource>(
         let turned = match press.button {
             None => {
                 lists.open.remove(&seat);
-                seat_panels.take(seat, SeatPanelKind::Lesson);
+                seat_panels.remove(seat, SeatPanelKind::Lesson);
                 continue;
             }
             Some(MORE) if from + SHOWN < book.on(page).count() => (page, from + SHOWN),
@@ -188,7 +190,7 @@ fn press<V: PuzzleSource>(
     }
 }
 
-impl<V> Lists<V> {
+impl<V> PuzzleLists<V> {
     /// Returns `true` while a list is open before a seat.
     pub fn is_open(&self, seat: Seat) -> bool {
         self.open.contains_key(&seat)
@@ -200,8 +202,11 @@ impl<V> Lists<V> {
     }
 }
 
-fn close_all<V: PuzzleSource>(mut lists: ResMut<Lists<V>>, mut seat_panels: ResMut<SeatPanels>) {
+fn close_all<V: PuzzleSource>(
+    mut lists: ResMut<PuzzleLists<V>>,
+    mut seat_panels: ResMut<SeatPanels>,
+) {
     for seat in std::mem::take(&mut lists.open).into_keys() {
-        seat_panels.take(seat, SeatPanelKind::Lesson);
+        seat_panels.remove(seat, SeatPanelKind::Lesson);
     }
 }

@@ -1,5 +1,5 @@
 //! Puzzles at the table, alone or together: those who sit play one side, the best defence plays all others. A game
-//! defines its puzzles, and how they are solved, by [`Puzzled`]; this is the part that people see.
+//! defines its puzzles, and how they are solved, by [`PuzzleGame`]; this is the part that people see.
 //!
 //! - [`book`]: all puzzles; [`library`]: those that people made; the settings remember which were solved
 //! - `list`: the list of puzzles before a seat, with pages by grade; `offer`: the ways to it
@@ -28,25 +28,25 @@ pub mod testing {
 
 use crate::features::tutorial::LessonSystems;
 use crate::kit::{GameView, PlaySystems};
-use crate::matches::hosting::{Hosted, HostingSystems};
-use crate::matches::playback::{ActionOf, PlaybackState, Show};
+use crate::matches::hosting::{HostedMatch, HostingSystems};
+use crate::matches::playback::{ActionOf, PlaybackState, PlaybackView};
 use bevy::prelude::*;
 use book::PuzzleBook;
-use shoal_contract::{Puzzled, Seat};
+use shoal_contract::{PuzzleGame, Seat};
 use shoal_tabletop::surfaces::board::BoardSystems;
 use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
-use solving::Solving;
+use solving::ActivePuzzle;
 
 /// A game whose puzzles are solved at the table.
-pub trait PuzzleSource: GameView<Game: Puzzled> {
+pub trait PuzzleSource: GameView<Game: PuzzleGame> {
     /// Lights the piece on the board that an action of a seat begins with, and not its destination.
     fn point_at_first(table: &mut World, seat: Seat, action: &ActionOf<Self>);
 }
 
 /// A puzzle of a view's game.
-pub type PuzzleOf<V> = <<V as Show>::Game as Puzzled>::Puzzle;
+pub type PuzzleOf<V> = <<V as PlaybackView>::Game as PuzzleGame>::Puzzle;
 
 /// The button of a tray that gives a hint.
 const HINT: u32 = TrayId::Learning(10).id();
@@ -67,21 +67,21 @@ pub fn plugin<V: PuzzleSource>(app: &mut App) {
     offer::plugin::<V>(app);
     list::plugin::<V>(app);
     let solved_here = || {
-        resource_exists::<Solving<V>>
-            .and_then(resource_exists::<Hosted<V>>)
+        resource_exists::<ActivePuzzle<V>>
+            .and_then(resource_exists::<HostedMatch<V>>)
             .and_then(resource_exists::<PlaybackState<V>>)
     };
     app.add_systems(
         Update,
         (
-            (help::hear::<V>, solving::go_on::<V>, solving::sift::<V>)
+            (help::grant_requests::<V>, solving::go_on::<V>, solving::filter_choices::<V>)
                 .chain()
-                .in_set(LessonSystems::Sift),
+                .in_set(LessonSystems::Filter),
             (panels::lay::<V>, panels::outline_target::<V>, panels::offer_menu::<V>)
                 .chain()
                 .after(HostingSystems::Report)
                 .before(TraySystems::Fill),
-            trays::dress::<V>.after(TraySystems::Fill).before(TraySystems::Spawn),
+            trays::update_trays::<V>.after(TraySystems::Fill).before(TraySystems::Spawn),
             panels::celebrate::<V>.after(PlaySystems::Point).before(BoardSystems::Show),
         )
             .run_if(solved_here()),

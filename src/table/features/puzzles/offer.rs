@@ -2,11 +2,11 @@
 
 use super::book::{note, read_own};
 use super::{LIST, PuzzleSource};
-use crate::features::game_list::{Lobby, offer_with_game};
+use crate::features::game_list::{GameList, offer_with_game};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
 use std::collections::BTreeMap;
@@ -42,7 +42,7 @@ impl PuzzleGames {
 
 pub(super) fn plugin<V: PuzzleSource>(app: &mut App) {
     let is_first = !app.world().contains_resource::<PuzzleGames>();
-    app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuChosen>();
+    app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuEntryChosen>();
     app.add_message::<OpenPuzzles>();
     note::<V::Game>(app.world_mut());
     app.add_systems(OnEnter(Screen::Lobby), read_own::<V::Game>);
@@ -54,12 +54,12 @@ pub(super) fn plugin<V: PuzzleSource>(app: &mut App) {
 
 fn offer(
     chairs: Res<Chairs>,
-    lobby: Option<Res<Lobby>>,
+    lobby: Option<Res<GameList>>,
     games: Res<PuzzleGames>,
     mut menu: ResMut<TrayMenu>,
 ) {
     let has_puzzles = |game: &str| games.0.contains_key(game);
-    offer_with_game((&chairs, lobby.as_ref()), &mut menu, has_puzzles, |_| MenuEntry {
+    offer_with_game((&chairs, lobby.as_ref()), &mut menu, has_puzzles, |_| TrayMenuEntry {
         id: LIST,
         icon: Some("goal"),
         label: "Puzzles".into(),
@@ -68,7 +68,7 @@ fn offer(
     });
 }
 
-fn handle(mut chosen: MessageReader<MenuChosen>, mut open: MessageWriter<OpenPuzzles>) {
+fn handle(mut chosen: MessageReader<MenuEntryChosen>, mut open: MessageWriter<OpenPuzzles>) {
     for chosen in chosen.read().filter(|chosen| chosen.id == LIST) {
         open.write(OpenPuzzles { seat: Some(chosen.seat) });
     }

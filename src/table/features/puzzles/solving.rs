@@ -2,15 +2,15 @@
 //! of reach is told at once.
 
 use super::PuzzleSource;
-use super::beside::{Beside, Outcome};
-use super::book::{Entry, note_solved};
+use super::beside::{BackgroundWork, WorkState};
+use super::book::{PuzzleEntry, note_solved};
 use crate::features::puzzles::PuzzleOf;
-use crate::matches::hosting::{Choose, Hosted, Refused};
-use crate::matches::playback::{ActionOf, Pace, PlaybackState};
+use crate::matches::hosting::{ChooseAction, HostedMatch, RequestRefused};
+use crate::matches::playback::{ActionOf, PlaybackState, TablePace};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
-use shoal_contract::{Actor, PuzzleAdvice, PuzzleCard, Puzzled as _, Seat, Taken};
-use shoal_tabletop::picture::sound::{Play, Sound};
+use shoal_contract::{Actor, PuzzleAdvice, PuzzleCard, PuzzleGame as _, Seat, TakenAction};
+use shoal_tabletop::picture::sound::{PlaySound, Sound};
 use shoal_tabletop::system::message_filter;
 use shoal_tabletop::system::settings::Settings;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use std::time::Duration;
 
 /// The stage of a puzzle on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stage {
+pub enum PuzzleStage {
     /// It is being solved.
     Open,
     /// After the last turn the goal is out of reach.
@@ -35,7 +35,7 @@ pub enum Stage {
 
 /// A puzzle that is on the table.
 #[derive(Resource)]
-pub struct Solving<V: PuzzleSource> {
+pub struct ActivePuzzle<V: PuzzleSource> {
     /// Its place in the book.
     pub index: usize,
     /// The puzzle.
@@ -45,7 +45,7 @@ pub struct Solving<V: PuzzleSource> {
     /// The seat that solves it.
     pub seat: Seat,
     /// The current stage.
-    pub stage: Stage,
+    pub stage: PuzzleStage,
     /// Number of turns that are left.
     pub left: u32,
     /// Number of actions before the last turn of the one who solves.
@@ -63,22 +63,22 @@ pub struct Solving<V: PuzzleSource> {
     since: usize,
     /// The position that is being studied, or was.
     of: Option<Position<V>>,
-    study: Option<Beside<PuzzleAdvice<ActionOf<V>>>>,
+    study: Option<BackgroundWork<PuzzleAdvice<ActionOf<V>>>>,
     waited: Duration,
 }
 
 /// A position, by the number of actions before it and the last of them.
-type Position<V> = (usize, Option<Taken<ActionOf<V>>>);
+type Position<V> = (usize, Option<TakenAction<ActionOf<V>>>);
 
-impl<V: PuzzleSource> Solving<V> {
+impl<V: PuzzleSource> ActivePuzzle<V> {
     /// Returns the beginning of a puzzle of the book.
-    pub fn of(index: usize, entry: &Entry<V::Game>) -> Self {
+    pub fn of(index: usize, entry: &PuzzleEntry<V::Game>) -> Self {
         Self {
             index,
             puzzle: Arc::clone(&entry.puzzle),
             card: entry.card.clone(),
             seat: V::Game::solver(&entry.puzzle),
-            stage: Stage::Open,
+            stage: PuzzleStage::Open,
             left: entry.card.turns,
             turn_began: 0,
             hinted: (0, 0),
@@ -98,69 +98,69 @@ impl<V: PuzzleSource> Solving<V> {
     }
 
     /// Enters a stage.
-    pub fn enter(&mut self, stage: Stage, taken: usize) {
+    pub fn enter(&mut self, stage: PuzzleStage, taken: usize) {
         (self.stage, self.since, self.waited) = (stage, taken, Duration::ZERO);
     }
 
     /// Returns the stage that follows once the goal is reached, or missed.
-    fn judged(&self, reached: Option<bool>) -> Option<Stage> {
+    fn judged(&self, reached: Option<bool>) -> Option<PuzzleStage> {
         Some(match (self.stage, reached?) {
-            (Stage::Showing, _) => Stage::Shown,
-            (_, true) => Stage::Solved,
-            (_, false) => Stage::Missed,
+            (PuzzleStage::Showing, _) => PuzzleStage::Shown,
+            (_, true) => PuzzleStage::Solved,
+            (_, false) => PuzzleStage::Missed,
         })
     }
 
     /// Returns the stage that follows once it is known that the goal is out of reach. In the middle of a turn nothing
     /// is told of it.
-    fn known(&self, advice: &PuzzleAdvice<ActionOf<V>>, taken: usize) -> Option<Stage> {
+    fn known(&self, advice: &PuzzleAdvice<ActionOf<V>>, taken: usize) -> Option<PuzzleStage> {
         match self.stage {
-            Stage::Open if advice.holds => None,
-            Stage::Open if taken == 0 => Some(Stage::Impossible),
-            Stage::Open if advice.seat != self.seat => Some(Stage::Missed),
+            PuzzleStage::Open if advice.holds => None,
+            PuzzleStage::Open if taken == 0 => Some(PuzzleStage::Impossible),
+            PuzzleStage::Open if advice.seat != self.seat => Some(PuzzleStage::Missed),
             _ => None,
         }
     }
 
     /// Takes the advice for this position once it is known, and begins to find it out if the position is new.
-    fn look(&mut self, hosted: &Hosted<V>) {
+    fn poll_advice(&mut self, hosted: &HostedMatch<V>) {
         let game = hosted.game();
         let here = (game.taken().len(), game.taken().last().cloned());
         if self.of.as_ref() != Some(&here) {
             let study = V::Game::study(&self.puzzle, game);
-            self.study = study.and_then(|study| Beside::begin("puzzle", study));
+            self.study = study.and_then(|study| BackgroundWork::begin("puzzle", study));
             (self.of, self.advice) = (Some(here), None);
         }
-        match self.study.as_mut().map(Beside::look) {
-            Some(Outcome::Done(advice)) => (self.advice, self.study) = (Some(advice), None),
-            Some(Outcome::Lost) => self.study = None,
-            Some(Outcome::Working) | None => {}
+        match self.study.as_mut().map(BackgroundWork::poll) {
+            Some(WorkState::Done(advice)) => (self.advice, self.study) = (Some(advice), None),
+            Some(WorkState::Failed) => self.study = None,
+            Some(WorkState::Working) | None => {}
         }
     }
 }
 
 /// Refuses all actions but those chosen here while the solution is shown, and after a turn that misses the goal.
-pub(super) fn sift<V: PuzzleSource>(
-    mut solving: ResMut<Solving<V>>,
-    mut chosen: ResMut<Messages<Choose<V>>>,
-    mut seen: Local<MessageCursor<Choose<V>>>,
-    mut refused: MessageWriter<Refused>,
+pub(super) fn filter_choices<V: PuzzleSource>(
+    mut solving: ResMut<ActivePuzzle<V>>,
+    mut chosen: ResMut<Messages<ChooseAction<V>>>,
+    mut seen: Local<MessageCursor<ChooseAction<V>>>,
+    mut refused: MessageWriter<RequestRefused>,
 ) {
     let why = match solving.stage {
-        Stage::Open | Stage::Solved | Stage::Shown => None,
-        Stage::Missed => Some("Try again first: press it before your tray."),
-        Stage::Showing => Some("The solution is being shown."),
-        Stage::Impossible => Some("Take another puzzle."),
+        PuzzleStage::Open | PuzzleStage::Solved | PuzzleStage::Shown => None,
+        PuzzleStage::Missed => Some("Try again first: press it before your tray."),
+        PuzzleStage::Showing => Some("The solution is being shown."),
+        PuzzleStage::Impossible => Some("Take another puzzle."),
     };
     let sent = solving.bypass_change_detection().sent.take();
-    message_filter::sift(&mut chosen, &mut seen, |choice| {
+    message_filter::filter_messages(&mut chosen, &mut seen, |choice| {
         let seat = choice.actor.seat();
         let is_own =
             sent.as_ref().is_some_and(|(actor, it)| (*actor, it) == (choice.actor, &choice.action));
         match why.filter(|_| seat.is_some() && !is_own) {
-            None => Some(Choose { actor: choice.actor, action: choice.action.clone() }),
+            None => Some(ChooseAction { actor: choice.actor, action: choice.action.clone() }),
             Some(why) => {
-                refused.write(Refused { seat, why: why.into() });
+                refused.write(RequestRefused { seat, why: why.into() });
                 None
             }
         }
@@ -170,19 +170,19 @@ pub(super) fn sift<V: PuzzleSource>(
 /// Lets the puzzle go on: judges its progress, studies the position, and plays the actions of the others.
 pub(super) fn go_on<V: PuzzleSource>(
     time: Res<Time>,
-    pace: Res<Pace>,
-    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
-    mut solving: ResMut<Solving<V>>,
+    pace: Res<TablePace>,
+    (hosted, shown): (Res<HostedMatch<V>>, Res<PlaybackState<V>>),
+    mut solving: ResMut<ActivePuzzle<V>>,
     mut settings: ResMut<Settings>,
-    (mut chosen, mut sounds): (MessageWriter<Choose<V>>, MessageWriter<Play>),
+    (mut chosen, mut sounds): (MessageWriter<ChooseAction<V>>, MessageWriter<PlaySound>),
 ) {
     let taken = hosted.game().taken().len();
-    if taken < solving.since && solving.stage != Stage::Showing {
+    if taken < solving.since && solving.stage != PuzzleStage::Showing {
         // Something was taken back.
-        solving.enter(Stage::Open, taken);
+        solving.enter(PuzzleStage::Open, taken);
     }
     let is_busy = !shown.is_idle() || hosted.is_holding() || shown.paused;
-    if is_busy || !matches!(solving.stage, Stage::Open | Stage::Showing) {
+    if is_busy || !matches!(solving.stage, PuzzleStage::Open | PuzzleStage::Showing) {
         return;
     }
     let progress = V::Game::progress(&solving.puzzle, hosted.game());
@@ -190,15 +190,15 @@ pub(super) fn go_on<V: PuzzleSource>(
         (solving.left, solving.turn_began) = (progress.left, progress.turn_began);
     }
     if let Some(stage) = solving.judged(progress.reached) {
-        if stage == Stage::Solved {
+        if stage == PuzzleStage::Solved {
             note_solved::<V::Game>(&mut settings, &solving.key);
-            sounds.write(Play(Sound::Win));
+            sounds.write(PlaySound(Sound::Win));
         }
         return solving.enter(stage, taken);
     }
     let quietly = solving.bypass_change_detection();
     let knew = quietly.advice.is_some();
-    quietly.look(&hosted);
+    quietly.poll_advice(&hosted);
     let Some(advice) = quietly.advice.clone() else { return };
     if !knew {
         solving.set_changed();
@@ -206,7 +206,7 @@ pub(super) fn go_on<V: PuzzleSource>(
     if let Some(stage) = solving.known(&advice, taken) {
         return solving.enter(stage, taken);
     }
-    if solving.stage == Stage::Open && advice.seat == solving.seat {
+    if solving.stage == PuzzleStage::Open && advice.seat == solving.seat {
         return;
     }
     let quietly = solving.bypass_change_detection();
@@ -217,5 +217,5 @@ pub(super) fn go_on<V: PuzzleSource>(
     quietly.waited = Duration::ZERO;
     let actor = Actor::Seat(advice.seat);
     quietly.sent = Some((actor, advice.action.clone()));
-    chosen.write(Choose { actor, action: advice.action });
+    chosen.write(ChooseAction { actor, action: advice.action });
 }

@@ -1,20 +1,20 @@
 //! The trays while a puzzle is solved: the number of turns left, the goal, and the way to a hint. The game has filled
 //! them in; it knows nothing of puzzles.
 
-use super::solving::{Solving, Stage};
+use super::solving::{ActivePuzzle, PuzzleStage};
 use super::{AGAIN, HINT, NEXT, PuzzleSource, RESTART};
 use crate::features::evening::again;
 use bevy::prelude::*;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::{Chip, TrayButton, TrayModel, Trays, with_partners};
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayChip, TrayModel, TrayModels, with_partners};
 
 /// The buttons that are put into trays here.
 const OWN: [u32; 4] = [AGAIN, HINT, NEXT, RESTART];
 /// Dresses the trays, once the game has filled them in.
-pub(super) fn dress<V: PuzzleSource>(
-    solving: Res<Solving<V>>,
+pub(super) fn update_trays<V: PuzzleSource>(
+    solving: Res<ActivePuzzle<V>>,
     chairs: Res<Chairs>,
-    mut trays: ResMut<Trays>,
+    mut trays: ResMut<TrayModels>,
 ) {
     if !trays.is_changed() && !solving.is_changed() && !chairs.is_changed() {
         return;
@@ -34,17 +34,17 @@ pub(super) fn dress<V: PuzzleSource>(
     }
 }
 
-fn dressed<V: PuzzleSource>(model: &TrayModel, solving: &Solving<V>) -> TrayModel {
+fn dressed<V: PuzzleSource>(model: &TrayModel, solving: &ActivePuzzle<V>) -> TrayModel {
     let card = &solving.card;
     let mut model = model.clone();
     model.number = solving.left.to_string();
     model.number_name = if solving.left == 1 { "turn left" } else { "turns left" }.into();
-    let title = Chip::icon("goal", format!("{}, grade {}", card.title, card.grade));
+    let title = TrayChip::icon("goal", format!("{}, grade {}", card.title, card.grade));
     if !model.chips.contains(&title) {
         model.chips.insert(0, title);
     }
     let goal = format!("{}.", card.goal);
-    let is_open = !matches!(solving.stage, Stage::Solved | Stage::Shown);
+    let is_open = !matches!(solving.stage, PuzzleStage::Solved | PuzzleStage::Shown);
     let line = model.line.split_once('\n').filter(|(_, how)| is_open && !how.contains(&goal));
     if let Some((lead, how)) = line {
         model.line = format!("{lead}\n{goal} {how}").trim_end().to_owned();
@@ -52,15 +52,19 @@ fn dressed<V: PuzzleSource>(model: &TrayModel, solving: &Solving<V>) -> TrayMode
     let ends = |button: &TrayButton| [again::AGAIN, again::LOBBY].contains(&button.id);
     model.buttons.retain(|button| !ends(button) && !OWN.contains(&button.id));
     match solving.stage {
-        Stage::Open => model.buttons.push(button(HINT, Some("question"), "Hint", false)),
-        Stage::Solved => model.buttons.insert(0, button(NEXT, Some("play"), "Next puzzle", true)),
-        Stage::Shown => {
+        PuzzleStage::Open => model.buttons.push(button(HINT, Some("question"), "Hint", false)),
+        PuzzleStage::Solved => {
+            model.buttons.insert(0, button(NEXT, Some("play"), "Next puzzle", true))
+        }
+        PuzzleStage::Shown => {
             model.line = "That was the solution\nNow you: try it.".into();
             let next = button(NEXT, Some("play"), "Next puzzle", false);
             model.buttons.splice(0..0, [button(RESTART, Some("undo"), "Try it", true), next]);
         }
-        Stage::Missed => model.buttons.insert(0, button(AGAIN, Some("undo"), "Try again", true)),
-        Stage::Showing | Stage::Impossible => {}
+        PuzzleStage::Missed => {
+            model.buttons.insert(0, button(AGAIN, Some("undo"), "Try again", true))
+        }
+        PuzzleStage::Showing | PuzzleStage::Impossible => {}
     }
     model
 }

@@ -1,12 +1,12 @@
 //! The host ends the program: by a button on the panel, or by closing the table's window.
 
-use super::going_on::GoingOn;
+use super::going_on::OngoingPlay;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowCloseRequested};
 use bevy_egui::egui;
-use shoal_tabletop::surfaces::host_code::guarded;
-use shoal_tabletop::surfaces::panel::PanelOpen;
-use shoal_tabletop::system::display::{HostWindowState, OfHost};
+use shoal_tabletop::surfaces::host_code::run_with_host_code;
+use shoal_tabletop::surfaces::panel::HostPanelOpen;
+use shoal_tabletop::system::display::{HostPanelWindow, HostWindowState};
 
 /// The question to the host, while it stands.
 #[derive(Resource, Debug, Default)]
@@ -25,13 +25,13 @@ pub fn show_button(ui: &mut egui::Ui, world: &mut World) {
         .on_hover_text("Asks first while a match goes on; what is written down can go on")
         .clicked()
     {
-        guarded(world, "To quit", end_or_ask);
+        run_with_host_code(world, "To quit", end_or_ask);
     }
 }
 
 /// Takes the question back when the panel that shows it is closed: the match goes on.
 pub(super) fn put_away_with_panel(
-    open: Res<PanelOpen>,
+    open: Res<HostPanelOpen>,
     own: Option<Res<HostWindowState>>,
     mut question: ResMut<QuitQuestion>,
 ) {
@@ -58,15 +58,15 @@ pub(super) fn heed_close_button(
 
 /// Ends the program where nothing goes on, and asks the host first where something does.
 fn end_or_ask(world: &mut World) {
-    if *world.resource::<GoingOn>() == GoingOn::Nothing {
+    if *world.resource::<OngoingPlay>() == OngoingPlay::Nothing {
         return end(world);
     }
     let own = world.get_resource::<HostWindowState>().is_some_and(|own| own.is_open());
     if own {
-        let mut windows = world.query_filtered::<&mut Window, With<OfHost>>();
+        let mut windows = world.query_filtered::<&mut Window, With<HostPanelWindow>>();
         windows.iter_mut(world).for_each(|mut window| window.focused = true);
     }
-    let mut panel = world.resource_mut::<PanelOpen>();
+    let mut panel = world.resource_mut::<HostPanelOpen>();
     let opened_panel = !own && !panel.0;
     panel.0 |= opened_panel;
     *world.resource_mut::<QuitQuestion>() =
@@ -81,7 +81,7 @@ fn end(world: &mut World) {
 fn take_back(world: &mut World) {
     let question = std::mem::take(&mut *world.resource_mut::<QuitQuestion>());
     if question.opened_panel {
-        world.resource_mut::<PanelOpen>().0 = false;
+        world.resource_mut::<HostPanelOpen>().0 = false;
     }
 }
 
@@ -90,7 +90,7 @@ pub(super) fn ask(ctx: &egui::Context, world: &mut World) {
     if !world.resource::<QuitQuestion>().stands {
         return;
     }
-    let told = world.resource::<GoingOn>().told();
+    let told = world.resource::<OngoingPlay>().warning();
     let was_focused = std::mem::replace(&mut world.resource_mut::<QuitQuestion>().focused, true);
     let window = egui::Window::new("Quit Shoal?").collapsible(false).resizable(false);
     let shown = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(ctx, |ui| {

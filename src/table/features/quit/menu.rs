@@ -3,9 +3,9 @@
 
 use crate::matches::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
 use bevy::prelude::*;
-use shoal_tabletop::geometry::Place;
+use shoal_tabletop::geometry::TablePlace;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
 
@@ -14,11 +14,11 @@ pub(super) const QUIT: u32 = TrayId::Quitting(0).id();
 
 /// The place of the person who is asked.
 #[derive(Resource, Debug, Default)]
-struct AskedPlace(Option<Place>);
+struct QuitPollPlace(Option<TablePlace>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TrayMenu>().init_resource::<Chairs>().init_resource::<AskedPlace>();
-    app.add_message::<MenuChosen>().add_message::<WithdrawPoll>();
+    app.init_resource::<TrayMenu>().init_resource::<Chairs>().init_resource::<QuitPollPlace>();
+    app.add_message::<MenuEntryChosen>().add_message::<WithdrawPoll>();
     let in_lobby = in_state(Screen::Lobby);
     app.add_systems(Update, (offer, ask, end.after(ConsentSystems)).run_if(in_lobby))
         .add_systems(OnExit(Screen::Lobby), withdraw);
@@ -33,15 +33,15 @@ fn offer(chairs: Res<Chairs>, screen: Res<State<Screen>>, mut menu: ResMut<TrayM
         let label = "Quit Shoal".into();
         menu.offer(
             seat,
-            MenuEntry { id: QUIT, icon: Some("close"), label, ..MenuEntry::default() },
+            TrayMenuEntry { id: QUIT, icon: Some("close"), label, ..TrayMenuEntry::default() },
         );
     }
 }
 
 fn ask(
-    mut chosen: MessageReader<MenuChosen>,
+    mut chosen: MessageReader<MenuEntryChosen>,
     chairs: Res<Chairs>,
-    mut asked: ResMut<AskedPlace>,
+    mut asked: ResMut<QuitPollPlace>,
     mut polls: MessageWriter<OpenPoll>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == QUIT) {
@@ -61,10 +61,10 @@ fn ask(
 fn end(
     mut closed: MessageReader<PollClosed>,
     chairs: Res<Chairs>,
-    asked: Res<AskedPlace>,
+    asked: Res<QuitPollPlace>,
     mut exits: MessageWriter<AppExit>,
 ) {
-    let sits = |place: Place| chairs.at(place).is_some_and(|seat| chairs.is_person(seat));
+    let sits = |place: TablePlace| chairs.at(place).is_some_and(|seat| chairs.is_person(seat));
     if closed.read().any(|closed| closed.id == QUIT && closed.agreed) && asked.0.is_some_and(sits) {
         exits.write(AppExit::Success);
     }

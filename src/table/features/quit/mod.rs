@@ -16,22 +16,22 @@ pub use host::show_button;
 use crate::matches::consent::{OpenPoll, PollClosed};
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
-use shoal_tabletop::surfaces::panel::{PanelOpen, PanelWindows};
-use shoal_tabletop::system::trouble::LastWords;
+use shoal_tabletop::surfaces::panel::{HostPanelOpen, HostPanelWindows};
+use shoal_tabletop::system::trouble::ExitMessage;
 
-/// Adds all ways to end the program. The panel must have been added before; [`LastWords`] that are in the world already
+/// Adds all ways to end the program. The panel must have been added before; [`ExitMessage`] that are in the world already
 /// are used. Bevy must not close the table's window by itself.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LastWords>()
-        .init_resource::<going_on::GoingOn>()
+    app.init_resource::<ExitMessage>()
+        .init_resource::<going_on::OngoingPlay>()
         .init_resource::<host::QuitQuestion>()
-        .init_resource::<PanelOpen>()
-        .init_resource::<PanelWindows>()
+        .init_resource::<HostPanelOpen>()
+        .init_resource::<HostPanelWindows>()
         .add_message::<WindowCloseRequested>()
         .add_message::<AppExit>()
         .add_message::<OpenPoll>()
         .add_message::<PollClosed>();
-    app.world_mut().resource_mut::<PanelWindows>().add(host::ask);
+    app.world_mut().resource_mut::<HostPanelWindows>().add(host::ask);
     app.add_systems(Last, going_on::note);
     app.add_systems(Update, (host::put_away_with_panel, host::heed_close_button).chain());
     app.add_plugins(menu::plugin);

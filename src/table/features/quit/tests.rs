@@ -3,17 +3,17 @@
 use super::menu::QUIT;
 use super::*;
 use crate::features::editor::testing::words;
-use crate::features::match_start::Sitting;
+use crate::features::match_start::MatchSession;
 use crate::matches::consent;
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};
 use shoal_contract::Seat;
-use shoal_tabletop::headless::Desk;
+use shoal_tabletop::headless::SeatPanelTestTable;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::panel::MatchNote;
-use shoal_tabletop::surfaces::tray::{MenuChosen, TrayMenu};
+use shoal_tabletop::surfaces::panel::HostPanelMatch;
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu};
 use shoal_tabletop::system::display::HostWindowState;
 use shoal_tabletop::system::screens::Screen;
 
@@ -21,7 +21,7 @@ use shoal_tabletop::system::screens::Screen;
 fn lobby() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin)).init_state::<Screen>();
-    app.init_resource::<MatchNote>().add_plugins((plugin, note_end));
+    app.init_resource::<HostPanelMatch>().add_plugins((plugin, note_end));
     app.world_mut().spawn((Window::default(), PrimaryWindow));
     app.update();
     app
@@ -30,8 +30,8 @@ fn lobby() -> App {
 /// A table at which Fish is played, which is written down.
 fn playing() -> App {
     let mut app = lobby();
-    app.insert_resource(MatchNote { game: "Fish".into(), ..MatchNote::default() });
-    app.insert_resource(Sitting::new(Some("penguins-0001.journal".into())));
+    app.insert_resource(HostPanelMatch { game: "Fish".into(), ..HostPanelMatch::default() });
+    app.insert_resource(MatchSession::new(Some("penguins-0001.journal".into())));
     go_to(&mut app, Screen::Match);
     app
 }
@@ -67,7 +67,7 @@ fn note_end(app: &mut App) {
 }
 
 fn panel_is_open(app: &App) -> bool {
-    app.world().resource::<PanelOpen>().0
+    app.world().resource::<HostPanelOpen>().0
 }
 
 /// Shows the host's question once, while these things happen, and reads it.
@@ -103,7 +103,7 @@ fn where_nothing_goes_on_the_window_closes_at_once() {
     close_window(&mut app);
     assert!(has_ended(&mut app));
     let mut app = playing();
-    app.world_mut().resource_mut::<Sitting>().closed = true;
+    app.world_mut().resource_mut::<MatchSession>().closed = true;
     app.update();
     close_window(&mut app);
     assert!(has_ended(&mut app), "the match is over");
@@ -165,7 +165,7 @@ fn who_closes_the_window_twice_or_chooses_to_quit_means_it() {
 fn a_question_that_was_put_away_with_the_panel_was_answered_by_no() {
     let mut app = playing();
     close_window(&mut app);
-    app.world_mut().resource_mut::<PanelOpen>().0 = false;
+    app.world_mut().resource_mut::<HostPanelOpen>().0 = false;
     app.update();
     assert_eq!(question(&mut app, &Context::default(), vec![]), "");
     close_window(&mut app);
@@ -185,13 +185,13 @@ fn in_the_hosts_own_window_the_question_covers_nothing_of_the_table() {
 
 #[test]
 fn last_words_say_whether_what_goes_on_can_go_on_another_time() {
-    let words = |app: &App| app.world().resource::<LastWords>().get();
+    let words = |app: &App| app.world().resource::<ExitMessage>().get();
     let mut app = playing();
     assert!(words(&app).contains("press Go on in the lobby"), "{}", words(&app));
-    app.insert_resource(Sitting::new(None));
+    app.insert_resource(MatchSession::new(None));
     app.update();
     assert!(words(&app).contains("cannot go on another time"), "{}", words(&app));
-    app.world_mut().remove_resource::<Sitting>();
+    app.world_mut().remove_resource::<MatchSession>();
     app.update();
     assert_eq!(words(&app), "", "a lesson, or a recording");
     go_to(&mut app, Screen::Lobby);
@@ -199,9 +199,9 @@ fn last_words_say_whether_what_goes_on_can_go_on_another_time() {
 }
 
 /// Two people who sit in the lobby, before whose trays questions lie.
-fn seated() -> Desk {
-    let mut desk = Desk::with(2, |app| {
-        app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<MatchNote>();
+fn seated() -> SeatPanelTestTable {
+    let mut desk = SeatPanelTestTable::with(2, |app| {
+        app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<HostPanelMatch>();
         app.add_plugins((consent::plugin, plugin, note_end));
     });
     // Without one Bevy would end the program.
@@ -212,9 +212,9 @@ fn seated() -> Desk {
 }
 
 /// Somebody chooses to quit, in the menu of their tray.
-fn choose_to_quit(desk: &mut Desk, seat: u16) {
+fn choose_to_quit(desk: &mut SeatPanelTestTable, seat: u16) {
     let pointer = PointerId::Mouse;
-    desk.app.world_mut().write_message(MenuChosen { seat: Seat(seat), id: QUIT, pointer });
+    desk.app.world_mut().write_message(MenuEntryChosen { seat: Seat(seat), id: QUIT, pointer });
     desk.frames(4);
 }
 
@@ -242,8 +242,9 @@ fn who_stands_up_instead_of_answering_ends_nothing() {
 #[test]
 fn a_match_that_begins_takes_entry_and_question_away() {
     let mut desk = seated();
-    let offers =
-        |desk: &Desk| desk.app.world().resource::<TrayMenu>().entry(Seat(0), QUIT).is_some();
+    let offers = |desk: &SeatPanelTestTable| {
+        desk.app.world().resource::<TrayMenu>().entry(Seat(0), QUIT).is_some()
+    };
     assert!(offers(&desk));
     choose_to_quit(&mut desk, 0);
     assert!(desk.read(0).is_some());

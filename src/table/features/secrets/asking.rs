@@ -4,8 +4,8 @@
 //! what it pressed last counts. So presses before that one are decoys, and free. Each answer is given twice,
 //! under two legends. Every button stands for an answer, so that whatever is pressed, it goes on.
 
-use super::form::{MOST_ANSWERS, Question};
-use shoal_contract::Generator;
+use super::form::{MOST_ANSWERS, SecretQuestion};
+use shoal_contract::RandomGenerator;
 use shoal_tabletop::pointers::Verb;
 use std::time::Duration;
 
@@ -23,11 +23,11 @@ pub const NOT_THAT: &str = "That cannot be chosen: once more from the beginning.
 /// The answer that each button stands for, in the order of [`Verb::ANSWERS`]: of fewer answers than buttons some have
 /// several buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Legend(pub [usize; MOST_ANSWERS]);
+pub struct ButtonLegend(pub [usize; MOST_ANSWERS]);
 
-impl Legend {
+impl ButtonLegend {
     /// Returns a shuffled legend for a question with this many answers.
-    fn shuffled(answers: usize, generator: &mut Generator) -> Self {
+    fn shuffled(answers: usize, generator: &mut RandomGenerator) -> Self {
         // Which of them have a second button is drawn, too.
         let mut order: Vec<usize> = (0..answers.max(1)).collect();
         generator.shuffle(&mut order);
@@ -37,7 +37,7 @@ impl Legend {
     }
 
     /// Returns another legend for as many answers, in which each button stands for another answer.
-    fn moved(self, answers: usize, generator: &mut Generator) -> Self {
+    fn moved(self, answers: usize, generator: &mut RandomGenerator) -> Self {
         let is_other =
             |other: &Self| self.0.iter().zip(&other.0).all(|(here, there)| here != there);
         let mut drawn = (0..TRIES).map(|_| Self::shuffled(answers, generator));
@@ -49,10 +49,10 @@ impl Legend {
 
 /// The progress of a seat through its questions. Nobody sees what it has answered.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Asking {
-    questions: Vec<Question>,
+pub struct SecretFormProgress {
+    questions: Vec<SecretQuestion>,
     answers: Vec<usize>,
-    legend: Legend,
+    legend: ButtonLegend,
     /// The first of the two answers to this question.
     first: Option<usize>,
     pressed: Option<usize>,
@@ -63,19 +63,19 @@ pub struct Asking {
     alone: bool,
 }
 
-impl Asking {
+impl SecretFormProgress {
     /// Begins with the first question, and says this before it; `alone`: its seat alone reads the legend.
     pub fn begin(
-        questions: Vec<Question>,
+        questions: Vec<SecretQuestion>,
         alone: bool,
         note: Option<&'static str>,
-        generator: &mut Generator,
+        generator: &mut RandomGenerator,
     ) -> Self {
         let first = questions.first().map_or(0, |question| question.answers.len());
         Self {
             questions,
             answers: Vec::new(),
-            legend: Legend::shuffled(first, generator),
+            legend: ButtonLegend::shuffled(first, generator),
             first: None,
             pressed: None,
             rested: Duration::ZERO,
@@ -86,13 +86,13 @@ impl Asking {
     }
 
     /// Returns the current question, its number from 1, and the number of questions.
-    pub fn question(&self) -> Option<(&Question, usize, usize)> {
+    pub fn question(&self) -> Option<(&SecretQuestion, usize, usize)> {
         let at = self.answers.len();
         Some((self.questions.get(at)?, at + 1, self.questions.len()))
     }
 
     /// The current meaning of the buttons.
-    pub fn legend(&self) -> Legend {
+    pub fn legend(&self) -> ButtonLegend {
         self.legend
     }
 
@@ -108,7 +108,7 @@ impl Asking {
 
     /// Returns all that is read before its seat now: the index of the question, whether it is asked again, the note and
     /// the legend. A legend may be drawn that the question before had too.
-    pub(super) fn reading(&self) -> (usize, bool, Option<&'static str>, Legend) {
+    pub(super) fn reading(&self) -> (usize, bool, Option<&'static str>, ButtonLegend) {
         (self.answers.len(), self.is_again(), self.note, self.legend)
     }
 
@@ -125,7 +125,7 @@ impl Asking {
     }
 
     /// Lets time pass, and returns all answers once the last one is given twice; `None` while there are more questions.
-    pub fn rest(&mut self, time: Duration, generator: &mut Generator) -> Option<Vec<usize>> {
+    pub fn rest(&mut self, time: Duration, generator: &mut RandomGenerator) -> Option<Vec<usize>> {
         self.rested = self.rested.saturating_add(time);
         self.since_wheel = self.since_wheel.saturating_add(time);
         let answer = self.pressed.filter(|_| self.rested >= RESTED)?;
@@ -144,7 +144,7 @@ impl Asking {
             }
         }
         let Some((question, ..)) = self.question() else { return Some(self.answers.clone()) };
-        self.legend = Legend::shuffled(question.answers.len(), generator);
+        self.legend = ButtonLegend::shuffled(question.answers.len(), generator);
         None
     }
 }
@@ -155,22 +155,26 @@ mod tests {
 
     const FRAME: Duration = Duration::from_millis(20);
 
-    fn asking(answers: &[usize]) -> (Asking, Generator) {
-        let mut generator = Generator::from_seed(3);
+    fn asking(answers: &[usize]) -> (SecretFormProgress, RandomGenerator) {
+        let mut generator = RandomGenerator::from_seed(3);
         let all = ["a", "b", "c", "d"];
-        let question = |&count: &usize| Question::new("Which?", &all[..count]);
+        let question = |&count: &usize| SecretQuestion::new("Which?", &all[..count]);
         let questions = answers.iter().map(question).collect();
-        (Asking::begin(questions, false, None, &mut generator), generator)
+        (SecretFormProgress::begin(questions, false, None, &mut generator), generator)
     }
 
     /// The button of an answer.
-    fn button(asking: &Asking, answer: usize) -> Verb {
+    fn button(asking: &SecretFormProgress, answer: usize) -> Verb {
         let at = asking.legend.0.iter().position(|&there| there == answer);
         Verb::ANSWERS[at.expect("each has one")]
     }
 
     /// An answer is pressed, and the hand rests.
-    fn give(asking: &mut Asking, answer: usize, generator: &mut Generator) -> Option<Vec<usize>> {
+    fn give(
+        asking: &mut SecretFormProgress,
+        answer: usize,
+        generator: &mut RandomGenerator,
+    ) -> Option<Vec<usize>> {
         asking.press(button(asking, answer));
         asking.rest(RESTED, generator)
     }
@@ -193,7 +197,7 @@ mod tests {
         let mut had_the_same_legend = 0;
         for seed in 0..200 {
             let (mut asking, _) = asking(&[3, 3, 3]);
-            let mut generator = Generator::from_seed(seed);
+            let mut generator = RandomGenerator::from_seed(seed);
             for _ in 0..5 {
                 let before = asking.reading();
                 give(&mut asking, 1, &mut generator);
@@ -274,10 +278,10 @@ mod tests {
 
     #[test]
     fn under_the_second_legend_each_button_stands_for_another_answer() {
-        let mut generator = Generator::from_seed(5);
+        let mut generator = RandomGenerator::from_seed(5);
         for answers in 2..=MOST_ANSWERS {
             for _ in 0..50 {
-                let legend = Legend::shuffled(answers, &mut generator);
+                let legend = ButtonLegend::shuffled(answers, &mut generator);
                 let moved = legend.moved(answers, &mut generator);
                 assert!(
                     legend.0.iter().zip(moved.0).all(|(one, other)| *one != other),

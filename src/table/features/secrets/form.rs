@@ -3,7 +3,7 @@
 //! Everybody at the table may read the questions. So there are always as many, and the same, whatever is
 //! answered; and a game makes them from what all know.
 
-use shoal_phone::{Entry, Part};
+use shoal_phone::{FormEntry, FormPart};
 use std::ops::Range;
 
 /// Greatest number of answers to a question: left, right, up and down.
@@ -33,14 +33,14 @@ impl From<&str> for SecretAnswer {
 
 /// A question with two to [`MOST_ANSWERS`] answers; one answer is asked, too, where there is no choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Question {
+pub struct SecretQuestion {
     /// The question in words: `Which row?`
     pub asks: String,
     /// Its answers.
     pub answers: Vec<SecretAnswer>,
 }
 
-impl Question {
+impl SecretQuestion {
     /// A question with answers in words.
     pub fn new(asks: impl Into<String>, answers: &[&str]) -> Self {
         Self { asks: asks.into(), answers: answers.iter().copied().map(Into::into).collect() }
@@ -51,7 +51,7 @@ impl Question {
 #[derive(Debug, Clone, PartialEq)]
 pub struct SecretForm<Action> {
     /// The questions, in their order.
-    pub questions: Vec<Question>,
+    pub questions: Vec<SecretQuestion>,
     /// The meaning of each row of answers, counted like the digits of a number: the answer to the last question changes
     /// first. `None` where a row of answers means nothing.
     pub outcomes: Vec<Option<Action>>,
@@ -62,9 +62,9 @@ impl<Action: Clone> SecretForm<Action> {
     /// a game whose choices are too many for one question.
     pub fn of_pairs(asks: impl Into<String>, pairs: Vec<(SecretAnswer, [Action; 2])>) -> Self {
         let (answers, actions): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
-        let pair = Question { asks: asks.into(), answers };
+        let pair = SecretQuestion { asks: asks.into(), answers };
         let questions =
-            vec![pair, Question::new("Which of the two?", &["the first", "the second"])];
+            vec![pair, SecretQuestion::new("Which of the two?", &["the first", "the second"])];
         Self { questions, outcomes: actions.into_iter().flatten().map(Some).collect() }
     }
 
@@ -110,16 +110,16 @@ impl<Action: Clone> SecretForm<Action> {
     /// another kind, or has more than eight offers that can be chosen. `icon` finds the drawing of an offer, and
     /// `meant` says what the form filled in means.
     pub fn of_parts(
-        parts: &[Part],
+        parts: &[FormPart],
         icon: impl Fn(&str) -> Option<&'static str>,
-        meant: impl Fn(&[Entry]) -> Option<Action>,
+        meant: impl Fn(&[FormEntry]) -> Option<Action>,
     ) -> Option<Self> {
         let mut questions = Vec::new();
-        let mut rows: Vec<Vec<Entry>> = vec![Vec::new()];
+        let mut rows: Vec<Vec<FormEntry>> = vec![Vec::new()];
         for part in parts {
-            let (Part::List { label, offers, least: 1, most: 1 }
-            | Part::Cards { label, offers, least: 1, most: 1 }
-            | Part::Buttons { label, offers }) = part
+            let (FormPart::List { label, offers, least: 1, most: 1 }
+            | FormPart::Cards { label, offers, least: 1, most: 1 }
+            | FormPart::Buttons { label, offers }) = part
             else {
                 return None;
             };
@@ -142,14 +142,14 @@ impl<Action: Clone> SecretForm<Action> {
                     words: (*words).into(),
                     icon: icon(words),
                 };
-                questions.push(Question { asks, answers: open.iter().map(answer).collect() });
+                questions.push(SecretQuestion { asks, answers: open.iter().map(answer).collect() });
                 open.iter().map(|(at, _)| *at).collect()
             };
-            let with = |row: &Vec<Entry>, at: i32| [row.as_slice(), &[vec![at]]].concat();
+            let with = |row: &Vec<FormEntry>, at: i32| [row.as_slice(), &[vec![at]]].concat();
             rows =
                 rows.iter().flat_map(|row| chosen.iter().map(move |at| with(row, *at))).collect();
         }
-        let fits = |question: &Question| (1..=MOST_ANSWERS).contains(&question.answers.len());
+        let fits = |question: &SecretQuestion| (1..=MOST_ANSWERS).contains(&question.answers.len());
         let is_asked = !questions.is_empty() && questions.iter().all(fits);
         let outcomes = rows.iter().map(|row| meant(row)).collect();
         is_asked.then_some(Self { questions, outcomes })
@@ -163,9 +163,9 @@ impl<Action: Clone> SecretForm<Action> {
     }
 }
 
-fn asked(asks: &str, words: Vec<String>) -> Question {
+fn asked(asks: &str, words: Vec<String>) -> SecretQuestion {
     let answers = words.into_iter().map(|words| SecretAnswer { words, icon: None }).collect();
-    Question { asks: asks.into(), answers }
+    SecretQuestion { asks: asks.into(), answers }
 }
 
 /// `a, b or c`, each once.
@@ -189,7 +189,7 @@ fn spoken(words: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_phone::Offer;
+    use shoal_phone::FormOffer;
 
     fn listed(count: usize) -> SecretForm<usize> {
         let actions: Vec<(String, usize)> = (0..count).map(|it| (it.to_string(), it)).collect();
@@ -214,16 +214,16 @@ mod tests {
 
     #[test]
     fn a_form_of_a_phone_becomes_questions_in_which_each_offer_that_can_be_had_has_its_answers() {
-        let offer = |name: &str, open: bool| Offer {
+        let offer = |name: &str, open: bool| FormOffer {
             label: name.into(),
             why_not: (!open).then(|| "closed".into()),
-            ..Offer::default()
+            ..FormOffer::default()
         };
         let waters = ["a", "b", "c"].map(|name| offer(name, name != "b")).to_vec();
         let numbers = ["1", "2", "3", "4", "5"].map(|name| offer(name, true)).to_vec();
         let parts = [
-            Part::Cards { label: "Where".into(), offers: waters, least: 1, most: 1 },
-            Part::Buttons { label: "How many".into(), offers: numbers },
+            FormPart::Cards { label: "Where".into(), offers: waters, least: 1, most: 1 },
+            FormPart::Buttons { label: "How many".into(), offers: numbers },
         ];
         let form = SecretForm::of_parts(&parts, |_| None, |row| Some((row[0][0], row[1][0])));
         let form = form.expect("few are offered");
@@ -240,7 +240,7 @@ mod tests {
             assert_eq!(form.outcome(&[0, 2, either]), Some(&(0, 4)), "five");
         }
         assert_eq!(form.outcomes.len(), 2 * 3 * 2);
-        let many = Part::Buttons { label: "Which".into(), offers: vec![offer("x", true); 9] };
+        let many = FormPart::Buttons { label: "Which".into(), offers: vec![offer("x", true); 9] };
         assert_eq!(SecretForm::of_parts(&[many], |_| None, |_| Some(())), None);
     }
 

@@ -6,9 +6,9 @@ use bevy::picking::events::pointer_events;
 use bevy::picking::hover::{HoverMap, generate_hovermap};
 use bevy::picking::pointer::{PointerId, PointerInput};
 use bevy::prelude::*;
-use shoal_tabletop::pointers::{ClaimedVerb, Hands, SecretAnswerers, Verb};
+use shoal_tabletop::pointers::{ClaimedVerbPressed, PointerDevices, SecretAnswerers, Verb};
 use shoal_tabletop::surfaces::widgets::Widget;
-use shoal_tabletop::system::message_filter::{Caught, sift};
+use shoal_tabletop::system::message_filter::{CaughtPresses, filter_messages};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<PointerInput>();
@@ -17,11 +17,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn catch(
-    (answerers, hands, hover): (Res<SecretAnswerers>, Hands, Res<HoverMap>),
+    (answerers, hands, hover): (Res<SecretAnswerers>, PointerDevices, Res<HoverMap>),
     (widgets, parents): (Query<(), With<Widget>>, Query<&ChildOf>),
     mut inputs: ResMut<Messages<PointerInput>>,
-    (mut seen, mut caught): (Local<MessageCursor<PointerInput>>, Local<Caught>),
-    mut claimed: MessageWriter<ClaimedVerb>,
+    (mut seen, mut caught): (Local<MessageCursor<PointerInput>>, Local<CaughtPresses>),
+    mut claimed: MessageWriter<ClaimedVerbPressed>,
 ) {
     if answerers.0.is_empty() && caught.is_empty() {
         seen.clear(&inputs);
@@ -34,7 +34,7 @@ fn catch(
         std::iter::successors(top, up).any(|entity| widgets.contains(entity))
     };
     let mut answers = Vec::new();
-    sift(&mut inputs, &mut seen, |input| {
+    filter_messages(&mut inputs, &mut seen, |input| {
         let passes = caught.lets_pass(input, |pointer| {
             let held = hands.hand(pointer).into_iter().flat_map(|(_, device)| &device.seats);
             let asked = held.copied().find(|chair| answerers.0.contains(chair));
@@ -44,6 +44,6 @@ fn catch(
         });
         passes.then(|| input.clone())
     });
-    let answer = |seat| ClaimedVerb { seat, verb: Verb::AnswerLeft };
+    let answer = |seat| ClaimedVerbPressed { seat, verb: Verb::AnswerLeft };
     claimed.write_batch(answers.into_iter().map(answer));
 }

@@ -1,23 +1,25 @@
 //! Follows the match to its joint decisions, and keeps what is chosen.
 
 use super::asking::NOT_THAT;
-use super::round::{JointChoices, Place, Round};
+use super::round::{JointChoices, SecretRound, SecretSeat};
 use super::trays::{CHANGE, EYES_CLOSED, EYES_OPEN, READY, SecretTrays};
-use super::ways::SecretWays;
-use super::{SecretSource, Shuffler};
-use crate::matches::hosting::{Choose, Hosted, ReadySeats, Refused};
+use super::ways::SecretWayAccess;
+use super::{LegendGenerator, SecretSource};
+use crate::matches::hosting::{ChooseAction, HostedMatch, ReadySeats, RequestRefused};
 use crate::matches::playback::ActionOf;
 use crate::matches::seat_messages::SeatMessages;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
-use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
-use shoal_tabletop::picture::sound::{Play, Sound};
-use shoal_tabletop::pointers::{ClaimedVerb, Feeling, Felt, SecretAnswerers, Verb};
-use shoal_tabletop::seats::{Chairs, InTurn, Learning, OpenSecrets};
+use shoal_contract::{Actor, Game as _, Match, RandomGenerator, Seat};
+use shoal_tabletop::picture::sound::{PlaySound, Sound};
+use shoal_tabletop::pointers::{
+    ClaimedVerbPressed, RumbleSeat, RumbleSignal, SecretAnswerers, Verb,
+};
+use shoal_tabletop::seats::{Chairs, LearningSession, OpenSecrets, SeatsInTurn};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 use shoal_tabletop::surfaces::tray::TrayPressed;
-use shoal_tabletop::system::message_filter::sift;
-use shoal_tabletop::system::settings::SecretWay;
+use shoal_tabletop::system::message_filter::filter_messages;
+use shoal_tabletop::system::settings::SecretMethod;
 use std::time::Duration;
 
 const LAY_IT: &str = "Lay it face down and press Ready. All is entered once everybody is ready.";
@@ -38,25 +40,28 @@ pub(super) fn forget<V: SecretSource>(
     *secrets = JointChoices::default();
     ready.set_if_neq(ReadySeats::default());
     answerers.set_if_neq(SecretAnswerers::default());
-    panels.take_all(SeatPanelKind::Secret);
+    panels.remove_all(SeatPanelKind::Secret);
     trays.set_if_neq(SecretTrays::default());
     open.set_if_neq(OpenSecrets::default());
 }
 
 /// Tells the table that something is chosen in secret, and for whom all others keep their eyes closed.
-pub(super) fn note<V: SecretSource>(secrets: Res<JointChoices<V>>, mut open: ResMut<OpenSecrets>) {
+pub(super) fn update_open_secrets<V: SecretSource>(
+    secrets: Res<JointChoices<V>>,
+    mut open: ResMut<OpenSecrets>,
+) {
     let round = secrets.round.as_ref();
-    let looker = round.filter(|round| !round.open).and_then(Round::looker);
+    let looker = round.filter(|round| !round.is_revealed).and_then(SecretRound::private_chooser);
     let looker = looker.filter(|place| place.looks).map(|place| place.seat);
     let now = OpenSecrets { chosen: round.is_some(), looker, ..*open };
     open.set_if_neq(now);
 }
 
 /// Begins the round of a joint decision, goes on with it, or forgets it; also when a seat chooses another way.
-pub(super) fn follow<V: SecretSource>(
-    hosted: Res<Hosted<V>>,
-    ways: SecretWays,
-    learning: Option<Res<Learning>>,
+pub(super) fn update_round<V: SecretSource>(
+    hosted: Res<HostedMatch<V>>,
+    ways: SecretWayAccess,
+    learning: Option<Res<LearningSession>>,
     mut secrets: ResMut<JointChoices<V>>,
 ) {
     let (game, taken) = (hosted.game(), hosted.game().taken().len());
@@ -73,26 +78,26 @@ pub(super) fn follow<V: SecretSource>(
         Some(round) if round.at == taken && !round.has_other_ways(way) => {}
         Some(round) if round.at <= taken => {
             round.go_on(game, &seats, way);
-            round.take_ways(way);
+            round.apply_changed_ways(way);
             secrets.set_changed();
         }
         _ => {
             let refused = std::mem::take(&mut secrets.refused);
-            secrets.round = Some(Round::new(taken, &seats, way, refused));
+            secrets.round = Some(SecretRound::new(taken, &seats, way, refused));
         }
     }
 }
 
-impl<V: SecretSource> Round<V> {
-    fn has_other_ways(&self, way: impl Fn(Seat) -> SecretWay) -> bool {
-        self.places.iter().any(|place| place.wanted != way(place.seat))
+impl<V: SecretSource> SecretRound<V> {
+    fn has_other_ways(&self, way: impl Fn(Seat) -> SecretMethod) -> bool {
+        self.seats.iter().any(|place| place.wanted != way(place.seat))
     }
 
     /// Lets seats that choose another way begin anew, unless all choices lie open.
-    fn take_ways(&mut self, way: impl Fn(Seat) -> SecretWay) {
-        for place in self.places.iter_mut().filter(|place| place.wanted != way(place.seat)) {
+    fn apply_changed_ways(&mut self, way: impl Fn(Seat) -> SecretMethod) {
+        for place in self.seats.iter_mut().filter(|place| place.wanted != way(place.seat)) {
             place.wanted = way(place.seat);
-            if !self.open {
+            if !self.is_revealed {
                 place.begin_again();
             }
         }
@@ -100,54 +105,56 @@ impl<V: SecretSource> Round<V> {
 }
 
 /// Takes presses on seat panels and secret buttons, and lets time pass for the questions.
-pub(super) fn hear<V: SecretSource>(
-    (hosted, chairs, turn, time): (Res<Hosted<V>>, Res<Chairs>, Res<InTurn>, Res<Time>),
+pub(super) fn handle_presses<V: SecretSource>(
+    (hosted, chairs, turn, time): (Res<HostedMatch<V>>, Res<Chairs>, Res<SeatsInTurn>, Res<Time>),
     mut pressed: MessageReader<TrayPressed>,
-    mut claimed: MessageReader<ClaimedVerb>,
-    (mut secrets, mut shuffler): (ResMut<JointChoices<V>>, ResMut<Shuffler>),
+    mut claimed: MessageReader<ClaimedVerbPressed>,
+    (mut secrets, mut shuffler): (ResMut<JointChoices<V>>, ResMut<LegendGenerator>),
     mut answerers: ResMut<SecretAnswerers>,
-    (mut felt, mut sounds): (MessageWriter<Felt>, MessageWriter<Play>),
+    (mut felt, mut sounds): (MessageWriter<RumbleSeat>, MessageWriter<PlaySound>),
     mut messages: ResMut<SeatMessages>,
 ) {
     let presses: Vec<(Seat, u32)> =
         pressed.read().map(|press| (press.seat, press.button)).collect();
-    let verbs: Vec<ClaimedVerb> =
+    let verbs: Vec<ClaimedVerbPressed> =
         claimed.read().filter(|said| Verb::ANSWERS.contains(&said.verb)).copied().collect();
     let secrets = &mut secrets;
     let Some(round) = &mut secrets.bypass_change_detection().round else {
         answerers.set_if_neq(SecretAnswerers::default());
         return;
     };
-    let before: Vec<bool> = round.places.iter().map(|place| place.ready).collect();
+    let before: Vec<bool> = round.seats.iter().map(|place| place.ready).collect();
     let mut is_new = round.ask_people(hosted.game(), &chairs, &mut shuffler.0);
     for (seat, button) in presses {
-        let looked = round.looker().is_some_and(|place| place.looks);
+        let looked = round.private_chooser().is_some_and(|place| place.looks);
         if round.press(seat, button) {
             is_new = true;
             messages.clear(seat);
         }
-        if looked != round.looker().is_some_and(|place| place.looks) {
-            sounds.write(Play(Sound::Chime));
+        if looked != round.private_chooser().is_some_and(|place| place.looks) {
+            sounds.write(PlaySound(Sound::Chime));
         }
     }
-    for ClaimedVerb { seat: chair, verb } in verbs {
-        let asked = round.place_mut(chairs.played_from(chair)).and_then(|it| it.buttons.as_mut());
+    for ClaimedVerbPressed { seat: chair, verb } in verbs {
+        let asked = round.seat_mut(chairs.played_from(chair)).and_then(|it| it.buttons.as_mut());
         if let Some((_, asking)) = asked.filter(|_| answerers.0.contains(&chair)) {
             asking.press(verb);
-            felt.write(Felt { seat: chair, what: Feeling::Tick });
+            felt.write(RumbleSeat { seat: chair, what: RumbleSignal::Tick });
         }
     }
     is_new |= round.rest(hosted.game(), time.delta(), &mut shuffler.0);
-    let ready = round.places.iter().zip(before).filter(|(place, was)| place.ready && !was);
-    let ready: Vec<&Place<V>> = ready.map(|(place, _)| place).collect();
+    let ready = round.seats.iter().zip(before).filter(|(place, was)| place.ready && !was);
+    let ready: Vec<&SecretSeat<V>> = ready.map(|(place, _)| place).collect();
     if !ready.is_empty() {
-        sounds.write(Play(Sound::Ready));
+        sounds.write(PlaySound(Sound::Ready));
     }
     let by_buttons = ready.into_iter().filter(|place| place.buttons.is_some());
     let by_buttons: Vec<Seat> = by_buttons.map(|place| place.seat).collect();
     let answers = |chair: &Seat| {
-        let place = round.place(chairs.played_from(*chair));
-        !round.open && chairs.is_person(*chair) && place.is_some_and(|it| it.buttons.is_some())
+        let place = round.seat(chairs.played_from(*chair));
+        !round.is_revealed
+            && chairs.is_person(*chair)
+            && place.is_some_and(|it| it.buttons.is_some())
     };
     let all = chairs.seats().filter(|chair| turn.is_open() && answers(chair)).collect();
     answerers.set_if_neq(SecretAnswerers(all));
@@ -157,18 +164,18 @@ pub(super) fn hear<V: SecretSource>(
     }
 }
 
-impl<V: SecretSource> Round<V> {
+impl<V: SecretSource> SecretRound<V> {
     /// Asks people with secret buttons the first question. Answers whether anything changes.
     fn ask_people(
         &mut self,
         game: &Match<V::Game>,
         chairs: &Chairs,
-        generator: &mut Generator,
+        generator: &mut RandomGenerator,
     ) -> bool {
         let mut is_new = false;
-        for place in &mut self.places {
-            place.by_itself = !chairs.is_person(place.seat);
-            let waits = place.ready || place.buttons.is_some() || place.by_itself;
+        for place in &mut self.seats {
+            place.is_automatic = !chairs.is_person(place.seat);
+            let waits = place.ready || place.buttons.is_some() || place.is_automatic;
             if waits || !place.is_asked() {
                 continue;
             }
@@ -177,7 +184,7 @@ impl<V: SecretSource> Round<V> {
                     let asking = place.ask(&form, None, generator);
                     (place.buttons, is_new) = (Some((form, asking)), true);
                 }
-                None => place.way = SecretWay::Cards,
+                None => place.way = SecretMethod::Cards,
             }
         }
         is_new
@@ -185,13 +192,13 @@ impl<V: SecretSource> Round<V> {
 
     /// Takes a press on a button of a tray. Answers whether anything changes.
     fn press(&mut self, seat: Seat, button: u32) -> bool {
-        let open = self.open;
-        let Some(place) = self.place_mut(seat) else { return false };
+        let open = self.is_revealed;
+        let Some(place) = self.seat_mut(seat) else { return false };
         match button {
-            READY if place.way == SecretWay::Cards && !open => {
+            READY if place.way == SecretMethod::Cards && !open => {
                 (place.ready, place.chose_ago) = (true, Duration::ZERO);
             }
-            EYES_CLOSED if place.way == SecretWay::LookAway && !open => place.looks = true,
+            EYES_CLOSED if place.way == SecretMethod::LookAway && !open => place.looks = true,
             EYES_OPEN if place.looks => {
                 (place.looks, place.ready) = (false, place.choice.is_some());
                 place.chose_ago = Duration::ZERO;
@@ -199,16 +206,21 @@ impl<V: SecretSource> Round<V> {
             CHANGE if !place.may_change() => return false,
             CHANGE if place.looks => place.choice = None,
             CHANGE if !open => place.begin_again(),
-            CHANGE if place.way == SecretWay::Cards => place.choice = None,
+            CHANGE if place.way == SecretMethod::Cards => place.choice = None,
             _ => return false,
         }
         true
     }
 
     /// Lets time pass for those who answer questions. Answers whether anything changes.
-    fn rest(&mut self, game: &Match<V::Game>, time: Duration, generator: &mut Generator) -> bool {
+    fn rest(
+        &mut self,
+        game: &Match<V::Game>,
+        time: Duration,
+        generator: &mut RandomGenerator,
+    ) -> bool {
         let mut is_new = false;
-        for place in &mut self.places {
+        for place in &mut self.seats {
             place.chose_ago = place.chose_ago.saturating_add(time);
             if place.ready {
                 continue;
@@ -232,13 +244,13 @@ impl<V: SecretSource> Round<V> {
 }
 
 /// Takes secret choices out of the stream of actions, and keeps them.
-pub(super) fn take<V: SecretSource>(
-    hosted: Res<Hosted<V>>,
+pub(super) fn intercept_choices<V: SecretSource>(
+    hosted: Res<HostedMatch<V>>,
     chairs: Option<Res<Chairs>>,
-    mut chosen: ResMut<Messages<Choose<V>>>,
+    mut chosen: ResMut<Messages<ChooseAction<V>>>,
     mut secrets: ResMut<JointChoices<V>>,
-    mut refused: MessageWriter<Refused>,
-    mut sounds: MessageWriter<Play>,
+    mut refused: MessageWriter<RequestRefused>,
+    mut sounds: MessageWriter<PlaySound>,
 ) {
     if secrets.round.is_none() || secrets.seen.is_empty(&chosen) {
         secrets.bypass_change_detection().seen.clear(&chosen);
@@ -247,32 +259,32 @@ pub(super) fn take<V: SecretSource>(
     let mut seen = std::mem::take(&mut secrets.seen);
     let world = hosted.game().world();
     let is_person = |seat| chairs.as_ref().is_some_and(|chairs| chairs.is_person(seat));
-    sift(&mut chosen, &mut seen, |choose| {
-        let pass = || Some(Choose { actor: choose.actor, action: choose.action.clone() });
+    filter_messages(&mut chosen, &mut seen, |choose| {
+        let pass = || Some(ChooseAction { actor: choose.actor, action: choose.action.clone() });
         let Actor::Seat(seat) = choose.actor else { return pass() };
         let Some(round) = secrets.round.as_mut() else { return pass() };
-        let open = round.open;
-        let Some(place) = round.place_mut(seat) else { return pass() };
+        let open = round.is_revealed;
+        let Some(place) = round.seat_mut(seat) else { return pass() };
         if !V::Game::is_secret(world, &choose.action) {
             return pass();
         }
         let why_not = match place.way {
-            _ if !is_person(seat) || open && place.way == SecretWay::Cards => None,
-            SecretWay::Cards => Some(LAY_IT),
-            SecretWay::Buttons | SecretWay::Screen => Some(BY_BUTTONS),
-            SecretWay::LookAway if place.looks => None,
-            SecretWay::LookAway => Some(NOT_NOW),
-            SecretWay::Phone => Some(ON_PHONE),
+            _ if !is_person(seat) || open && place.way == SecretMethod::Cards => None,
+            SecretMethod::Cards => Some(LAY_IT),
+            SecretMethod::Buttons | SecretMethod::Screen => Some(BY_BUTTONS),
+            SecretMethod::LookAway if place.looks => None,
+            SecretMethod::LookAway => Some(NOT_NOW),
+            SecretMethod::Phone => Some(ON_PHONE),
         };
         let illegal = || V::Game::check(world, choose.actor, &choose.action).err();
         let why = why_not.map(str::to_owned).or_else(|| Some(illegal()?.to_string()));
         match why {
-            Some(why) => _ = refused.write(Refused { seat: Some(seat), why }),
+            Some(why) => _ = refused.write(RequestRefused { seat: Some(seat), why }),
             // Others have closed their eyes; it is ready once they open them.
             None if place.looks && is_person(seat) => place.keep(choose.action.clone()),
             None => {
                 if !open && !place.ready {
-                    sounds.write(Play(Sound::Ready));
+                    sounds.write(PlaySound(Sound::Ready));
                 }
                 place.choose(choose.action.clone());
             }

@@ -2,10 +2,10 @@
 //! It is offered where there was something to choose in secret.
 
 use super::trays::SecretTrays;
-use super::ways::{SeatWays, SecretWays};
+use super::ways::{SecretWayAccess, SecretWayOverrides};
 use bevy::prelude::*;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
 
@@ -16,15 +16,15 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TrayMenu>()
         .init_resource::<Chairs>()
         .init_resource::<SecretTrays>()
-        .add_message::<MenuChosen>()
+        .add_message::<MenuEntryChosen>()
         .add_systems(Update, (handle, offer).chain())
         .add_systems(OnExit(Screen::Match), forget);
 }
 
 fn handle(
-    mut chosen: MessageReader<MenuChosen>,
+    mut chosen: MessageReader<MenuEntryChosen>,
     chairs: Res<Chairs>,
-    mut ways: ParamSet<(SecretWays, ResMut<SeatWays>)>,
+    mut ways: ParamSet<(SecretWayAccess, ResMut<SecretWayOverrides>)>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == WAY) {
         let seat = chairs.played_from(chosen.seat);
@@ -39,7 +39,7 @@ fn handle(
 fn offer(
     trays: Res<SecretTrays>,
     chairs: Res<Chairs>,
-    ways: SecretWays,
+    ways: SecretWayAccess,
     mut menu: ResMut<TrayMenu>,
 ) {
     if !trays.is_changed() && !ways.is_changed() {
@@ -48,7 +48,7 @@ fn offer(
     for seat in trays.chairs() {
         let way = ways.of(chairs.played_from(seat));
         let (icon, label) = (Some("secret"), way.label().to_owned());
-        let entry = MenuEntry { id: WAY, icon, label, article: "menu_secrets", off: None };
+        let entry = TrayMenuEntry { id: WAY, icon, label, article: "menu_secrets", off: None };
         if menu.entry(seat, WAY) != Some(&entry) {
             menu.offer(seat, entry);
         }

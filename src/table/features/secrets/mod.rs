@@ -31,32 +31,34 @@ mod round;
 pub mod testing;
 mod trays;
 mod ways;
-pub use asking::{Asking, RESTED};
-pub use form::{MOST_ANSWERS, MOST_LISTED, Question, SecretAnswer, SecretForm};
-pub use round::{JointChoices, Place, Round};
+pub use asking::{RESTED, SecretFormProgress};
+pub use form::{MOST_ANSWERS, MOST_LISTED, SecretAnswer, SecretForm, SecretQuestion};
+pub use round::{JointChoices, SecretRound, SecretSeat};
 pub use trays::SecretTrays;
-pub use ways::SeatWays;
+pub use ways::SecretWayOverrides;
 
 #[cfg(doc)]
-use crate::matches::hosting::Choose;
-use crate::matches::hosting::{Hosted, HostingSystems};
-use crate::matches::playback::{ActionOf, PlaybackState, Show};
+use crate::matches::hosting::ChooseAction;
+use crate::matches::hosting::{HostedMatch, HostingSystems};
+use crate::matches::playback::{ActionOf, PlaybackState, PlaybackView};
 use crate::matches::seat_messages::SeatMessages;
 use bevy::prelude::*;
-use shoal_contract::{Actor, Game as _, Generator, Seat};
+use shoal_contract::{Actor, Game as _, RandomGenerator, Seat};
 use shoal_host::fresh::fresh_seed;
-use shoal_phone::{Entry, Part};
-use shoal_tabletop::picture::sound::Play;
-use shoal_tabletop::pointers::{ClaimedVerb, Felt, SecretAnswerers};
-use shoal_tabletop::seats::{Absences, OpenSecrets};
-use shoal_tabletop::surfaces::seat_panels::{DrawSeatPanels, PressSeatPanels, SeatPanels};
+use shoal_phone::{FormEntry, FormPart};
+use shoal_tabletop::picture::sound::PlaySound;
+use shoal_tabletop::pointers::{ClaimedVerbPressed, RumbleSeat, SecretAnswerers};
+use shoal_tabletop::seats::{OpenSecrets, SeatAbsences};
+use shoal_tabletop::surfaces::seat_panels::{
+    SeatPanelDrawSystems, SeatPanelPressSystems, SeatPanels,
+};
 use shoal_tabletop::surfaces::tray::{TrayPressed, TraySystems};
 use shoal_tabletop::system::settings::Settings;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// A game in which seats may choose in secret: what people read of it. All of it everybody may read.
-pub trait SecretSource: Show {
+pub trait SecretSource: PlaybackView {
     /// Returns what is chosen, whichever the way: `an oyster`.
     fn secret(_world: &World) -> &'static str {
         "what you do"
@@ -69,7 +71,7 @@ pub trait SecretSource: Show {
 
     /// Returns a sentence about how an ordinary pack of playing cards does for the cards of the game; empty if it does
     /// not.
-    fn with_a_pack(_world: &World) -> &'static str {
+    fn card_pack_instruction(_world: &World) -> &'static str {
         ""
     }
 
@@ -85,7 +87,7 @@ pub trait SecretSource: Show {
 
     /// Returns what a seat holds that the others must not see, in the order in which it is shown before it; empty by
     /// default.
-    fn own(_world: &World, _seat: Seat) -> Vec<SecretAnswer> {
+    fn private_holdings(_world: &World, _seat: Seat) -> Vec<SecretAnswer> {
         Vec::new()
     }
 
@@ -99,7 +101,7 @@ pub trait SecretSource: Show {
 
     /// Returns the form in which a seat chooses on a phone; empty where it has nothing to choose in secret. By default
     /// a list of all legal actions.
-    fn phone_parts(world: &World, seat: Seat) -> Vec<Part> {
+    fn phone_parts(world: &World, seat: Seat) -> Vec<FormPart> {
         phone_list::parts::<Self>(world, seat)
     }
 
@@ -107,12 +109,16 @@ pub trait SecretSource: Show {
     ///
     /// # Errors
     /// A sentence for the player: it means nothing yet, or nothing that may be chosen.
-    fn phone_action(world: &World, seat: Seat, filled: &[Entry]) -> Result<ActionOf<Self>, String> {
+    fn phone_action(
+        world: &World,
+        seat: Seat,
+        filled: &[FormEntry],
+    ) -> Result<ActionOf<Self>, String> {
         phone_list::action::<Self>(world, seat, filled)
     }
 
     /// Returns the form filled in so that it means this action.
-    fn phone_entries(world: &World, seat: Seat, action: &ActionOf<Self>) -> Option<Vec<Entry>> {
+    fn phone_entries(world: &World, seat: Seat, action: &ActionOf<Self>) -> Option<Vec<FormEntry>> {
         phone_list::entries::<Self>(world, seat, action)
     }
 }
@@ -131,22 +137,22 @@ pub fn secret_title<V: SecretSource>(world: &World) -> String {
 
 /// The chairs with a phone as their private hand.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
-pub struct PhoneSeats(pub BTreeSet<Seat>);
+pub struct SeatsWithPhone(pub BTreeSet<Seat>);
 
 /// The generator that shuffles legends.
 #[derive(Resource, Debug)]
-pub struct Shuffler(pub Generator);
+pub struct LegendGenerator(pub RandomGenerator);
 
-impl Default for Shuffler {
+impl Default for LegendGenerator {
     fn default() -> Self {
-        Self(Generator::from_seed(fresh_seed()))
+        Self(RandomGenerator::from_seed(fresh_seed()))
     }
 }
 
 /// Time after a choice in which a press does not undo it: a second press of the same button is meant for the first.
 const SECOND_PRESS: Duration = Duration::from_millis(1500);
 
-/// The systems that keep choices and give them to the match, in `Update`. A system that writes [`Choose`] for a player
+/// The systems that keep choices and give them to the match, in `Update`. A system that writes [`ChooseAction`] for a player
 /// runs before them.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SecretSystems;
@@ -154,52 +160,52 @@ pub struct SecretSystems;
 /// Adds what all games share: presses that answer, and the ways of seats.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SecretAnswerers>()
-        .init_resource::<SeatWays>()
+        .init_resource::<SecretWayOverrides>()
         .init_resource::<Settings>()
-        .add_message::<ClaimedVerb>()
-        .add_message::<Felt>();
+        .add_message::<ClaimedVerbPressed>()
+        .add_message::<RumbleSeat>();
     app.add_plugins((input::plugin, menu::plugin));
 }
 
 /// Adds joint decisions of one game.
 pub fn plugin_for<V: SecretSource>(app: &mut App) {
     app.init_resource::<JointChoices<V>>()
-        .init_resource::<SeatWays>()
-        .init_resource::<PhoneSeats>()
+        .init_resource::<SecretWayOverrides>()
+        .init_resource::<SeatsWithPhone>()
         .init_resource::<SecretAnswerers>()
-        .init_resource::<Shuffler>()
+        .init_resource::<LegendGenerator>()
         .init_resource::<SeatPanels>()
         .init_resource::<SecretTrays>()
         .init_resource::<OpenSecrets>()
-        .init_resource::<Absences>()
+        .init_resource::<SeatAbsences>()
         .init_resource::<SeatMessages>()
         .init_resource::<Settings>()
-        .add_message::<ClaimedVerb>()
+        .add_message::<ClaimedVerbPressed>()
         .add_message::<TrayPressed>()
-        .add_message::<Play>();
-    let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+        .add_message::<PlaySound>();
+    let hosts = resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
     app.configure_sets(
         Update,
         SecretSystems
             .after(HostingSystems::Decide)
-            .after(PressSeatPanels)
+            .after(SeatPanelPressSystems)
             .before(HostingSystems::Act),
     );
     app.add_systems(
         Update,
         (
             (
-                keep::follow::<V>,
-                keep::hear::<V>,
-                keep::take::<V>,
+                keep::update_round::<V>,
+                keep::handle_presses::<V>,
+                keep::intercept_choices::<V>,
                 reveal::refuse_undo::<V>,
-                reveal::give::<V>,
-                keep::note::<V>,
+                reveal::submit_choices::<V>,
+                keep::update_open_secrets::<V>,
             )
                 .chain()
                 .in_set(SecretSystems),
-            reveal::go_on::<V>.after(HostingSystems::Act).before(HostingSystems::Settle),
-            panels::show::<V>.after(HostingSystems::Report).before(DrawSeatPanels),
+            reveal::continue_match::<V>.after(HostingSystems::Act).before(HostingSystems::Settle),
+            panels::show::<V>.after(HostingSystems::Report).before(SeatPanelDrawSystems),
             trays::show::<V>.after(HostingSystems::Report).before(TraySystems::Fill),
         )
             .run_if(hosts),

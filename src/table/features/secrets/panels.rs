@@ -1,15 +1,15 @@
 //! The panel before a seat that chooses by secret buttons: the question, and what each button means.
 
 use super::SecretSource;
-use super::asking::Asking;
-use super::round::{JointChoices, Place};
+use super::asking::SecretFormProgress;
+use super::round::{JointChoices, SecretSeat};
 use bevy::prelude::*;
 use shoal_tabletop::pointers::PeekHeld;
 #[cfg(doc)]
 use shoal_tabletop::pointers::Verb;
-use shoal_tabletop::seats::{Absences, Chairs, InTurn};
+use shoal_tabletop::seats::{Chairs, SeatAbsences, SeatsInTurn};
 use shoal_tabletop::surfaces::seat_panels::{LegendLine, SeatPanel, SeatPanelKind, SeatPanels};
-use shoal_tabletop::system::settings::{SecretWay, Settings};
+use shoal_tabletop::system::settings::{SecretMethod, Settings};
 
 /// Depth of the table that a standing card hides from those opposite, in times of the card's height.
 pub(super) const HIDES: f32 = 1.6;
@@ -30,8 +30,8 @@ pub(super) fn show<V: SecretSource>(
     secrets: Res<JointChoices<V>>,
     settings: Res<Settings>,
     chairs: Res<Chairs>,
-    absences: Res<Absences>,
-    turn: Res<InTurn>,
+    absences: Res<SeatAbsences>,
+    turn: Res<SeatsInTurn>,
     peek: Res<PeekHeld>,
     mut panels: ResMut<SeatPanels>,
 ) {
@@ -42,22 +42,22 @@ pub(super) fn show<V: SecretSource>(
     for chair in chairs.seats() {
         let is_there = chairs.is_person(chair) && !absences.is_deserted(chair);
         let round = secrets.round.as_ref().filter(|_| turn.is_open() && is_there);
-        let place = round.filter(|round| !round.open);
-        let place = place.and_then(|round| round.place(chairs.played_from(chair)));
+        let place = round.filter(|round| !round.is_revealed);
+        let place = place.and_then(|round| round.seat(chairs.played_from(chair)));
         let is_used_to = |seat| secrets.have_answered.contains(&seat);
         let asked = place.and_then(|place| question(place, is_used_to(place.seat)));
         let wanted = asked.map(|panel| match place {
-            Some(Place { way: SecretWay::Screen, .. }) => {
+            Some(SecretSeat { way: SecretMethod::Screen, .. }) => {
                 behind_card(panel, settings.play.secret_card[0], peek.0.contains(&chair))
             }
             _ => panel,
         });
         match wanted {
             Some(panel) if panels.get(chair, SeatPanelKind::Secret) != Some(&panel) => {
-                panels.lay(chair, SeatPanelKind::Secret, panel);
+                panels.insert(chair, SeatPanelKind::Secret, panel);
             }
             None if panels.get(chair, SeatPanelKind::Secret).is_some() => {
-                panels.take(chair, SeatPanelKind::Secret);
+                panels.remove(chair, SeatPanelKind::Secret);
             }
             _ => {}
         }
@@ -77,7 +77,7 @@ fn behind_card(panel: SeatPanel, wide: f32, peeks: bool) -> SeatPanel {
 /// Returns the panel with the question that a seat answers now, if it is asked. The first one also tells how to answer,
 /// so that all later ones are as low as can be. It says there, too, why the seat is asked once more: the panel may
 /// cover its tray.
-fn question<V: SecretSource>(place: &Place<V>, is_used_to: bool) -> Option<SeatPanel> {
+fn question<V: SecretSource>(place: &SecretSeat<V>, is_used_to: bool) -> Option<SeatPanel> {
     let (_, asking) = place.buttons.as_ref().filter(|_| !place.ready)?;
     let panel = asked(asking)?;
     let is_first = asking.question()?.1 == 1 && !asking.is_again();
@@ -88,7 +88,7 @@ fn question<V: SecretSource>(place: &Place<V>, is_used_to: bool) -> Option<SeatP
     Some(SeatPanel { lines: place.refused.iter().cloned().collect(), source, ..panel })
 }
 
-fn asked(asking: &Asking) -> Option<SeatPanel> {
+fn asked(asking: &SecretFormProgress) -> Option<SeatPanel> {
     let (question, at, of) = asking.question()?;
     let nth = if of > 1 { format!(" ({at} of {of})") } else { String::new() };
     let again = if asking.is_again() { " Once more, the same:" } else { "" };

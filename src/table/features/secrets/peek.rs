@@ -3,22 +3,22 @@
 //! all others close their eyes.
 
 use super::panels::{BEHIND, HIDDEN, HIDES};
-use super::ways::SecretWays;
+use super::ways::SecretWayAccess;
 use super::{SECOND_PRESS, SecretSource};
-use crate::matches::hosting::Hosted;
+use crate::matches::hosting::HostedMatch;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::picture::sound::{Play, Sound};
+use shoal_tabletop::picture::sound::{PlaySound, Sound};
 use shoal_tabletop::pointers::{PeekHeld, SecretPeekers};
 use shoal_tabletop::seats::{Chairs, OpenSecrets};
 use shoal_tabletop::surfaces::seat_panels::{
-    LegendLine, PressSeatPanels, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
+    LegendLine, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressSystems, SeatPanelPressed,
     SeatPanels,
 };
-use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
-use shoal_tabletop::system::settings::{SecretWay, Settings};
+use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -32,38 +32,42 @@ pub(super) const EYES_OPEN: u32 = 3;
 
 /// The chairs that look at what is theirs, each with the time at which all others closed their eyes, once they have.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
-pub(super) struct Looks(BTreeMap<Seat, Option<Duration>>);
+pub(super) struct PrivateViewers(BTreeMap<Seat, Option<Duration>>);
 
 pub(super) fn plugin_for<V: SecretSource>(app: &mut App) {
-    app.init_resource::<Looks>()
+    app.init_resource::<PrivateViewers>()
         .init_resource::<SecretPeekers>()
         .init_resource::<PeekHeld>()
         .init_resource::<TrayMenu>()
-        .add_message::<MenuChosen>()
+        .add_message::<MenuEntryChosen>()
         .add_message::<SeatPanelPressed>();
-    let looks = (offer::<V>, handle, lay::<V>).chain().after(PressSeatPanels);
-    app.add_systems(Update, looks.run_if(resource_exists::<Hosted<V>>));
+    let looks = (offer::<V>, handle, lay::<V>).chain().after(SeatPanelPressSystems);
+    app.add_systems(Update, looks.run_if(resource_exists::<HostedMatch<V>>));
     app.add_systems(OnExit(Screen::Match), forget);
 }
 
 fn forget(
-    mut looks: ResMut<Looks>,
+    mut looks: ResMut<PrivateViewers>,
     mut peekers: ResMut<SecretPeekers>,
     mut panels: ResMut<SeatPanels>,
     mut menu: ResMut<TrayMenu>,
 ) {
     looks.0.clear();
     peekers.set_if_neq(SecretPeekers::default());
-    panels.take_all(KIND);
+    panels.remove_all(KIND);
     menu.withdraw_from_all(LOOK);
 }
 
 /// Offers a look at their own to those who have something of their own.
-fn offer<V: SecretSource>(hosted: Res<Hosted<V>>, chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
+fn offer<V: SecretSource>(
+    hosted: Res<HostedMatch<V>>,
+    chairs: Res<Chairs>,
+    mut menu: ResMut<TrayMenu>,
+) {
     if !hosted.is_changed() && !chairs.is_changed() {
         return;
     }
-    let entry = MenuEntry {
+    let entry = TrayMenuEntry {
         id: LOOK,
         icon: Some("secret"),
         label: "Look at mine".into(),
@@ -71,7 +75,7 @@ fn offer<V: SecretSource>(hosted: Res<Hosted<V>>, chairs: Res<Chairs>, mut menu:
         off: None,
     };
     for chair in chairs.seats() {
-        let own = V::own(hosted.game().world(), chairs.played_from(chair));
+        let own = V::private_holdings(hosted.game().world(), chairs.played_from(chair));
         let offers = chairs.is_person(chair) && !hosted.is_watched() && !own.is_empty();
         match menu.entry(chair, LOOK).is_some() {
             there if there == offers => {}
@@ -82,11 +86,11 @@ fn offer<V: SecretSource>(hosted: Res<Hosted<V>>, chairs: Res<Chairs>, mut menu:
 }
 
 fn handle(
-    (mut chosen, mut pressed): (MessageReader<MenuChosen>, MessageReader<SeatPanelPressed>),
-    (chairs, ways, time): (Res<Chairs>, SecretWays, Res<Time>),
+    (mut chosen, mut pressed): (MessageReader<MenuEntryChosen>, MessageReader<SeatPanelPressed>),
+    (chairs, ways, time): (Res<Chairs>, SecretWayAccess, Res<Time>),
     mut panels: ResMut<SeatPanels>,
-    mut looks: ResMut<Looks>,
-    mut sounds: MessageWriter<Play>,
+    mut looks: ResMut<PrivateViewers>,
+    mut sounds: MessageWriter<PlaySound>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == LOOK) {
         looks.0.insert(chosen.seat, None);
@@ -94,7 +98,7 @@ fn handle(
         let name = chairs.get(chosen.seat).map_or("Somebody", |chair| chair.name.as_str());
         let said = format!("{name} looks at secret cards: close your eyes until the second chime.");
         let others = chairs.seats().filter(|&seat| seat != chosen.seat && chairs.is_person(seat));
-        if way != SecretWay::Screen {
+        if way != SecretMethod::Screen {
             others.for_each(|seat| panels.inform(seat, said.as_str()));
         }
     }
@@ -102,17 +106,22 @@ fn handle(
         let (closed, now) = (looks.0.get(&press.seat).copied().flatten(), time.elapsed());
         if press.button == Some(EYES_CLOSED) {
             looks.0.insert(press.seat, Some(now));
-            sounds.write(Play(Sound::Chime));
+            sounds.write(PlaySound(Sound::Chime));
         } else if closed.is_none_or(|closed| now >= closed + SECOND_PRESS) {
             looks.0.remove(&press.seat);
-            sounds.write_batch(closed.map(|_| Play(Sound::Chime)));
+            sounds.write_batch(closed.map(|_| PlaySound(Sound::Chime)));
         }
     }
 }
 
 fn lay<V: SecretSource>(
-    (hosted, chairs, looks, peek): (Res<Hosted<V>>, Res<Chairs>, Res<Looks>, Res<PeekHeld>),
-    (ways, settings): (SecretWays, Res<Settings>),
+    (hosted, chairs, looks, peek): (
+        Res<HostedMatch<V>>,
+        Res<Chairs>,
+        Res<PrivateViewers>,
+        Res<PeekHeld>,
+    ),
+    (ways, settings): (SecretWayAccess, Res<Settings>),
     (mut peekers, mut open): (ResMut<SecretPeekers>, ResMut<OpenSecrets>),
     mut panels: ResMut<SeatPanels>,
 ) {
@@ -121,16 +130,16 @@ fn lay<V: SecretSource>(
     }
     open.set_if_neq(OpenSecrets { looked_at: !looks.0.is_empty(), ..*open });
     let way = |chair: Seat| ways.of(chairs.played_from(chair));
-    let behind = |chair: &Seat| way(*chair) == SecretWay::Screen;
+    let behind = |chair: &Seat| way(*chair) == SecretMethod::Screen;
     peekers.set_if_neq(SecretPeekers(looks.0.keys().copied().filter(behind).collect()));
     let gone: Vec<Seat> = panels.of(KIND).map(|(chair, _)| chair).collect();
     for chair in gone.into_iter().filter(|chair| !looks.0.contains_key(chair)) {
-        panels.take(chair, KIND);
+        panels.remove(chair, KIND);
     }
     for (&chair, &closed) in &looks.0 {
-        let own = || V::own(hosted.game().world(), chairs.played_from(chair));
+        let own = || V::private_holdings(hosted.game().world(), chairs.played_from(chair));
         let panel = match way(chair) {
-            SecretWay::Screen => {
+            SecretMethod::Screen => {
                 let [wide, high] = settings.play.secret_card;
                 let shown = if peek.0.contains(&chair) { lines(own()) } else { Vec::new() };
                 let size = Some(Vec2::new(wide, high * HIDES));
@@ -146,7 +155,7 @@ fn lay<V: SecretSource>(
             }
         };
         if panels.get(chair, KIND) != Some(&panel) {
-            panels.lay(chair, KIND, panel);
+            panels.insert(chair, KIND, panel);
         }
     }
 }

@@ -4,23 +4,23 @@ use super::{SecretSource, secret_actions};
 use crate::matches::playback::ActionOf;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_phone::{Entry, Offer, Part};
+use shoal_phone::{FormEntry, FormOffer, FormPart};
 
 /// Greatest number of actions in a list, as forms want it: what does not fit is in a second list.
 const LONGEST: usize = 200;
 const ONE: &str = "Choose one thing.";
 
 /// Returns the lists. With several of them the page cannot tell that one thing alone is to be chosen.
-pub fn parts<V: SecretSource>(world: &World, seat: Seat) -> Vec<Part> {
+pub fn parts<V: SecretSource>(world: &World, seat: Seat) -> Vec<FormPart> {
     let actions = secret_actions::<V>(world, seat);
     let least = u8::from(actions.len() <= LONGEST);
-    let offer = |action: &ActionOf<V>| Offer {
+    let offer = |action: &ActionOf<V>| FormOffer {
         label: V::secret_words(world, seat, action).into(),
-        ..Offer::default()
+        ..FormOffer::default()
     };
     let list = |actions: &[ActionOf<V>]| {
         let offers = actions.iter().map(offer).collect();
-        Part::List { label: "".into(), offers, least, most: 1 }
+        FormPart::List { label: "".into(), offers, least, most: 1 }
     };
     actions.chunks(LONGEST).map(list).collect()
 }
@@ -29,7 +29,7 @@ pub fn parts<V: SecretSource>(world: &World, seat: Seat) -> Vec<Part> {
 pub fn action<V: SecretSource>(
     world: &World,
     seat: Seat,
-    filled: &[Entry],
+    filled: &[FormEntry],
 ) -> Result<ActionOf<V>, String> {
     let at = chosen(filled).ok_or(ONE)?;
     secret_actions::<V>(world, seat).into_iter().nth(at).ok_or_else(|| ONE.into())
@@ -40,14 +40,14 @@ pub fn entries<V: SecretSource>(
     world: &World,
     seat: Seat,
     action: &ActionOf<V>,
-) -> Option<Vec<Entry>> {
+) -> Option<Vec<FormEntry>> {
     let actions = secret_actions::<V>(world, seat);
     let at = actions.iter().position(|one| one == action)?;
     Some(filled(at, actions.len()))
 }
 
 /// Returns the index of the chosen action among all of them, if exactly one was chosen.
-fn chosen(filled: &[Entry]) -> Option<usize> {
+fn chosen(filled: &[FormEntry]) -> Option<usize> {
     let chosen = filled.iter().enumerate().flat_map(|(list, entry)| {
         entry.iter().filter_map(move |at| Some(list * LONGEST + usize::try_from(*at).ok()?))
     });
@@ -56,8 +56,8 @@ fn chosen(filled: &[Entry]) -> Option<usize> {
 }
 
 /// Returns the lists of this many actions, with one of them chosen.
-fn filled(at: usize, count: usize) -> Vec<Entry> {
-    let mut filled = vec![Entry::new(); count.div_ceil(LONGEST)];
+fn filled(at: usize, count: usize) -> Vec<FormEntry> {
+    let mut filled = vec![FormEntry::new(); count.div_ceil(LONGEST)];
     filled[at / LONGEST].push((at % LONGEST) as i32);
     filled
 }

@@ -2,17 +2,18 @@
 //! and from then on nobody goes back.
 
 use super::SecretSource;
-use super::round::{JointChoices, Place, Round};
+use super::round::{JointChoices, SecretRound, SecretSeat};
 use crate::matches::hosting::{
-    AskBack, Choose, Hosted, PressOn, ReadySeats, Refused, TakeBack, UndoTo, refusal,
+    ChooseAction, HostedMatch, PressOn, ReadySeats, RequestRefused, RequestUndo, TakeBack, UndoTo,
+    past_refusal,
 };
-use crate::matches::pause::{Pause, stands_still};
+use crate::matches::pause::{TablePause, pause_refusal};
 use crate::matches::playback::PlaybackState;
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use shoal_contract::{Actor, Seat};
-use shoal_tabletop::picture::sound::{Play, Sound};
-use shoal_tabletop::system::message_filter::sift;
+use shoal_tabletop::picture::sound::{PlaySound, Sound};
+use shoal_tabletop::system::message_filter::filter_messages;
 use std::collections::BTreeMap;
 
 const LIES_OPEN: &str = "What was hidden lies open: nobody goes back past that.";
@@ -20,13 +21,14 @@ const LIES_OPEN: &str = "What was hidden lies open: nobody goes back past that."
 /// Lets a seat that has chosen take that back freely, until all are ready. From then on nobody goes back.
 pub(super) fn refuse_undo<V: SecretSource>(
     mut steps: ResMut<Messages<TakeBack>>,
-    mut asks: ResMut<Messages<AskBack>>,
+    mut asks: ResMut<Messages<RequestUndo>>,
     mut undos: ResMut<Messages<UndoTo>>,
-    mut seen: Local<(MessageCursor<TakeBack>, MessageCursor<AskBack>, MessageCursor<UndoTo>)>,
+    mut seen: Local<(MessageCursor<TakeBack>, MessageCursor<RequestUndo>, MessageCursor<UndoTo>)>,
     mut secrets: ResMut<JointChoices<V>>,
-    mut refused: MessageWriter<Refused>,
+    mut refused: MessageWriter<RequestRefused>,
 ) {
-    let lies_open = secrets.given.is_some() || secrets.round.as_ref().is_some_and(|it| it.open);
+    let lies_open =
+        secrets.given.is_some() || secrets.round.as_ref().is_some_and(|it| it.is_revealed);
     if secrets.round.is_none() && !lies_open {
         seen.0.clear(&steps);
         seen.1.clear(&asks);
@@ -36,52 +38,53 @@ pub(super) fn refuse_undo<V: SecretSource>(
     // Answers whether the wish is about going back in the match.
     let mut goes_on = |seat: Option<Seat>| {
         if lies_open {
-            refused.write(Refused { seat, why: LIES_OPEN.into() });
+            refused.write(RequestRefused { seat, why: LIES_OPEN.into() });
             return false;
         }
-        let ready =
-            |round: &Round<V>| seat.and_then(|seat| round.place(seat)).is_some_and(|it| it.ready);
+        let ready = |round: &SecretRound<V>| {
+            seat.and_then(|seat| round.seat(seat)).is_some_and(|it| it.ready)
+        };
         if !secrets.round.as_ref().is_some_and(ready) {
             return true;
         }
-        let place = secrets.round.as_mut().and_then(|round| round.place_mut(seat?));
-        place.into_iter().for_each(Place::begin_again);
+        let place = secrets.round.as_mut().and_then(|round| round.seat_mut(seat?));
+        place.into_iter().for_each(SecretSeat::begin_again);
         false
     };
-    sift(&mut steps, &mut seen.0, |step| goes_on(Some(step.seat)).then_some(*step));
-    sift(&mut asks, &mut seen.1, |ask| goes_on(Some(ask.seat)).then(|| ask.clone()));
-    sift(&mut undos, &mut seen.2, |undo| goes_on(None).then_some(*undo));
+    filter_messages(&mut steps, &mut seen.0, |step| goes_on(Some(step.seat)).then_some(*step));
+    filter_messages(&mut asks, &mut seen.1, |ask| goes_on(Some(ask.seat)).then(|| ask.clone()));
+    filter_messages(&mut undos, &mut seen.2, |undo| goes_on(None).then_some(*undo));
 }
 
 /// Asks people to turn over what lies face down once all are ready, and gives all choices to the match once all of it
 /// is entered.
-pub(super) fn give<V: SecretSource>(
-    hosted: Res<Hosted<V>>,
+pub(super) fn submit_choices<V: SecretSource>(
+    hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
-    pause: Res<Pause>,
+    pause: Res<TablePause>,
     mut secrets: ResMut<JointChoices<V>>,
     mut ready: ResMut<ReadySeats>,
-    mut chosen: ResMut<Messages<Choose<V>>>,
-    mut sounds: MessageWriter<Play>,
+    mut chosen: ResMut<Messages<ChooseAction<V>>>,
+    mut sounds: MessageWriter<PlaySound>,
 ) {
     let Some(round) = &mut secrets.bypass_change_detection().round else {
         ready.set_if_neq(ReadySeats::default());
         return;
     };
-    let stands = refusal(&shown).is_some() || stands_still(&pause).is_some();
+    let stands = past_refusal(&shown).is_some() || pause_refusal(&pause).is_some();
     if round.is_ready() && !stands {
         if let Some(choices) = round.choices() {
             let given = hosted.game().taken().len() + choices.len();
-            let choose = |(seat, action)| Choose { actor: Actor::Seat(seat), action };
+            let choose = |(seat, action)| ChooseAction { actor: Actor::Seat(seat), action };
             chosen.write_batch(choices.into_iter().map(choose));
             secrets.seen.clear(&chosen);
             (secrets.round, secrets.given, secrets.is_taking) = (None, Some(given), true);
             ready.set_if_neq(ReadySeats::default());
             return;
         }
-        if !round.open {
-            round.open = true;
-            sounds.write(Play(Sound::Card));
+        if !round.is_revealed {
+            round.is_revealed = true;
+            sounds.write(PlaySound(Sound::Card));
             secrets.set_changed();
         }
     }
@@ -92,10 +95,10 @@ pub(super) fn give<V: SecretSource>(
 
 /// Lets the match go on at once when it has taken what was given. Two choices may not go together: then the seat whose
 /// choice was refused is asked once more, and reads why until it has chosen.
-pub(super) fn go_on<V: SecretSource>(
-    hosted: Res<Hosted<V>>,
+pub(super) fn continue_match<V: SecretSource>(
+    hosted: Res<HostedMatch<V>>,
     mut secrets: ResMut<JointChoices<V>>,
-    mut refused: MessageReader<Refused>,
+    mut refused: MessageReader<RequestRefused>,
     mut on: MessageWriter<PressOn>,
 ) {
     let refused = refused.read().filter_map(|refused| Some((refused.seat?, refused.why.clone())));

@@ -1,13 +1,13 @@
 //! The secret choices of one joint decision, as the table keeps them.
 
 use super::form::SecretForm;
-use super::{Asking, SECOND_PRESS, SecretSource};
-use crate::matches::hosting::Choose;
+use super::{SECOND_PRESS, SecretFormProgress, SecretSource};
+use crate::matches::hosting::ChooseAction;
 use crate::matches::playback::ActionOf;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
-use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
-use shoal_tabletop::system::settings::SecretWay;
+use shoal_contract::{Actor, Game as _, Match, RandomGenerator, Seat};
+use shoal_tabletop::system::settings::SecretMethod;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use std::time::Duration;
 #[derive(Resource)]
 pub struct JointChoices<V: SecretSource> {
     /// The round of choices that goes on.
-    pub round: Option<Round<V>>,
+    pub round: Option<SecretRound<V>>,
     /// Number of actions after which all choices lie open, until the match has shown them.
     pub(super) given: Option<usize>,
     /// `true` while the match has yet to take what was given.
@@ -25,7 +25,7 @@ pub struct JointChoices<V: SecretSource> {
     /// The seats that have answered by secret buttons in this match.
     pub(super) have_answered: BTreeSet<Seat>,
     /// The position in the stream of actions up to which it was read.
-    pub(super) seen: MessageCursor<Choose<V>>,
+    pub(super) seen: MessageCursor<ChooseAction<V>>,
 }
 
 impl<V: SecretSource> Default for JointChoices<V> {
@@ -45,9 +45,9 @@ impl<V: SecretSource> JointChoices<V> {
     /// Returns `true` if a seat chooses where all may see it: it enters what it has turned over, or nobody looks.
     pub fn is_entering(&self, seat: Seat) -> bool {
         let round = self.round.as_ref();
-        let place = round.and_then(|round| Some((round.open, round.place(seat)?)));
+        let place = round.and_then(|round| Some((round.is_revealed, round.seat(seat)?)));
         place.is_some_and(|(open, place)| match place.way {
-            SecretWay::Cards => open && place.choice.is_none(),
+            SecretMethod::Cards => open && place.choice.is_none(),
             _ => place.looks,
         })
     }
@@ -61,8 +61,8 @@ impl<V: SecretSource> JointChoices<V> {
         action: ActionOf<V>,
     ) -> bool {
         let is_legal = V::Game::check(game.world(), Actor::Seat(seat), &action).is_ok();
-        let round = self.round.as_mut().filter(|round| is_legal && !round.open);
-        let Some(place) = round.and_then(|round| round.place_mut(seat)) else { return false };
+        let round = self.round.as_mut().filter(|round| is_legal && !round.is_revealed);
+        let Some(place) = round.and_then(|round| round.seat_mut(seat)) else { return false };
         let was_ready = place.ready;
         place.choose(action);
         !was_ready
@@ -70,23 +70,23 @@ impl<V: SecretSource> JointChoices<V> {
 }
 
 /// A joint decision in the making: the secret choices of all seats that take part.
-pub struct Round<V: SecretSource> {
+pub struct SecretRound<V: SecretSource> {
     /// Number of actions after which the match asked for it.
     pub(super) at: usize,
     /// The seats that choose, in the order in which their choices are given to the match.
-    pub places: Vec<Place<V>>,
+    pub seats: Vec<SecretSeat<V>>,
     /// `true` once all were ready: what lay face down is turned over, and entered.
-    pub open: bool,
+    pub is_revealed: bool,
 }
 
 /// The secret choice of one seat.
-pub struct Place<V: SecretSource> {
+pub struct SecretSeat<V: SecretSource> {
     /// The seat.
     pub seat: Seat,
     /// The way in which it chooses.
-    pub way: SecretWay,
+    pub way: SecretMethod,
     /// The way in which it wants to choose: not every choice can be asked by questions.
-    pub(super) wanted: SecretWay,
+    pub(super) wanted: SecretMethod,
     /// `true` if it has chosen. This is all that is shown.
     pub ready: bool,
     /// The action it has chosen, as far as the table knows: not what lies face down.
@@ -96,15 +96,15 @@ pub struct Place<V: SecretSource> {
     /// The reason why what it chose before was not taken: it is asked once more.
     pub(super) refused: Option<String>,
     /// `true` if no person chooses for it.
-    pub(super) by_itself: bool,
+    pub(super) is_automatic: bool,
     /// `true` while it chooses and all others have closed their eyes.
     pub(super) looks: bool,
     /// Its questions.
-    pub(super) buttons: Option<(SecretForm<ActionOf<V>>, Asking)>,
+    pub(super) buttons: Option<(SecretForm<ActionOf<V>>, SecretFormProgress)>,
 }
 
-impl<V: SecretSource> Place<V> {
-    pub(super) fn new(seat: Seat, way: SecretWay) -> Self {
+impl<V: SecretSource> SecretSeat<V> {
+    pub(super) fn new(seat: Seat, way: SecretMethod) -> Self {
         Self {
             seat,
             way,
@@ -113,7 +113,7 @@ impl<V: SecretSource> Place<V> {
             choice: None,
             chose_ago: Duration::ZERO,
             refused: None,
-            by_itself: false,
+            is_automatic: false,
             looks: false,
             buttons: None,
         }
@@ -124,10 +124,10 @@ impl<V: SecretSource> Place<V> {
         &self,
         form: &SecretForm<ActionOf<V>>,
         note: Option<&'static str>,
-        generator: &mut Generator,
-    ) -> Asking {
-        let alone = self.way == SecretWay::Screen;
-        Asking::begin(form.questions.clone(), alone, note, generator)
+        generator: &mut RandomGenerator,
+    ) -> SecretFormProgress {
+        let alone = self.way == SecretMethod::Screen;
+        SecretFormProgress::begin(form.questions.clone(), alone, note, generator)
     }
 
     /// The action it has chosen, for its own player's eyes alone.
@@ -137,7 +137,7 @@ impl<V: SecretSource> Place<V> {
 
     /// Returns `true` if its way is to answer questions.
     pub(super) fn is_asked(&self) -> bool {
-        matches!(self.way, SecretWay::Buttons | SecretWay::Screen)
+        matches!(self.way, SecretMethod::Buttons | SecretMethod::Screen)
     }
 
     /// Notes what the seat has chosen, and that it is ready.
@@ -164,17 +164,19 @@ impl<V: SecretSource> Place<V> {
     }
 }
 
-impl<V: SecretSource> Round<V> {
+impl<V: SecretSource> SecretRound<V> {
     /// Returns the round of a decision that these seats have just been asked for, some of them once more.
     pub(super) fn new(
         at: usize,
         seats: &[Seat],
-        way: impl Fn(Seat) -> SecretWay,
+        way: impl Fn(Seat) -> SecretMethod,
         mut refused: BTreeMap<Seat, String>,
     ) -> Self {
-        let place =
-            |&seat: &Seat| Place { refused: refused.remove(&seat), ..Place::new(seat, way(seat)) };
-        Self { at, places: seats.iter().map(place).collect(), open: false }
+        let place = |&seat: &Seat| SecretSeat {
+            refused: refused.remove(&seat),
+            ..SecretSeat::new(seat, way(seat))
+        };
+        Self { at, seats: seats.iter().map(place).collect(), is_revealed: false }
     }
 
     /// Number of actions after which the match asked for it.
@@ -183,38 +185,38 @@ impl<V: SecretSource> Round<V> {
     }
 
     /// The secret choice of a seat, if it takes part.
-    pub fn place(&self, seat: Seat) -> Option<&Place<V>> {
-        self.places.iter().find(|place| place.seat == seat)
+    pub fn seat(&self, seat: Seat) -> Option<&SecretSeat<V>> {
+        self.seats.iter().find(|place| place.seat == seat)
     }
 
-    pub(super) fn place_mut(&mut self, seat: Seat) -> Option<&mut Place<V>> {
-        self.places.iter_mut().find(|place| place.seat == seat)
+    pub(super) fn seat_mut(&mut self, seat: Seat) -> Option<&mut SecretSeat<V>> {
+        self.seats.iter_mut().find(|place| place.seat == seat)
     }
 
     /// Returns the seats that the table does not wait for.
     pub(super) fn done(&self) -> BTreeSet<Seat> {
-        let is_done = |place: &&Place<V>| match self.open {
+        let is_done = |place: &&SecretSeat<V>| match self.is_revealed {
             false => place.ready,
             true => place.choice.is_some(),
         };
-        self.places.iter().filter(is_done).map(|place| place.seat).collect()
+        self.seats.iter().filter(is_done).map(|place| place.seat).collect()
     }
 
     /// Returns `true` if all seats are ready.
     pub(super) fn is_ready(&self) -> bool {
-        self.places.iter().all(|place| place.ready)
+        self.seats.iter().all(|place| place.ready)
     }
 
     /// Returns the seat for which all others close their eyes, or are about to: one after another.
-    pub(super) fn looker(&self) -> Option<&Place<V>> {
-        let all = || self.places.iter().filter(|it| it.way == SecretWay::LookAway && !it.ready);
-        all().find(|place| place.looks).or_else(|| all().find(|place| !place.by_itself))
+    pub(super) fn private_chooser(&self) -> Option<&SecretSeat<V>> {
+        let all = || self.seats.iter().filter(|it| it.way == SecretMethod::LookAway && !it.ready);
+        all().find(|place| place.looks).or_else(|| all().find(|place| !place.is_automatic))
     }
 
     /// Returns all choices, once the table knows each.
     pub(super) fn choices(&self) -> Option<Vec<(Seat, ActionOf<V>)>> {
-        let choice = |place: &Place<V>| Some((place.seat, place.choice.clone()?));
-        self.places.iter().map(choice).collect()
+        let choice = |place: &SecretSeat<V>| Some((place.seat, place.choice.clone()?));
+        self.seats.iter().map(choice).collect()
     }
 
     /// Adapts to something else that has happened meanwhile: seats that are not asked any more are out, those that are
@@ -223,16 +225,16 @@ impl<V: SecretSource> Round<V> {
         &mut self,
         game: &Match<V::Game>,
         seats: &[Seat],
-        way: impl Fn(Seat) -> SecretWay,
+        way: impl Fn(Seat) -> SecretMethod,
     ) {
         self.at = game.taken().len();
-        let mut before = std::mem::take(&mut self.places);
+        let mut before = std::mem::take(&mut self.seats);
         let kept = |&seat: &Seat| {
             let at = before.iter().position(|place| place.seat == seat);
-            at.map_or_else(|| Place::new(seat, way(seat)), |at| before.swap_remove(at))
+            at.map_or_else(|| SecretSeat::new(seat, way(seat)), |at| before.swap_remove(at))
         };
-        self.places = seats.iter().map(kept).collect();
-        for place in &mut self.places {
+        self.seats = seats.iter().map(kept).collect();
+        for place in &mut self.seats {
             let actor = Actor::Seat(place.seat);
             let check = |action| V::Game::check(game.world(), actor, action).err();
             if let Some(why) = place.choice.as_ref().and_then(check) {

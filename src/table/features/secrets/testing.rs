@@ -3,40 +3,45 @@
 use super::peek::{self, LOOK};
 use super::trays::{EYES_CLOSED, EYES_OPEN, READY};
 use super::{JointChoices, RESTED, SECOND_PRESS, SecretSource};
-use crate::matches::hosting::{Choose, Hosted};
+use crate::matches::hosting::{ChooseAction, HostedMatch};
 use crate::matches::playback::ActionOf;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike as _;
 use shoal_contract::{Actor, Seat};
-use shoal_tabletop::headless::{Hand, Headless};
-use shoal_tabletop::pointers::seat_buttons::{SeatButton, Switch};
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
+use shoal_tabletop::pointers::seat_buttons::{MouseSwitch, SeatButton};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use shoal_tabletop::surfaces::tray::{MenuChosen, TrayPressed};
-use shoal_tabletop::system::settings::SecretWay;
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayPressed};
+use shoal_tabletop::system::settings::SecretMethod;
 
 /// Lets a seat choose to look at what is its own.
-pub fn look_at_mine(table: &mut Headless, hand: Hand, seat: Seat) {
+pub fn look_at_mine(table: &mut HeadlessTable, hand: TestHand, seat: Seat) {
     let pointer = hand.pointer;
-    table.app.world_mut().write_message(MenuChosen { seat, id: LOOK, pointer });
+    table.app.world_mut().write_message(MenuEntryChosen { seat, id: LOOK, pointer });
     table.frames(3);
 }
 
 /// Returns the words on the panel that shows a seat what is its own.
-pub fn own(table: &Headless, seat: Seat) -> Option<Vec<String>> {
+pub fn own(table: &HeadlessTable, seat: Seat) -> Option<Vec<String>> {
     let panel = table.app.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Own)?;
     Some(panel.legend.iter().map(|line| line.words.clone()).collect())
 }
 
 /// Lets a seat look at what is its own in a way of the table, and put it away. Returns what it has read.
-pub fn read_own(table: &mut Headless, hand: Hand, seat: Seat, way: SecretWay) -> Vec<String> {
+pub fn read_own(
+    table: &mut HeadlessTable,
+    hand: TestHand,
+    seat: Seat,
+    way: SecretMethod,
+) -> Vec<String> {
     look_at_mine(table, hand, seat);
-    let press = |table: &mut Headless, button| {
+    let press = |table: &mut HeadlessTable, button| {
         let press = SeatPanelPressed { seat, kind: SeatPanelKind::Own, button, pointer: None };
         table.app.world_mut().write_message(press);
         table.frames(3);
     };
-    let read = if way == SecretWay::Screen {
-        let wheel = SeatButton::new(seat, Switch::Middle);
+    let read = if way == SecretMethod::Screen {
+        let wheel = SeatButton::new(seat, MouseSwitch::Middle);
         wheel.press(table.app.world_mut());
         table.frames(3);
         let read = own(table, seat);
@@ -58,10 +63,10 @@ pub fn read_own(table: &mut Headless, hand: Hand, seat: Seat, way: SecretWay) ->
 }
 
 /// Everything that somebody could notice in a frame, one thing a line.
-pub type Seen = Vec<String>;
+pub type FrameTranscript = Vec<String>;
 
 /// Asserts that two runs which differ only in what is hidden look alike in every frame.
-pub fn assert_alike(what: &str, one: &[Seen], other: &[Seen]) {
+pub fn assert_alike(what: &str, one: &[FrameTranscript], other: &[FrameTranscript]) {
     assert_eq!(one.len(), other.len(), "{what}: it takes as long");
     for (frame, (one, other)) in one.iter().zip(other).enumerate() {
         let differs = one.iter().zip(other).find(|(one, other)| one != other);
@@ -71,21 +76,21 @@ pub fn assert_alike(what: &str, one: &[Seen], other: &[Seen]) {
 }
 
 /// A function that somebody calls while time passes, to draw pictures and look at them.
-pub type Look<'a> = &'a mut dyn FnMut(&mut Headless);
+pub type FrameCallback<'a> = &'a mut dyn FnMut(&mut HeadlessTable);
 
 /// Lets a seat choose an action in its way, up to where it is ready; cards are still face down then.
 pub fn choose<V: SecretSource>(
-    table: &mut Headless,
-    (hand, seat): (Hand, Seat),
+    table: &mut HeadlessTable,
+    (hand, seat): (TestHand, Seat),
     action: &ActionOf<V>,
-    look: Look,
+    look: FrameCallback,
 ) {
     let way = way_of::<V>(table, seat).expect("it chooses in secret");
     match way {
-        SecretWay::Cards => press_tray(table, hand, (seat, READY), look),
-        SecretWay::Buttons | SecretWay::Screen => {
+        SecretMethod::Cards => press_tray(table, hand, (seat, READY), look),
+        SecretMethod::Buttons | SecretMethod::Screen => {
             for words in answers::<V>(table, seat, action) {
-                let times = if way == SecretWay::Buttons { 2 } else { 1 };
+                let times = if way == SecretMethod::Buttons { 2 } else { 1 };
                 for _ in 0..times {
                     answer(table, (hand, seat), way, &words);
                     for _ in 0..rested() {
@@ -95,15 +100,15 @@ pub fn choose<V: SecretSource>(
                 }
             }
         }
-        SecretWay::LookAway => {
+        SecretMethod::LookAway => {
             press_tray(table, hand, (seat, EYES_CLOSED), look);
             enter::<V>(table, seat, action);
             press_tray(table, hand, (seat, EYES_OPEN), look);
         }
-        SecretWay::Phone => {
+        SecretMethod::Phone => {
             let action = action.clone();
             table.app.world_mut().resource_scope(|world, mut kept: Mut<JointChoices<V>>| {
-                let game = world.resource::<Hosted<V>>().game();
+                let game = world.resource::<HostedMatch<V>>().game();
                 kept.choose_on_own_device(game, seat, action);
             });
             table.frames(2);
@@ -113,21 +118,25 @@ pub fn choose<V: SecretSource>(
 }
 
 /// Lets a seat enter the choice that it has turned over, or one while nobody looks.
-pub fn enter<V: SecretSource>(table: &mut Headless, seat: Seat, action: &ActionOf<V>) {
-    let choose = Choose::<V> { actor: Actor::Seat(seat), action: action.clone() };
+pub fn enter<V: SecretSource>(table: &mut HeadlessTable, seat: Seat, action: &ActionOf<V>) {
+    let choose = ChooseAction::<V> { actor: Actor::Seat(seat), action: action.clone() };
     table.app.world_mut().write_message(choose);
     table.frames(2);
 }
 
 /// Returns the way in which a seat chooses now, if it does.
-pub fn way_of<V: SecretSource>(table: &Headless, seat: Seat) -> Option<SecretWay> {
+pub fn way_of<V: SecretSource>(table: &HeadlessTable, seat: Seat) -> Option<SecretMethod> {
     let round = table.app.world().resource::<JointChoices<V>>().round.as_ref()?;
-    round.place(seat).map(|place| place.way)
+    round.seat(seat).map(|place| place.way)
 }
 
 /// Returns the answers that lead to an action, in words.
-fn answers<V: SecretSource>(table: &Headless, seat: Seat, action: &ActionOf<V>) -> Vec<String> {
-    let world = table.app.world().resource::<Hosted<V>>().game().world();
+fn answers<V: SecretSource>(
+    table: &HeadlessTable,
+    seat: Seat,
+    action: &ActionOf<V>,
+) -> Vec<String> {
+    let world = table.app.world().resource::<HostedMatch<V>>().game().world();
     let form = V::secret_form(world, seat).expect("it falls into questions");
     let is_it = |other: &Option<ActionOf<V>>| other.as_ref() == Some(action);
     let mut at = form.outcomes.iter().position(is_it).expect("it can be answered");
@@ -141,20 +150,25 @@ fn answers<V: SecretSource>(table: &Headless, seat: Seat, action: &ActionOf<V>) 
 }
 
 /// Lets a player press the button that means this, as the legend says; behind a card after a peek.
-fn answer(table: &mut Headless, (hand, seat): (Hand, Seat), way: SecretWay, words: &str) {
-    let wheel = SeatButton::new(seat, Switch::Middle);
-    let legend = |table: &Headless| {
+fn answer(
+    table: &mut HeadlessTable,
+    (hand, seat): (TestHand, Seat),
+    way: SecretMethod,
+    words: &str,
+) {
+    let wheel = SeatButton::new(seat, MouseSwitch::Middle);
+    let legend = |table: &HeadlessTable| {
         let panels = table.app.world().resource::<SeatPanels>();
         panels.get(seat, SeatPanelKind::Secret).expect("it is asked").legend.clone()
     };
-    if way == SecretWay::Screen {
+    if way == SecretMethod::Screen {
         let hidden = legend(table);
         assert!(hidden.iter().all(|line| line.words == "..."), "{hidden:?}");
         wheel.press(table.app.world_mut());
         table.frames(2);
     }
     let legend = legend(table);
-    if way == SecretWay::Screen {
+    if way == SecretMethod::Screen {
         wheel.release(table.app.world_mut());
         table.frames(3);
     }
@@ -174,7 +188,12 @@ pub fn a_moment() -> usize {
 }
 
 /// Presses a button in the tray of a seat that chooses in secret.
-fn press_tray(table: &mut Headless, hand: Hand, (seat, button): (Seat, u32), look: Look) {
+fn press_tray(
+    table: &mut HeadlessTable,
+    hand: TestHand,
+    (seat, button): (Seat, u32),
+    look: FrameCallback,
+) {
     let pressed = TrayPressed { seat, pointer: hand.pointer, button, off: None };
     table.app.world_mut().write_message(pressed);
     table.frames(2);

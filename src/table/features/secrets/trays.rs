@@ -1,16 +1,16 @@
 //! The instructions and buttons in the tray of each seat while it chooses in secret: they cover no board.
 
-use super::round::{JointChoices, Place, Round};
-use super::{PhoneSeats, SecretSource, secret_title};
-use crate::matches::hosting::Hosted;
+use super::round::{JointChoices, SecretRound, SecretSeat};
+use super::{SeatsWithPhone, SecretSource, secret_title};
+use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::ActionOf;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::seats::{Chairs, InTurn};
+use shoal_tabletop::seats::{Chairs, SeatsInTurn};
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel};
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 use shoal_tabletop::system::ids::TrayId;
-use shoal_tabletop::system::settings::SecretWay;
+use shoal_tabletop::system::settings::SecretMethod;
 use std::collections::BTreeMap;
 
 /// The button by which a seat says that its choice lies face down.
@@ -72,11 +72,11 @@ impl SecretTrays {
 
     /// A tray's model with what its seat reads and presses while it chooses in secret; what was just `said` to it comes
     /// first.
-    pub fn dress(&self, mut model: TrayModel, seat: Seat, said: bool) -> TrayModel {
+    pub fn apply_to_model(&self, mut model: TrayModel, seat: Seat, said: bool) -> TrayModel {
         let Some(secret) = self.0.get(&seat) else { return model };
         if !said {
             model.line = secret.line(&model.line);
-            model.tone = if secret.ready { Tone::Plain } else { Tone::Ask };
+            model.tone = if secret.ready { SentenceTone::Plain } else { SentenceTone::Ask };
         }
         if secret.ready {
             model.place_in_order = Some("ready".into());
@@ -92,22 +92,19 @@ impl SecretTrays {
 
 /// Puts the instructions into the tray of each person who chooses.
 pub(super) fn show<V: SecretSource>(
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     secrets: Res<JointChoices<V>>,
     chairs: Res<Chairs>,
-    turn: Res<InTurn>,
-    phones: Res<PhoneSeats>,
+    turn: Res<SeatsInTurn>,
+    phones: Res<SeatsWithPhone>,
     mut trays: ResMut<SecretTrays>,
 ) {
     let is_new = secrets.is_changed() || chairs.is_changed() || turn.is_changed();
     if !is_new && !phones.is_changed() {
         return;
     }
-    let choosing = secrets.round.as_ref().filter(|_| turn.is_open()).map(|round| Choosing {
-        world: hosted.game().world(),
-        round,
-        chairs: &chairs,
-        phones: &phones,
+    let choosing = secrets.round.as_ref().filter(|_| turn.is_open()).map(|round| {
+        SecretTrayContext { world: hosted.game().world(), round, chairs: &chairs, phones: &phones }
     });
     let tray = |chair: Seat| Some((chair, choosing.as_ref()?.tray(chair)?));
     let people = chairs.seats().filter(|&chair| chairs.is_person(chair));
@@ -115,19 +112,19 @@ pub(super) fn show<V: SecretSource>(
 }
 
 /// The parameters from which the trays of those who choose are made.
-struct Choosing<'a, V: SecretSource> {
+struct SecretTrayContext<'a, V: SecretSource> {
     world: &'a World,
-    round: &'a Round<V>,
+    round: &'a SecretRound<V>,
     chairs: &'a Chairs,
-    phones: &'a PhoneSeats,
+    phones: &'a SeatsWithPhone,
 }
 
-impl<V: SecretSource> Choosing<'_, V> {
+impl<V: SecretSource> SecretTrayContext<'_, V> {
     /// Returns the instructions in the tray of a chair, if its seat chooses.
     fn tray(&self, chair: Seat) -> Option<SecretTray> {
-        let place = self.round.place(self.chairs.played_from(chair))?;
+        let place = self.round.seat(self.chairs.played_from(chair))?;
         let ready = self.round.done().contains(&place.seat);
-        let tray = match self.round.open {
+        let tray = match self.round.is_revealed {
             true => self.turned_over(place),
             false => self.hidden(place, self.phones.0.contains(&chair)),
         };
@@ -135,12 +132,12 @@ impl<V: SecretSource> Choosing<'_, V> {
     }
 
     /// Returns the instructions for a seat once all are ready.
-    fn turned_over(&self, place: &Place<V>) -> SecretTray {
+    fn turned_over(&self, place: &SecretSeat<V>) -> SecretTray {
         match (place.way, &place.choice) {
-            (SecretWay::Cards, None) => {
+            (SecretMethod::Cards, None) => {
                 SecretTray::new("Turn over what you have laid", V::enter(self.world))
             }
-            (SecretWay::Cards, Some(action)) => {
+            (SecretMethod::Cards, Some(action)) => {
                 let entered = format!("Entered: {}", self.words(place, action));
                 let rest = "All is done once all have entered.";
                 SecretTray::new(entered, rest).with(undo("Not that"))
@@ -150,18 +147,18 @@ impl<V: SecretSource> Choosing<'_, V> {
     }
 
     /// Returns the instructions for a seat while choices are hidden.
-    fn hidden(&self, place: &Place<V>, has_phone: bool) -> SecretTray {
+    fn hidden(&self, place: &SecretSeat<V>, has_phone: bool) -> SecretTray {
         let own = match place.way {
             _ if place.ready => self.ready(place),
-            SecretWay::Cards => self.with_cards(),
-            SecretWay::Buttons | SecretWay::Screen => {
+            SecretMethod::Cards => self.with_cards(),
+            SecretMethod::Buttons | SecretMethod::Screen => {
                 SecretTray::new(secret_title::<V>(self.world), BY_BUTTONS)
             }
-            SecretWay::LookAway => self.while_nobody_looks(place),
-            SecretWay::Phone if has_phone => {
+            SecretMethod::LookAway => self.private_instructions(place),
+            SecretMethod::Phone if has_phone => {
                 SecretTray::new("Look at your phone", "You choose there.")
             }
-            SecretWay::Phone => SecretTray::new(
+            SecretMethod::Phone => SecretTray::new(
                 "Take Phone in the dots (...), and scan the code",
                 "Or choose another way there.",
             ),
@@ -172,22 +169,22 @@ impl<V: SecretSource> Choosing<'_, V> {
             }
             None => own,
         };
-        let looker = self.round.looker().filter(|looker| looker.seat != place.seat);
+        let looker = self.round.private_chooser().filter(|looker| looker.seat != place.seat);
         let Some(looker) = looker else { return own };
         let name = self.chairs.players_of(looker.seat);
         let lead = format!("Close your eyes: it is {name}'s turn");
         // Who chooses in another way may still be at it until eyes have to be closed.
-        match looker.looks || place.ready || place.way == SecretWay::LookAway {
+        match looker.looks || place.ready || place.way == SecretMethod::LookAway {
             true => SecretTray { lead, rest: CLOSE_YOUR_EYES.into(), ..own },
             false => SecretTray { rest: format!("{} {lead}.", own.rest).trim().into(), ..own },
         }
     }
 
-    fn ready(&self, place: &Place<V>) -> SecretTray {
+    fn ready(&self, place: &SecretSeat<V>) -> SecretTray {
         let rest = "Until all are, you may choose anew: nobody can tell.";
         let ready = SecretTray::new("You are ready", rest);
         match place.way {
-            SecretWay::Phone => ready,
+            SecretMethod::Phone => ready,
             _ => ready.with(undo("Choose anew")),
         }
     }
@@ -195,7 +192,7 @@ impl<V: SecretSource> Choosing<'_, V> {
     fn with_cards(&self) -> SecretTray {
         let lay_down = V::lay_down(self.world);
         let (lead, rest) =
-            lay_down.split_once('\n').unwrap_or((lay_down, V::with_a_pack(self.world)));
+            lay_down.split_once('\n').unwrap_or((lay_down, V::card_pack_instruction(self.world)));
         let lead = lead.trim_end_matches('.');
         let ready = TrayButton { icon: Some("check"), ..strong(READY, "Ready") };
         SecretTray::new(lead, rest).with(ready)
@@ -203,8 +200,8 @@ impl<V: SecretSource> Choosing<'_, V> {
 
     /// Returns the instructions for a seat that chooses while all others close their eyes: for the one whose turn it
     /// is, and for those who come after it.
-    fn while_nobody_looks(&self, place: &Place<V>) -> SecretTray {
-        let is_next = self.round.looker().is_some_and(|looker| looker.seat == place.seat);
+    fn private_instructions(&self, place: &SecretSeat<V>) -> SecretTray {
+        let is_next = self.round.private_chooser().is_some_and(|looker| looker.seat == place.seat);
         match &place.choice {
             _ if !is_next => SecretTray::default(),
             _ if !place.looks => {
@@ -223,7 +220,7 @@ impl<V: SecretSource> Choosing<'_, V> {
         }
     }
 
-    fn words(&self, place: &Place<V>, action: &ActionOf<V>) -> String {
+    fn words(&self, place: &SecretSeat<V>, action: &ActionOf<V>) -> String {
         V::secret_words(self.world, place.seat, action)
     }
 }

@@ -1,38 +1,38 @@
 //! The way in which each seat chooses in secret.
 
-use crate::features::join::ByPhone;
+use crate::features::join::PhonePlayersAllowed;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::system::settings::{SecretWay, Settings};
+use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use std::collections::BTreeMap;
 
 /// The seats that choose in another way than the table.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
-pub struct SeatWays(pub BTreeMap<Seat, SecretWay>);
+pub struct SecretWayOverrides(pub BTreeMap<Seat, SecretMethod>);
 
 /// The ways of all seats.
 #[derive(SystemParam)]
-pub(super) struct SecretWays<'w> {
-    seats: Res<'w, SeatWays>,
+pub(super) struct SecretWayAccess<'w> {
+    seats: Res<'w, SecretWayOverrides>,
     settings: Res<'w, Settings>,
-    phones: Option<Res<'w, ByPhone>>,
+    phones: Option<Res<'w, PhonePlayersAllowed>>,
 }
 
-impl SecretWays<'_> {
+impl SecretWayAccess<'_> {
     /// The way of a seat.
-    pub fn of(&self, seat: Seat) -> SecretWay {
+    pub fn of(&self, seat: Seat) -> SecretMethod {
         let wanted = self.seats.0.get(&seat).copied().unwrap_or(self.settings.play.secrets);
         wanted.possible(self.has_phones())
     }
 
     /// Returns the way that a seat is offered next.
-    pub fn after(&self, seat: Seat) -> SecretWay {
+    pub fn after(&self, seat: Seat) -> SecretMethod {
         self.of(seat).next(self.has_phones())
     }
 
     /// The way of the table.
-    pub fn usual(&self) -> SecretWay {
+    pub fn usual(&self) -> SecretMethod {
         self.settings.play.secrets
     }
 

@@ -1,19 +1,21 @@
 //! The steps of a series: its beginning, the end of a game and the next one, the end of it all.
 
-use super::score::Score;
-use super::{PAUSE, Series};
+use super::score::SeriesScore;
+use super::{PAUSE, SeriesOnTable};
 use crate::features::absence;
-use crate::features::game_list::{AnyLobbyGame, Lobby};
-use crate::features::match_start::{Gallery, LobbyNotice, LobbyOptions, put_in_order, reseat};
+use crate::features::game_list::{AnyLobbyGame, GameList};
+use crate::features::match_start::{
+    LobbyNotice, LobbyOptions, OnlookerChairs, reseat, sort_clockwise,
+};
 use crate::features::tournament::choice::can_be_series;
-use crate::matches::hosting::{LookBack, MatchOver, Onlooking};
-use crate::matches::pause::Pause;
-use crate::matches::playback::Pace;
+use crate::matches::hosting::{BotMatchMode, HistoryCursor, MatchOver};
+use crate::matches::pause::TablePause;
+use crate::matches::playback::TablePace;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_contract::chance::random::seed_of_match;
 use shoal_host::fresh::fresh_seed;
-use shoal_tabletop::seats::{Chair, Chairs, Player};
+use shoal_tabletop::seats::{Chair, Chairs, SeatPlayer};
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
@@ -44,14 +46,14 @@ pub fn begin(
     }
     let mut chairs: Vec<Chair> = before.iter().cloned().map(Chair::anew).collect();
     Chair::keep_marks(&mut chairs);
-    let is_bot = |chair: &Chair| matches!(chair.player, Player::Bot(_));
+    let is_bot = |chair: &Chair| matches!(chair.player, SeatPlayer::Bot(_));
     let (mut players, mut gallery): (Vec<Chair>, Vec<Chair>) = chairs.into_iter().partition(is_bot);
     let sides = game.sides(players.len());
-    put_in_order(&mut players, &sides);
-    gallery.iter_mut().for_each(|chair| chair.player = Player::Onlooker);
+    sort_clockwise(&mut players, &sides);
+    gallery.iter_mut().for_each(|chair| chair.player = SeatPlayer::Onlooker);
     let names = players.iter().map(|chair| chair.name.clone()).collect();
     let seed = world.resource::<LobbyOptions>().seed.unwrap_or_else(fresh_seed);
-    world.insert_resource(Series {
+    world.insert_resource(SeriesOnTable {
         game: game.info().name,
         setup: game.chosen(world),
         seed,
@@ -59,13 +61,13 @@ pub fn begin(
         gallery,
         before,
         goes_round: !sides.is_empty(),
-        score: Score { names, best_of, ..Score::default() },
+        score: SeriesScore { names, best_of, ..SeriesScore::default() },
         number: 0,
         seen: Duration::ZERO,
     });
     let begun = play(world, game);
     if begun.is_err() {
-        world.remove_resource::<Series>();
+        world.remove_resource::<SeriesOnTable>();
     }
     begun
 }
@@ -73,23 +75,23 @@ pub fn begin(
 /// Puts the next game on the table.
 fn play(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), String> {
     absence::end_all(world);
-    let series = world.resource::<Series>();
+    let series = world.resource::<SeriesOnTable>();
     let chairs = seated(series);
     let names = chairs.iter().map(|chair| chair.name.clone()).collect();
     let seed = match series.number {
         0 => series.seed,
         number => seed_of_match(series.seed, number as u64),
     };
-    let (setup, gallery) = (series.setup.clone(), Gallery(series.gallery.clone()));
+    let (setup, gallery) = (series.setup.clone(), OnlookerChairs(series.gallery.clone()));
     world.insert_resource(gallery);
     let begun = game.start_with(world, &setup, (names, chairs), seed);
-    world.remove_resource::<Gallery>();
+    world.remove_resource::<OnlookerChairs>();
     begun
 }
 
 /// Returns the chairs of a game in order of seats: with each game all players have moved on by a seat. Where seats go
 /// around the table players change their places, else they stay there and only the order changes.
-pub fn seated(series: &Series) -> Vec<Chair> {
+pub fn seated(series: &SeriesOnTable) -> Vec<Chair> {
     let players = &series.players;
     let seat = |(seat, place): (usize, &Chair)| {
         let player = players[series.player(seat)].clone();
@@ -106,7 +108,7 @@ pub(super) fn count(
     over: Res<MatchOver>,
     chairs: Res<Chairs>,
     next: Res<NextState<Screen>>,
-    mut series: ResMut<Series>,
+    mut series: ResMut<SeriesOnTable>,
 ) {
     // Between two games the old one is still there for a moment.
     if !matches!(*next, NextState::Unchanged) {
@@ -136,14 +138,16 @@ pub(super) fn count(
 /// Handles presses between two games, or after the last.
 pub(super) fn handle_presses(
     mut pressed: MessageReader<TrayPressed>,
-    series: Res<Series>,
+    series: Res<SeriesOnTable>,
     mut commands: Commands,
 ) {
     let pressed = pressed.read().filter(|press| press.off.is_none()).map(|press| press.button);
     // Two who press in the same moment want one thing.
     match pressed.filter(|button| [NEXT, ANEW].contains(button)).last() {
         Some(NEXT) if series.is_between() && !series.score.is_over() => commands.queue(next_game),
-        Some(ANEW) if series.is_between() && series.score.is_over() => commands.queue(anew),
+        Some(ANEW) if series.is_between() && series.score.is_over() => {
+            commands.queue(repeat_series)
+        }
         _ => {}
     }
 }
@@ -151,15 +155,15 @@ pub(super) fn handle_presses(
 /// Begins the next game by itself, unless somebody looks back or has stopped the table.
 pub(super) fn go_on(
     time: Res<Time>,
-    pace: Res<Pace>,
-    look: Res<LookBack>,
-    onlooking: Res<Onlooking>,
-    pause: Option<Res<Pause>>,
-    mut series: ResMut<Series>,
+    pace: Res<TablePace>,
+    look: Res<HistoryCursor>,
+    onlooking: Res<BotMatchMode>,
+    pause: Option<Res<TablePause>>,
+    mut series: ResMut<SeriesOnTable>,
     mut commands: Commands,
 ) {
-    let stands = *look != LookBack::default()
-        || *onlooking != Onlooking::Runs
+    let stands = *look != HistoryCursor::default()
+        || *onlooking != BotMatchMode::Runs
         || pause.is_some_and(|pause| pause.0.is_some());
     if !series.is_between() || stands {
         return;
@@ -172,7 +176,7 @@ pub(super) fn go_on(
 }
 
 fn game_of(world: &World) -> Option<&'static dyn AnyLobbyGame> {
-    world.resource::<Lobby>().named(world.get_resource::<Series>()?.game)
+    world.resource::<GameList>().named(world.get_resource::<SeriesOnTable>()?.game)
 }
 
 /// Begins another game. It is on the table in the next frame: until then the old one is there.
@@ -181,7 +185,7 @@ fn next_game(world: &mut World) {
     if !matches!(world.resource::<NextState<Screen>>(), NextState::Unchanged) {
         return;
     }
-    world.resource_scope(|world, mut series: Mut<Series>| {
+    world.resource_scope(|world, mut series: Mut<SeriesOnTable>| {
         series.number = series.score.games.len();
         // Those who look on may have moved meanwhile.
         let players = series.players.len();
@@ -196,8 +200,9 @@ fn next_game(world: &mut World) {
 }
 
 /// Begins the same series anew, with seeds of its own unless the first was given.
-fn anew(world: &mut World) {
-    let (Some(game), Some(series)) = (game_of(world), world.remove_resource::<Series>()) else {
+fn repeat_series(world: &mut World) {
+    let (Some(game), Some(series)) = (game_of(world), world.remove_resource::<SeriesOnTable>())
+    else {
         return;
     };
     absence::end_all(world);
@@ -214,7 +219,7 @@ fn leave(world: &mut World, problem: String) {
 
 /// Ends the series, and lets everybody sit in the lobby as before.
 pub(super) fn put_away(world: &mut World) {
-    if let Some(series) = world.remove_resource::<Series>() {
+    if let Some(series) = world.remove_resource::<SeriesOnTable>() {
         reseat(world, series.before);
     }
 }

@@ -23,11 +23,11 @@ pub mod testing {
     pub use super::flow::NEXT;
 }
 
-use crate::matches::celebration::Occasion;
-use crate::matches::hosting::{HostingSystems, LookBack, MatchOver, Onlooking};
-use crate::matches::playback::Pace;
+use crate::matches::celebration::CelebrationOverride;
+use crate::matches::hosting::{BotMatchMode, HistoryCursor, HostingSystems, MatchOver};
+use crate::matches::playback::TablePace;
 use bevy::prelude::*;
-use score::Score;
+use score::SeriesScore;
 use shoal_tabletop::seats::Chair;
 use shoal_tabletop::surfaces::board::BoardSystems;
 use shoal_tabletop::surfaces::tray::{TrayPressed, TraySystems};
@@ -41,7 +41,7 @@ const PAUSE: Duration = Duration::from_secs(10);
 
 /// The series that is played on the table.
 #[derive(Resource)]
-pub struct Series {
+pub struct SeriesOnTable {
     /// The game's name.
     game: &'static str,
     /// The setup of each match; null for the default one.
@@ -57,14 +57,14 @@ pub struct Series {
     /// `true` if seats go clockwise around the table: then players change their places.
     goes_round: bool,
     /// The score, with the game that is over and still on the table.
-    pub score: Score,
+    pub score: SeriesScore,
     /// Number of the game on the table, counted from 0.
     pub number: usize,
     /// Time for which its end has been seen.
     seen: Duration,
 }
 
-impl Series {
+impl SeriesOnTable {
     /// `true` if the game on the table is over.
     pub fn is_between(&self) -> bool {
         self.score.games.len() > self.number
@@ -84,19 +84,22 @@ impl Series {
 
 /// Adds the series, for all games.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Occasion>()
+    app.init_resource::<CelebrationOverride>()
         .init_resource::<MatchOver>()
-        .init_resource::<LookBack>()
-        .init_resource::<Onlooking>()
-        .init_resource::<Pace>()
+        .init_resource::<HistoryCursor>()
+        .init_resource::<BotMatchMode>()
+        .init_resource::<TablePace>()
         .add_message::<TrayPressed>();
-    let played = in_state(Screen::Match).and_then(resource_exists::<Series>);
+    let played = in_state(Screen::Match).and_then(resource_exists::<SeriesOnTable>);
     app.add_systems(
         Update,
         (
             (flow::count, flow::handle_presses, flow::go_on).chain().after(HostingSystems::Report),
-            told::over_the_board.after(flow::go_on).before(BoardSystems::Show),
-            told::in_trays.after(flow::go_on).after(TraySystems::Fill).before(TraySystems::Spawn),
+            told::show_score_over_board.after(flow::go_on).before(BoardSystems::Show),
+            told::show_score_in_trays
+                .after(flow::go_on)
+                .after(TraySystems::Fill)
+                .before(TraySystems::Spawn),
         )
             .run_if(played),
     );

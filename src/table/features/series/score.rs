@@ -5,7 +5,7 @@ use shoal_host::tournament::{WIN, is_decided, share};
 
 /// The score of a series.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Score {
+pub struct SeriesScore {
     /// The names of the players, in an order that stays.
     pub names: Vec<String>,
     /// Greatest number of games.
@@ -16,7 +16,7 @@ pub struct Score {
     pub out: Vec<usize>,
 }
 
-impl Score {
+impl SeriesScore {
     /// Returns the points of each player, in shares of a game ([`WIN`]).
     fn points(&self) -> Vec<usize> {
         let of = |player: usize| {
@@ -77,8 +77,8 @@ fn games_won(points: usize) -> String {
 mod tests {
     use super::*;
 
-    fn score(names: &[&str], best_of: usize, games: &[&[usize]]) -> Score {
-        Score {
+    fn score(names: &[&str], best_of: usize, games: &[&[usize]]) -> SeriesScore {
+        SeriesScore {
             names: names.iter().map(|name| (*name).to_owned()).collect(),
             best_of,
             games: games.iter().map(|winners| winners.to_vec()).collect(),

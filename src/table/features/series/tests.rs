@@ -4,14 +4,14 @@ use super::flow::seated;
 use super::*;
 use shoal_contract::BotName;
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::seats::Player;
+use shoal_tabletop::seats::SeatPlayer;
 
 #[test]
 fn where_seats_go_around_the_table_players_change_their_places() {
-    let bot = Player::Bot(BotName::constant("easy"));
+    let bot = SeatPlayer::Bot(BotName::constant("easy"));
     let chair = |(place, name): (_, &str)| Chair::new(place, name, bot);
     let players: Vec<Chair> = PLACES.into_iter().zip(["Ann", "Bob", "Cid"]).map(chair).collect();
-    let mut series = Series {
+    let mut series = SeriesOnTable {
         game: "penguins",
         setup: serde_json::Value::Null,
         seed: 1,
@@ -19,11 +19,11 @@ fn where_seats_go_around_the_table_players_change_their_places() {
         gallery: Vec::new(),
         before: Vec::new(),
         goes_round: true,
-        score: Score::default(),
+        score: SeriesScore::default(),
         number: 1,
         seen: Duration::ZERO,
     };
-    let told = |series: &Series| -> Vec<(usize, String)> {
+    let told = |series: &SeriesOnTable| -> Vec<(usize, String)> {
         let at = |chair: &Chair| PLACES.iter().position(|it| *it == chair.place).unwrap_or(9);
         seated(series).iter().map(|chair| (at(chair), chair.name.clone())).collect()
     };

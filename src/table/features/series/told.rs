@@ -1,17 +1,17 @@
 //! The words of a series: over the board between two games and at the end, and in the trays.
 
 use super::flow::{ANEW, NEXT};
-use super::{LOOK, Series};
+use super::{LOOK, SeriesOnTable};
 use crate::features::evening::again;
-use crate::matches::celebration::Occasion;
-use crate::matches::hosting::Onlooking;
+use crate::matches::celebration::CelebrationOverride;
+use crate::matches::hosting::BotMatchMode;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::seats::{Absences, Chairs};
-use shoal_tabletop::surfaces::tray::{Chip, TrayButton, TrayModel, Trays};
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::seats::{Chairs, SeatAbsences};
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayChip, TrayModel, TrayModels};
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 
-impl Series {
+impl SeriesOnTable {
     /// Returns a few words about who has won the game on the table: `Ann wins game 2`.
     fn outcome(&self) -> String {
         let winners = self.score.games.last().map_or(&[][..], Vec::as_slice);
@@ -32,19 +32,23 @@ impl Series {
     }
 
     /// Returns the changes that the series makes to the celebration now.
-    fn occasion(&self) -> Occasion {
-        let waits = Occasion { waits: true, ..Occasion::default() };
+    fn occasion(&self) -> CelebrationOverride {
+        let waits = CelebrationOverride { waits: true, ..CelebrationOverride::default() };
         if !self.is_between() || self.seen < LOOK {
             return waits;
         }
         let score = self.score.words();
         if !self.score.is_over() {
             let words = vec![self.outcome(), score, self.score.goal()];
-            return Occasion { words, quiet: true, ..Occasion::default() };
+            return CelebrationOverride { words, quiet: true, ..CelebrationOverride::default() };
         }
         let winners = self.score.winners().into_iter().map(|it| Seat(self.seat(it) as u16));
         let words = vec![self.result(), score];
-        Occasion { winners: Some(winners.collect()), words, ..Occasion::default() }
+        CelebrationOverride {
+            winners: Some(winners.collect()),
+            words,
+            ..CelebrationOverride::default()
+        }
     }
 
     /// Returns the line and the buttons of each tray between two games and after the last.
@@ -70,19 +74,22 @@ impl Series {
 
 /// Writes the score over the board between two games, once the last position was seen; at the end the winners of the
 /// series are celebrated.
-pub(super) fn over_the_board(series: Res<Series>, mut occasion: ResMut<Occasion>) {
+pub(super) fn show_score_over_board(
+    series: Res<SeriesOnTable>,
+    mut occasion: ResMut<CelebrationOverride>,
+) {
     occasion.set_if_neq(series.occasion());
 }
 
 /// Adds the score and the buttons to the trays. The game has filled in those of its players; it knows nothing of
 /// series.
-pub(super) fn in_trays(
-    series: Res<Series>,
+pub(super) fn show_score_in_trays(
+    series: Res<SeriesOnTable>,
     chairs: Res<Chairs>,
-    absences: Res<Absences>,
-    onlooking: Res<Onlooking>,
-    mut trays: ResMut<Trays>,
-    mut added: Local<Vec<Chip>>,
+    absences: Res<SeatAbsences>,
+    onlooking: Res<BotMatchMode>,
+    mut trays: ResMut<TrayModels>,
+    mut added: Local<Vec<TrayChip>>,
 ) {
     let is_new = trays.is_changed()
         || series.is_changed()
@@ -95,7 +102,7 @@ pub(super) fn in_trays(
     let mut models = trays.0.clone();
     models.resize(chairs.0.len(), TrayModel::default());
     // What is in all trays alike stands in the corners, too.
-    let chips = vec![Chip::icon("goal", series.score.words())];
+    let chips = vec![TrayChip::icon("goal", series.score.words())];
     let (line, next) = series.between();
     for (seat, model) in chairs.seats().zip(&mut models) {
         let looks_on = chairs.is_onlooker(seat);
@@ -110,7 +117,7 @@ pub(super) fn in_trays(
         }
         if series.is_between() {
             let look_back = onlooking.look_back();
-            (model.line, model.tone) = (line.clone(), Tone::Good);
+            (model.line, model.tone) = (line.clone(), SentenceTone::Good);
             model.buttons = next.iter().cloned().chain([look_back]).collect();
         }
     }

@@ -1,18 +1,20 @@
 //! The nodes of the ribbons: the title of the moment, the track with its marks and its handle, and the
 //! buttons below.
 
-use super::{Mark, RibbonDid, RibbonModel, Wanted, in_a_sentence, touch};
+use super::{RibbonMark, RibbonModel, RibbonRequest, RibbonRequested, in_a_sentence, touch};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::{Tabletop, TypeScale};
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::theme::writing::write;
-use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::picture::typeset::{LINE, SET};
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::seat_panels::{OnSeatPanel, SeatPanelKind, lying};
-use shoal_tabletop::surfaces::widgets::{Activate, Caption, Cut, Look, Widget};
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPart, seat_panel_root};
+use shoal_tabletop::surfaces::widgets::{
+    Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle,
+};
 
 /// Width of a ribbon, in units at the default size of type.
 const WIDTH: f32 = 600.0;
@@ -39,7 +41,7 @@ const HANDLE: Vec2 = Vec2::new(12.0, 40.0);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (spawn.run_if(resource_exists::<Fonts>), follow)
+        (spawn.run_if(resource_exists::<TableFonts>), follow)
             .chain()
             .after(crate::matches::hosting::HostingSystems::Report)
             .run_if(resource_exists::<Chairs>),
@@ -48,13 +50,13 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A ribbon, with all that it was made from.
 #[derive(Component)]
-struct Ribbon {
+struct RibbonRoot {
     seat: Seat,
-    marks: Vec<Mark>,
+    marks: Vec<RibbonMark>,
     watched: bool,
-    rolling: bool,
+    is_playing: bool,
     grows: bool,
-    looks_on: bool,
+    only_bots: bool,
     scale: TypeScale,
     /// Width of the track, in units.
     wide: f32,
@@ -63,11 +65,11 @@ struct Ribbon {
 
 /// The request that a button of a ribbon makes.
 #[derive(Component, Clone, Copy)]
-struct Presses(Wanted);
+struct RibbonButton(RibbonRequest);
 
 /// A part of a ribbon that follows the moment that is shown.
 #[derive(Component, Clone, Copy)]
-enum Part {
+enum RibbonPart {
     Title,
     Handle,
     GoOn,
@@ -75,42 +77,42 @@ enum Part {
 
 /// The track of a seat's ribbon.
 #[derive(Component)]
-pub(super) struct Track(pub Seat);
+pub(super) struct RibbonTrack(pub Seat);
 
 fn spawn(
     model: Res<RibbonModel>,
     chairs: Res<Chairs>,
     table: Res<Tabletop>,
-    ribbons: Query<(Entity, &Ribbon)>,
-    fonts: Res<Fonts>,
+    ribbons: Query<(Entity, &RibbonRoot)>,
+    fonts: Res<TableFonts>,
     mut commands: Commands,
 ) {
     if !model.is_changed() && !chairs.is_changed() && !table.is_changed() {
         return;
     }
     let scale = table.type_scale();
-    let fits = |ribbon: &Ribbon| {
+    let fits = |ribbon: &RibbonRoot| {
         (ribbon.scale, ribbon.wide) == (scale, track_width(&table))
-            && model.before.contains(&ribbon.seat)
-            && (model.watched, model.rolling) == (ribbon.watched, ribbon.rolling)
+            && model.seats.contains(&ribbon.seat)
+            && (model.watched, model.is_playing) == (ribbon.watched, ribbon.is_playing)
             && model.live.is_some() == ribbon.grows
-            && model.looks_on == ribbon.looks_on
+            && model.only_bots == ribbon.only_bots
             && model.marks == ribbon.marks
             && chairs.get(ribbon.seat).is_some()
     };
     for (entity, _) in ribbons.iter().filter(|(_, ribbon)| !fits(ribbon)) {
         commands.entity(entity).despawn();
     }
-    for &seat in &model.before {
+    for &seat in &model.seats {
         let there = ribbons.iter().any(|(_, ribbon)| ribbon.seat == seat && fits(ribbon));
         if !there && chairs.get(seat).is_some() {
-            let made = Ribbon {
+            let made = RibbonRoot {
                 seat,
                 marks: model.marks.clone(),
                 watched: model.watched,
-                rolling: model.rolling,
+                is_playing: model.is_playing,
                 grows: model.live.is_some(),
-                looks_on: model.looks_on,
+                only_bots: model.only_bots,
                 scale,
                 wide: track_width(&table),
                 colour: chairs.colour(seat),
@@ -120,8 +122,8 @@ fn spawn(
     }
 }
 
-fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop) {
-    let Ribbon { scale, wide, .. } = ribbon;
+fn lay(commands: &mut Commands, ribbon: RibbonRoot, fonts: &TableFonts, table: &Tabletop) {
+    let RibbonRoot { scale, wide, .. } = ribbon;
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(0),
@@ -134,18 +136,19 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
         border_radius: BorderRadius::all(px(14)),
         ..default()
     };
-    let Ribbon { seat, watched, rolling, grows, looks_on, .. } = ribbon;
+    let RibbonRoot { seat, watched, is_playing: rolling, grows, only_bots: looks_on, .. } = ribbon;
     let marks = ribbon.marks.clone();
     let name = Name::new(format!("Time ribbon of {seat}"));
     let colour = ribbon.colour;
     let rim = BorderColor::all(colour.with_alpha(0.6));
     let look = (node, BackgroundColor(theme::TRAY), rim);
-    let cut = Cut::on_paper(table, TARGET);
-    commands.spawn((name, ribbon, lying(seat, SeatPanelKind::Ribbon, WIDTH), look)).with_children(
-        |ground| {
+    let cut = WidgetSizes::on_paper(table, TARGET);
+    commands
+        .spawn((name, ribbon, seat_panel_root(seat, SeatPanelKind::Ribbon, WIDTH), look))
+        .with_children(|ground| {
             let title = || {
                 let text = (Text::default(), fonts.bold(scale.size(TITLE)), TextColor(theme::TEXT));
-                (Part::Title, text, Pickable::IGNORE)
+                (RibbonPart::Title, text, Pickable::IGNORE)
             };
             // Beside few buttons there is room for it.
             if !watched || grows {
@@ -161,17 +164,16 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
             };
             ground.spawn((row, Pickable::IGNORE)).with_children(|row| {
                 let offered = buttons(watched, rolling, grows).into_iter();
-                let offered = offered.filter(|it| !(looks_on && it.0 == Wanted::GoOn));
+                let offered = offered.filter(|it| !(looks_on && it.0 == RibbonRequest::GoOn));
                 for (wanted, label, drawing) in offered {
-                    let caption = Caption::new(label).with_icon(drawing);
+                    let caption = WidgetCaption::new(label).with_icon(drawing);
                     button(row, (seat, watched || looks_on), wanted, caption, cut);
                 }
                 if watched && !grows {
                     row.spawn(title());
                 }
             });
-        },
-    );
+        });
 }
 
 /// Returns the least width of a track, in units, whichever tray its ribbon is before.
@@ -183,13 +185,13 @@ fn track_width(table: &Tabletop) -> f32 {
 
 /// Returns the chapters that get a number, each with its distance along the track: every nth, as many as have room
 /// beside one another.
-fn numbered(marks: &[Mark], wide: f32, size: f32) -> Vec<(f32, u32)> {
+fn numbered(marks: &[RibbonMark], wide: f32, size: f32) -> Vec<(f32, u32)> {
     let all: Vec<(f32, u32)> = marks
         .iter()
         .filter_map(|mark| Some((mark.place * wide, mark.begins.filter(|chapter| *chapter > 0)?)))
         .collect();
     let end = |(at, chapter): (f32, u32)| {
-        at + NUMBER_AT.x + Weight::Regular.width(&chapter.to_string(), size) * SET
+        at + NUMBER_AT.x + TypeWeight::Regular.width(&chapter.to_string(), size) * SET
     };
     let every = |every: u32| all.iter().copied().filter(move |(_, it)| it.is_multiple_of(every));
     let fits = |found: &Vec<(f32, u32)>| {
@@ -207,21 +209,23 @@ fn buttons(
     watched: bool,
     rolling: bool,
     grows: bool,
-) -> Vec<(Wanted, &'static str, Option<&'static str>)> {
-    let steps =
-        [(Wanted::Earlier, "Earlier", Some("earlier")), (Wanted::Later, "Later", Some("later"))];
+) -> Vec<(RibbonRequest, &'static str, Option<&'static str>)> {
+    let steps = [
+        (RibbonRequest::Earlier, "Earlier", Some("earlier")),
+        (RibbonRequest::Later, "Later", Some("later")),
+    ];
     let play = if rolling { ("Pause", Some("pause")) } else { ("Play", Some("play")) };
     match watched {
         true => {
-            let newest = grows.then_some((Wanted::Close, "Newest", None));
-            let all = [steps[0], (Wanted::PlayOrPause, play.0, play.1), steps[1]];
+            let newest = grows.then_some((RibbonRequest::Close, "Newest", None));
+            let all = [steps[0], (RibbonRequest::PlayOrPause, play.0, play.1), steps[1]];
             all.into_iter().chain(newest).collect()
         }
         false => vec![
             steps[0],
             steps[1],
-            (Wanted::GoOn, "Go on from here", Some("undo")),
-            (Wanted::Close, "Back to now", None),
+            (RibbonRequest::GoOn, "Go on from here", Some("undo")),
+            (RibbonRequest::Close, "Back to now", None),
         ],
     }
 }
@@ -229,8 +233,8 @@ fn buttons(
 fn track(
     ground: &mut ChildSpawnerCommands,
     (seat, colour): (Seat, Color),
-    (marks, wide): (&[Mark], f32),
-    fonts: &Fonts,
+    (marks, wide): (&[RibbonMark], f32),
+    fonts: &TableFonts,
     size: f32,
 ) {
     let high = TRACK.max(NUMBER_AT.y + size * LINE).round();
@@ -238,8 +242,8 @@ fn track(
     ground
         .spawn((
             Name::new("Track"),
-            Track(seat),
-            OnSeatPanel { seat, kind: SeatPanelKind::Ribbon },
+            RibbonTrack(seat),
+            SeatPanelPart { seat, kind: SeatPanelKind::Ribbon },
             node,
         ))
         .observe(touch::on_press)
@@ -258,7 +262,8 @@ fn track(
             };
             track.spawn((line, BackgroundColor(theme::CARD_RIM), Pickable::IGNORE));
             let all = marks.len() <= MOST_MARKS;
-            let is_seen = |mark: &&Mark| all || mark.begins.is_some() || mark.landmark.is_some();
+            let is_seen =
+                |mark: &&RibbonMark| all || mark.begins.is_some() || mark.landmark.is_some();
             for mark in marks.iter().filter(is_seen) {
                 spawn_mark(track, mark);
             }
@@ -276,11 +281,11 @@ fn track(
                 ..default()
             };
             let look = (BackgroundColor(colour), BorderColor::all(theme::DEEP));
-            track.spawn((Name::new("Handle"), Part::Handle, node, look, Pickable::IGNORE));
+            track.spawn((Name::new("Handle"), RibbonPart::Handle, node, look, Pickable::IGNORE));
         });
 }
 
-fn spawn_mark(track: &mut ChildSpawnerCommands, mark: &Mark) {
+fn spawn_mark(track: &mut ChildSpawnerCommands, mark: &RibbonMark) {
     let long = mark.begins.is_some();
     let (height, colour) =
         if long { (22.0, theme::TEXT) } else { (10.0, theme::TEXT_QUIET.with_alpha(0.7)) };
@@ -327,37 +332,37 @@ fn spawn_number(track: &mut ChildSpawnerCommands, place: f32, chapter: u32, font
 fn button(
     row: &mut ChildSpawnerCommands,
     (seat, open): (Seat, bool),
-    wanted: Wanted,
-    caption: Caption,
-    cut: Cut,
+    wanted: RibbonRequest,
+    caption: WidgetCaption,
+    cut: WidgetSizes,
 ) {
-    let on = OnSeatPanel { seat, kind: SeatPanelKind::Ribbon };
+    let on = SeatPanelPart { seat, kind: SeatPanelKind::Ribbon };
     let name = Name::new(format!("Button {}", caption.text));
     // Anybody winds a recording.
     let widget = Widget { open, ..Widget::of(seat) };
-    let mut button = row.spawn((name, Presses(wanted), widget, Look::default(), on));
+    let mut button = row.spawn((name, RibbonButton(wanted), widget, WidgetStyle::default(), on));
     button.insert((cut, caption, cut.plate())).observe(press);
-    if wanted == Wanted::GoOn {
-        button.insert(Part::GoOn);
+    if wanted == RibbonRequest::GoOn {
+        button.insert(RibbonPart::GoOn);
     }
 }
 
 fn press(
-    used: On<Activate>,
-    buttons: Query<(&OnSeatPanel, &Presses)>,
-    mut did: MessageWriter<RibbonDid>,
+    used: On<WidgetActivated>,
+    buttons: Query<(&SeatPanelPart, &RibbonButton)>,
+    mut did: MessageWriter<RibbonRequested>,
 ) {
     if let Ok((on, presses)) = buttons.get(used.entity) {
-        did.write(RibbonDid { seat: on.seat, what: presses.0 });
+        did.write(RibbonRequested { seat: on.seat, what: presses.0 });
     }
 }
 
 /// Lets title, handle and buttons follow the moment that is shown.
 fn follow(
     model: Res<RibbonModel>,
-    ribbons: Query<&Ribbon>,
-    fresh: Query<(), Added<Part>>,
-    mut parts: Query<(&Part, &mut Node, Option<&mut Text>)>,
+    ribbons: Query<&RibbonRoot>,
+    fresh: Query<(), Added<RibbonPart>>,
+    mut parts: Query<(&RibbonPart, &mut Node, Option<&mut Text>)>,
 ) {
     if ribbons.is_empty() || (!model.is_changed() && fresh.is_empty()) {
         return;
@@ -365,7 +370,7 @@ fn follow(
     let Some(mark) = model.marks.get(model.at) else { return };
     for (part, mut node, text) in &mut parts {
         match (part, text) {
-            (Part::Title, Some(mut text)) => {
+            (RibbonPart::Title, Some(mut text)) => {
                 let title = match model.live {
                     None => mark.title.clone(),
                     Some(true) => format!("Live: {}", in_a_sentence(&mark.title)),
@@ -373,19 +378,19 @@ fn follow(
                 };
                 write(&mut text, &title);
             }
-            (Part::Handle, _) => {
+            (RibbonPart::Handle, _) => {
                 let left = percent(100.0 * mark.place);
                 if node.left != left {
                     node.left = left;
                 }
             }
-            (Part::GoOn, _) => {
+            (RibbonPart::GoOn, _) => {
                 let display = if model.is_now() { Display::None } else { Display::Flex };
                 if node.display != display {
                     node.display = display;
                 }
             }
-            (Part::Title, None) => {}
+            (RibbonPart::Title, None) => {}
         }
     }
 }
@@ -398,14 +403,14 @@ mod tests {
     #[test]
     fn numbers_have_room_beside_one_another_in_type_that_can_be_read() {
         for turns in [1_u32, 5, 12, 30, 99, 250] {
-            let mark = |chapter: u32| Mark {
+            let mark = |chapter: u32| RibbonMark {
                 place: chapter as f32 / (turns as f32 + 0.5),
                 begins: Some(chapter),
                 title: String::new(),
                 after: 0,
                 landmark: None,
             };
-            let marks: Vec<Mark> = (0..=turns).map(mark).collect();
+            let marks: Vec<RibbonMark> = (0..=turns).map(mark).collect();
             for (pixels, text) in [(2.0 / 3.0, 1.0), (1.0, 1.0), (1.0, 2.0)] {
                 let table = Tabletop { pixels, text, ..Tabletop::default() };
                 let (size, wide) = (table.type_scale().size(NUMBER), track_width(&table));
@@ -413,7 +418,7 @@ mod tests {
                 let found = numbered(&marks, wide, size);
                 assert!(!found.is_empty(), "{turns} turns have a number");
                 for pair in found.windows(2) {
-                    let first = Weight::Regular.width(&pair[0].1.to_string(), size);
+                    let first = TypeWeight::Regular.width(&pair[0].1.to_string(), size);
                     assert!(pair[0].0 + first < pair[1].0, "{pair:?} at {size} in {wide}");
                 }
             }

@@ -1,8 +1,8 @@
 //! The marks on the ribbon: one for each moment that can be looked back at.
 
 use super::{RibbonModel, TimeRibbon};
-use crate::matches::hosting::{Hosted, Reel};
-use crate::matches::playback::{Landmark, PlaybackState, Show, ViewOf};
+use crate::matches::hosting::{HostedMatch, RecordingPlayer};
+use crate::matches::playback::{HistoryLandmark, PlaybackState, PlaybackView, ViewOf};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::seats::Chairs;
@@ -12,7 +12,7 @@ const NOW: f64 = 0.5;
 
 /// A moment on the ribbon.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Mark {
+pub struct RibbonMark {
     /// Its place on the ribbon, from 0 to 1.
     pub place: f32,
     /// The chapter that begins there: a longer mark with a number.
@@ -22,14 +22,14 @@ pub struct Mark {
     /// Number of actions before it.
     pub after: usize,
     /// The landmark that came with this moment, if one did.
-    pub landmark: Option<Landmark>,
+    pub landmark: Option<HistoryLandmark>,
 }
 
 /// Keeps the model up to date while a ribbon is to be seen.
-pub(super) fn tell<V: Show>(
-    hosted: Res<Hosted<V>>,
+pub(super) fn update_model<V: PlaybackView>(
+    hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
-    reel: Res<Reel>,
+    reel: Res<RecordingPlayer>,
     chairs: Option<Res<Chairs>>,
     ribbon: Res<TimeRibbon>,
     mut model: ResMut<RibbonModel>,
@@ -56,20 +56,32 @@ pub(super) fn tell<V: Show>(
         None if watched => shown.history().page_at(reel.at).unwrap_or(0),
         None => count.saturating_sub(1),
     };
-    let (rolling, looks_on) = (watched && reel.rolling, chairs.only_bots());
+    let (rolling, looks_on) = (watched && reel.playing, chairs.only_bots());
     let live = (watched && reel.grows).then_some(reel.live);
-    model.set_if_neq(RibbonModel { before, marks, at, watched, rolling, live, looks_on });
+    model.set_if_neq(RibbonModel {
+        seats: before,
+        marks,
+        at,
+        watched,
+        is_playing: rolling,
+        live,
+        only_bots: looks_on,
+    });
 }
 
-fn marks<V: Show>(shown: &PlaybackState<V>, hosted: &Hosted<V>, watched: bool) -> Vec<Mark> {
+fn marks<V: PlaybackView>(
+    shown: &PlaybackState<V>,
+    hosted: &HostedMatch<V>,
+    watched: bool,
+) -> Vec<RibbonMark> {
     let pages = shown.history().pages();
     let first = pages.first().map_or(0.0, |page| page.bookmark.place());
     let last = pages.last().map_or(0.0, |page| page.bookmark.place());
     let end = if watched { last } else { last + NOW };
     let length = (end - first).max(f64::EPSILON);
-    let mark = |(index, page): (usize, &crate::matches::playback::Page<ViewOf<V>>)| {
+    let mark = |(index, page): (usize, &crate::matches::playback::HistoryPage<ViewOf<V>>)| {
         let (landmark, title) = (shown.history().landmark(index), V::title(page.bookmark));
-        Mark {
+        RibbonMark {
             place: ((page.bookmark.place() - first) / length) as f32,
             begins: (page.bookmark.part == 0).then_some(page.bookmark.chapter),
             title: landmark.map_or_else(|| title.clone(), |it| format!("{title}: {}", it.words)),
@@ -77,7 +89,7 @@ fn marks<V: Show>(shown: &PlaybackState<V>, hosted: &Hosted<V>, watched: bool) -
             landmark,
         }
     };
-    let now = (!watched).then(|| Mark {
+    let now = (!watched).then(|| RibbonMark {
         place: 1.0,
         begins: None,
         title: "Now".into(),

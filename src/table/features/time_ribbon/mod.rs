@@ -12,16 +12,16 @@ mod obey;
 mod tests;
 mod touch;
 
-pub use marks::{Mark, at_each_edge};
+pub use marks::{RibbonMark, at_each_edge};
 pub use obey::in_a_sentence;
 
 use crate::matches::hosting::onlooking::LOOK_BACK;
-use crate::matches::hosting::{Hosted, HostingSystems};
-use crate::matches::playback::{PlaybackState, Show};
+use crate::matches::hosting::{HostedMatch, HostingSystems};
+use crate::matches::playback::{PlaybackState, PlaybackView};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::{MenuChosen, TrayMenu, TrayPressed};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayPressed};
 use shoal_tabletop::system::patience;
 use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
@@ -41,25 +41,25 @@ pub struct TimeRibbon {
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct RibbonModel {
     /// The seats before which a ribbon is shown.
-    pub before: Vec<Seat>,
+    pub seats: Vec<Seat>,
     /// The moments, in order; the last one of a match is now.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<RibbonMark>,
     /// The moment that is shown.
     pub at: usize,
     /// `true` for a recording.
     pub watched: bool,
     /// `true` while the recording plays by itself.
-    pub rolling: bool,
+    pub is_playing: bool,
     /// `true` if a recording that grows follows new actions; `None` if it does not grow.
     pub live: Option<bool>,
     /// `true` if only bots play: anybody may look back, and nobody goes on from an earlier moment.
-    pub looks_on: bool,
+    pub only_bots: bool,
 }
 
 impl RibbonModel {
     /// Returns the moment nearest to a place along the ribbon, from 0 to 1.
     pub fn nearest(&self, place: f32) -> usize {
-        let distance = |mark: &Mark| (mark.place - place).abs();
+        let distance = |mark: &RibbonMark| (mark.place - place).abs();
         let places = self.marks.iter().enumerate();
         let nearest = places.min_by(|a, b| distance(a.1).total_cmp(&distance(b.1)));
         nearest.map_or(0, |(index, _)| index)
@@ -73,16 +73,16 @@ impl RibbonModel {
 
 /// A request that somebody made at a ribbon.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RibbonDid {
+pub struct RibbonRequested {
     /// The seat before which the ribbon is shown.
     pub seat: Seat,
     /// The request.
-    pub what: Wanted,
+    pub what: RibbonRequest,
 }
 
 /// A request to a ribbon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
+pub enum RibbonRequest {
     /// To see this moment, while dragging.
     Glance(usize),
     /// To see this moment and stay there.
@@ -101,24 +101,28 @@ pub enum Wanted {
 
 /// Adds the ribbon, which nothing opens yet.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<TimeRibbon>().init_resource::<RibbonModel>().add_message::<RibbonDid>();
+    app.init_resource::<TimeRibbon>()
+        .init_resource::<RibbonModel>()
+        .add_message::<RibbonRequested>();
     app.add_systems(OnExit(Screen::Match), close);
     draw::plugin(app);
 }
 
 /// Adds the ribbon to the matches of a game.
-pub fn of_game<V: Show>(app: &mut App) {
+pub fn of_game<V: PlaybackView>(app: &mut App) {
     patience::add_clock(app);
-    app.add_message::<MenuChosen>().add_message::<TrayPressed>();
-    let hosts = || resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+    app.add_message::<MenuEntryChosen>().add_message::<TrayPressed>();
+    let hosts = || resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
     app.add_systems(
         Update,
         (
-            (obey::handle_menu, obey::obey::<V>, obey::tire).chain().before(HostingSystems::Decide),
+            (obey::handle_menu, obey::carry_out_requests::<V>, obey::close_idle_ribbon)
+                .chain()
+                .before(HostingSystems::Decide),
             obey::offer::<V>
                 .after(HostingSystems::Report)
                 .run_if(resource_exists::<TrayMenu>.and_then(resource_exists::<Chairs>)),
-            marks::tell::<V>.after(HostingSystems::Report),
+            marks::update_model::<V>.after(HostingSystems::Report),
         )
             .run_if(hosts()),
     );

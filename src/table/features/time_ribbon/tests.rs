@@ -2,27 +2,27 @@
 
 use super::*;
 use crate::matches::consent;
-use crate::matches::hosting::{Choose, HostingPlugin, LookBack, Reel, host};
+use crate::matches::hosting::{ChooseAction, HistoryCursor, HostingPlugin, RecordingPlayer, host};
 use crate::matches::pause;
-use crate::matches::playback::Pace;
+use crate::matches::playback::TablePace;
 use crate::matches::playback::toy::PebblesView;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::battery::toy::{Action, Pebbles, Setup};
-use shoal_contract::journal::{Folder, Journal, Replay, begin, read};
-use shoal_contract::{Actor, Beginning, Match};
-use shoal_tabletop::headless::Desk;
+use shoal_contract::journal::{Journal, JournalFolder, MatchReplay, begin, read};
+use shoal_contract::{Actor, Match, MatchBeginning};
+use shoal_tabletop::headless::SeatPanelTestTable;
 
 /// A table of two at which each has taken pebbles in turn.
-fn desk(takes: usize) -> Desk {
-    let mut desk = Desk::with(2, |app| {
+fn desk(takes: usize) -> SeatPanelTestTable {
+    let mut desk = SeatPanelTestTable::with(2, |app| {
         app.add_plugins((HostingPlugin::<PebblesView>::default(), consent::plugin, pause::plugin));
         app.add_plugins(plugin);
         of_game::<PebblesView>(app);
         app.init_resource::<TrayMenu>();
     });
     let game = Match::<Pebbles>::new(Setup { players: 2, most: 30 }, 5).expect("it is right");
-    host(desk.app.world_mut(), Hosted::<PebblesView>::unwritten(game));
-    desk.app.world_mut().resource_mut::<Pace>().by_itself = false;
+    host(desk.app.world_mut(), HostedMatch::<PebblesView>::unwritten(game));
+    desk.app.world_mut().resource_mut::<TablePace>().by_itself = false;
     choose(&mut desk, Actor::House, Action::Deal);
     for seat in (0..2).cycle().take(takes) {
         choose(&mut desk, Actor::Seat(Seat(seat)), Action::Take(1));
@@ -30,20 +30,20 @@ fn desk(takes: usize) -> Desk {
     desk
 }
 
-fn choose(desk: &mut Desk, actor: Actor, action: Action) {
-    desk.app.world_mut().write_message(Choose::<PebblesView> { actor, action });
+fn choose(desk: &mut SeatPanelTestTable, actor: Actor, action: Action) {
+    desk.app.world_mut().write_message(ChooseAction::<PebblesView> { actor, action });
     desk.wait(1.0);
 }
 
-fn open(desk: &mut Desk, seat: u16) {
+fn open(desk: &mut SeatPanelTestTable, seat: u16) {
     let pointer = bevy::picking::pointer::PointerId::Mouse;
-    let chosen = MenuChosen { seat: Seat(seat), id: LOOK_BACK, pointer };
+    let chosen = MenuEntryChosen { seat: Seat(seat), id: LOOK_BACK, pointer };
     desk.app.world_mut().write_message(chosen);
     desk.frames(4);
 }
 
 /// The point of the track that is this far along it.
-fn along(desk: &mut Desk, part: f32) -> Vec2 {
+fn along(desk: &mut SeatPanelTestTable, part: f32) -> Vec2 {
     let mut nodes = desk.app.world_mut().query::<(&Name, &ComputedNode, &UiGlobalTransform)>();
     let tracks = nodes.iter(desk.app.world()).find(|(name, ..)| name.as_str() == "Track");
     let (_, node, place) = tracks.expect("the ribbon is open");
@@ -52,15 +52,15 @@ fn along(desk: &mut Desk, part: f32) -> Vec2 {
     place.transform_point2(Vec2::new((part - 0.5) * node.size().x, 0.0))
 }
 
-fn shown(desk: &Desk) -> Option<u32> {
+fn shown(desk: &SeatPanelTestTable) -> Option<u32> {
     desk.app.world().resource::<PlaybackState<PebblesView>>().view
 }
 
-fn taken(desk: &Desk) -> usize {
-    desk.app.world().resource::<Hosted<PebblesView>>().game().taken().len()
+fn taken(desk: &SeatPanelTestTable) -> usize {
+    desk.app.world().resource::<HostedMatch<PebblesView>>().game().taken().len()
 }
 
-fn titles(desk: &Desk) -> (usize, usize) {
+fn titles(desk: &SeatPanelTestTable) -> (usize, usize) {
     let model = desk.app.world().resource::<RibbonModel>();
     (model.at, model.marks.len())
 }
@@ -122,16 +122,16 @@ fn any_seat_brings_the_table_back_to_now_and_so_does_time() {
     desk.app.world_mut().resource_mut::<Time<Virtual>>().unpause();
     desk.wait(2.0);
     assert_eq!((shown(&desk), titles(&desk)), (now, (0, 0)));
-    assert_eq!(*desk.app.world().resource::<LookBack>(), LookBack::default());
+    assert_eq!(*desk.app.world().resource::<HistoryCursor>(), HistoryCursor::default());
 }
 
 /// A recording of four actions.
-fn recording() -> Replay<Pebbles> {
+fn recording() -> MatchReplay<Pebbles> {
     let folder = tempfile::tempdir().expect("a folder");
     let setup = Setup { players: 2, most: 30 };
-    let beginning = Beginning::<Pebbles>::Setup { setup, seed: 5 };
+    let beginning = MatchBeginning::<Pebbles>::Setup { setup, seed: 5 };
     let mut recorded =
-        begin::<Pebbles>(&Folder::at(folder.path()), beginning, "").expect("a journal");
+        begin::<Pebbles>(&JournalFolder::at(folder.path()), beginning, "").expect("a journal");
     recorded.act(Actor::House, &Action::Deal).expect("it is allowed");
     for seat in [0, 1, 0] {
         recorded.act(Actor::Seat(Seat(seat)), &Action::Take(1)).expect("it is allowed");
@@ -140,18 +140,18 @@ fn recording() -> Replay<Pebbles> {
     drop(recorded);
     let journal =
         Journal::<Pebbles>::of(&read(&path).expect("it is whole")).expect("it was just written");
-    Replay::of(journal).expect("it can begin")
+    MatchReplay::of(journal).expect("it can begin")
 }
 
 #[test]
 fn a_recording_that_grows_says_whether_it_is_live_and_becomes_so_by_one_press() {
     let mut desk = desk(0);
-    host(desk.app.world_mut(), Hosted::<PebblesView>::new(recording()));
-    let mut reel = desk.app.world_mut().resource_mut::<Reel>();
+    host(desk.app.world_mut(), HostedMatch::<PebblesView>::new(recording()));
+    let mut reel = desk.app.world_mut().resource_mut::<RecordingPlayer>();
     reel.grows = true;
     desk.frames(6);
-    let live = |desk: &Desk| desk.app.world().resource::<RibbonModel>().live;
-    let title = |desk: &mut Desk| {
+    let live = |desk: &SeatPanelTestTable| desk.app.world().resource::<RibbonModel>().live;
+    let title = |desk: &mut SeatPanelTestTable| {
         let mut texts = desk.app.world_mut().query::<&Text>();
         let found = texts.iter(desk.app.world()).find(|text| text.0.contains("ive: "));
         found.map(|text| text.0.clone()).unwrap_or_default()
@@ -167,10 +167,10 @@ fn a_recording_that_grows_says_whether_it_is_live_and_becomes_so_by_one_press() 
 #[test]
 fn a_recording_has_a_ribbon_at_each_edge_that_anybody_may_use() {
     let mut desk = desk(0);
-    host(desk.app.world_mut(), Hosted::<PebblesView>::new(recording()));
+    host(desk.app.world_mut(), HostedMatch::<PebblesView>::new(recording()));
     desk.frames(6);
     let model = desk.app.world().resource::<RibbonModel>().clone();
-    assert_eq!((model.before.len(), model.marks.len(), model.at), (2, 5, 0));
+    assert_eq!((model.seats.len(), model.marks.len(), model.at), (2, 5, 0));
     let middle = along(&mut desk, model.marks[3].place);
     desk.click_at(1, middle);
     desk.frames(3);
@@ -190,12 +190,12 @@ fn a_table_with_an_open_ribbon_that_nobody_touches_changes_nothing() {
     let mut desk = desk(3);
     open(&mut desk, 0);
     desk.wait(1.0);
-    let ticks = |desk: &Desk| {
+    let ticks = |desk: &SeatPanelTestTable| {
         let world = desk.app.world();
         (
             world.get_resource_ref::<RibbonModel>().expect("told").last_changed(),
             world.get_resource_ref::<TimeRibbon>().expect("open").last_changed(),
-            world.get_resource_ref::<LookBack>().expect("looked at").last_changed(),
+            world.get_resource_ref::<HistoryCursor>().expect("looked at").last_changed(),
             world.get_resource_ref::<TrayMenu>().expect("offered").last_changed(),
         )
     };

@@ -1,26 +1,26 @@
 //! Clicking and dragging along the track: the moment under the pointer.
 
-use super::draw::Track;
-use super::{RibbonDid, RibbonModel, Wanted};
+use super::draw::RibbonTrack;
+use super::{RibbonModel, RibbonRequest, RibbonRequested};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::Seat;
-use shoal_tabletop::pointers::Hands;
+use shoal_tabletop::pointers::PointerDevices;
 
 /// The tracks and their places.
-type Tracks<'w, 's> =
-    Query<'w, 's, (&'static Track, &'static ComputedNode, &'static UiGlobalTransform)>;
+type RibbonTracks<'w, 's> =
+    Query<'w, 's, (&'static RibbonTrack, &'static ComputedNode, &'static UiGlobalTransform)>;
 
 /// Returns the moment at a point of a track, if this pointer may choose one there.
 fn moment(
-    tracks: &Tracks,
+    tracks: &RibbonTracks,
     (track, pointer, at): (Entity, PointerId, Vec2),
     model: &RibbonModel,
-    hands: &Hands,
+    hands: &PointerDevices,
 ) -> Option<(Seat, usize)> {
-    let (&Track(seat), node, place) = tracks.get(track).ok()?;
-    let may = model.watched || model.looks_on || hands.acts_for(pointer, seat);
+    let (&RibbonTrack(seat), node, place) = tracks.get(track).ok()?;
+    let may = model.watched || model.only_bots || hands.acts_for(pointer, seat);
     let local = place.affine().inverse().transform_point2(at / node.inverse_scale_factor());
     let along = local.x / node.size().x.max(1.0) + 0.5;
     may.then(|| (seat, model.nearest(along)))
@@ -30,16 +30,16 @@ macro_rules! along_the_track {
     ($name:ident, $event:ty, $wanted:ident) => {
         pub(super) fn $name(
             event: On<Pointer<$event>>,
-            tracks: Tracks,
+            tracks: RibbonTracks,
             model: Res<RibbonModel>,
-            hands: Hands,
-            mut did: MessageWriter<RibbonDid>,
+            hands: PointerDevices,
+            mut did: MessageWriter<RibbonRequested>,
         ) {
             let at = (event.entity, event.pointer_id, event.pointer_location.position);
             if event.button == PointerButton::Primary
                 && let Some((seat, mark)) = moment(&tracks, at, &model, &hands)
             {
-                did.write(RibbonDid { seat, what: Wanted::$wanted(mark) });
+                did.write(RibbonRequested { seat, what: RibbonRequest::$wanted(mark) });
             }
         }
     };

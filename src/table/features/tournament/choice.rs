@@ -4,13 +4,13 @@
 use super::entrants::{can_team, entrants};
 use crate::features::game_list::AnyLobbyGame;
 use bevy::prelude::*;
-use shoal_host::tournament::{Next, next};
+use shoal_host::tournament::{TournamentStep, next_step};
 use shoal_tabletop::geometry::{PLACES, Tabletop};
-use shoal_tabletop::seats::{Chair, Chairs, Player};
+use shoal_tabletop::seats::{Chair, Chairs, SeatPlayer};
 
 /// The format that is begun from the lobby.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Format {
+pub enum PlayFormat {
     /// One match of all who sit there.
     #[default]
     OneMatch,
@@ -27,7 +27,7 @@ const SERIES: [u8; 3] = [3, 5, 7];
 
 /// Returns `true` if the bots and programs that sit there are enough for a game, and not too many.
 pub fn can_be_series(game: &dyn AnyLobbyGame, chairs: &[Chair]) -> bool {
-    let bots = chairs.iter().filter(|chair| matches!(chair.player, Player::Bot(_))).count();
+    let bots = chairs.iter().filter(|chair| matches!(chair.player, SeatPlayer::Bot(_))).count();
     bots >= 2 && game.info().seats.contains(&bots)
 }
 
@@ -36,7 +36,7 @@ pub fn is_offered(game: &dyn AnyLobbyGame) -> bool {
     *game.info().seats.end() < PLACES.len()
 }
 
-impl Format {
+impl PlayFormat {
     /// All formats but the series.
     pub const ALL: [Self; 3] = [Self::OneMatch, Self::Tournament, Self::Teams];
 
@@ -54,7 +54,7 @@ impl Format {
 
     /// Returns the format that comes after it, for a single button that goes round.
     #[must_use]
-    pub fn turned(self, game: &dyn AnyLobbyGame, chairs: &Chairs) -> Self {
+    pub fn next_format(self, game: &dyn AnyLobbyGame, chairs: &Chairs) -> Self {
         let all: Vec<Self> = Self::ALL.into_iter().chain(SERIES.map(Self::BestOf)).collect();
         let now = all.iter().position(|format| *format == self.with(game, chairs)).unwrap_or(0);
         let after = all.iter().cycle().skip(now + 1).take(all.len());
@@ -88,7 +88,7 @@ impl Format {
     }
 
     /// The words below the label; the reason why it cannot be chosen, if so.
-    pub fn more(self, chairs: &Chairs) -> &'static str {
+    pub fn description(self, chairs: &Chairs) -> &'static str {
         match self {
             Self::OneMatch => "of all who sit here",
             Self::Tournament => "round after round",
@@ -110,7 +110,8 @@ impl Format {
         }
         let count = entrants(chairs, self == Self::Teams, table).len();
         let left: Vec<usize> = (0..count).collect();
-        let is_none = count < 2 || next(&left, None, &game.info().seats) == Next::End;
+        let is_none =
+            count < 2 || next_step(&left, None, &game.info().seats) == TournamentStep::End;
         is_none.then_some(match chairs.len() {
             0 | 1 => "One more player or bot is needed.",
             _ => "More players or bots are needed.",

@@ -1,10 +1,10 @@
 //! A tournament on disk: one small file beside the journals, replaced as a whole, so that a power cut
 //! leaves either what was or what is.
 
-use super::model::Tournament;
+use super::model::TableTournament;
 use crate::features::game_list::AnyLobbyGame;
-use crate::features::match_start::Found;
-use shoal_contract::journal::Listed;
+use crate::features::match_start::FoundJournals;
+use shoal_contract::journal::ListedJournal;
 use shoal_contract::text::json::without_position;
 use shoal_files::{create_new, read_text, write_whole};
 use shoal_tabletop::seats::Chair;
@@ -23,7 +23,7 @@ const LONGEST: u64 = 1 << 20;
 ///
 /// # Errors
 /// Whatever the file system says.
-pub fn create(folder: &Path, tournament: &Tournament) -> io::Result<PathBuf> {
+pub fn create(folder: &Path, tournament: &TableTournament) -> io::Result<PathBuf> {
     let text = text_of(tournament)?;
     fs::create_dir_all(folder)?;
     let last = listed(folder)?.into_iter().map(|(number, _)| number).max().unwrap_or(0);
@@ -41,11 +41,11 @@ pub fn create(folder: &Path, tournament: &Tournament) -> io::Result<PathBuf> {
 ///
 /// # Errors
 /// Whatever the file system says.
-pub fn replace(path: &Path, tournament: &Tournament) -> io::Result<()> {
+pub fn replace(path: &Path, tournament: &TableTournament) -> io::Result<()> {
     write_whole(path, text_of(tournament)?)
 }
 
-fn text_of(tournament: &Tournament) -> io::Result<String> {
+fn text_of(tournament: &TableTournament) -> io::Result<String> {
     serde_json::to_string_pretty(tournament).map_err(io::Error::other)
 }
 
@@ -53,13 +53,13 @@ fn text_of(tournament: &Tournament) -> io::Result<String> {
 ///
 /// # Errors
 /// One sentence: what is wrong with the file, and what to do.
-pub fn read(path: &Path, games: &[&'static dyn AnyLobbyGame]) -> Result<Tournament, String> {
+pub fn read(path: &Path, games: &[&'static dyn AnyLobbyGame]) -> Result<TableTournament, String> {
     let wrong = |why: &dyn std::fmt::Display| {
         let name = path.display();
         format!("The tournament {name} cannot go on: {why}. Mend the file, or take it away.")
     };
     let text = read_text(path, LONGEST).map_err(|error| wrong(&error))?;
-    let mut tournament: Tournament =
+    let mut tournament: TableTournament =
         serde_json::from_str(&text).map_err(|error| wrong(&without_position(&error)))?;
     // Earlier files do not say whose letter and colour is which.
     Chair::keep_marks(&mut tournament.guests);
@@ -78,14 +78,14 @@ pub fn read(path: &Path, games: &[&'static dyn AnyLobbyGame]) -> Result<Tourname
 pub fn unfinished(
     folder: &Path,
     games: &[&'static dyn AnyLobbyGame],
-    matches: &Found,
-) -> Result<Option<(PathBuf, Tournament)>, String> {
+    matches: &FoundJournals,
+) -> Result<Option<(PathBuf, TableTournament)>, String> {
     let mut all = listed(folder).unwrap_or_default();
     all.sort_unstable_by(|one, other| other.cmp(one));
     for (index, (_, path)) in all.into_iter().enumerate() {
         let written = fs::metadata(&path).and_then(|data| data.modified());
         let written = written.unwrap_or(SystemTime::UNIX_EPOCH);
-        let is_since = |one: &&Listed| one.played > written;
+        let is_since = |one: &&ListedJournal| one.played > written;
         match read(&path, games) {
             Err(why) if index == 0 && !matches.last.iter().any(|last| is_since(&last)) => {
                 return Err(why);

@@ -1,23 +1,25 @@
 //! The steps of a tournament at the table. Each looks first whether it can be taken: whatever people press
 //! in whatever order, a step that does not fit is not taken.
 
-use super::choice::Format;
+use super::choice::PlayFormat;
 use super::entrants::entrants;
-use super::model::{GameIndex, Outcome, Tournament};
+use super::model::{DealtGameResult, GameIndex, TableTournament};
 use super::{TournamentOnTable, TournamentWish, file, quick, seating};
 use crate::features::absence;
-use crate::features::evening::book::{self, Evening};
+use crate::features::evening::book::{self, EveningEntry};
 use crate::features::evening::date;
-use crate::features::game_list::{AnyLobbyGame, Lobby};
-use crate::features::match_start::{Gallery, LobbyNotice, LobbyOptions, Sitting, reseat};
+use crate::features::game_list::{AnyLobbyGame, GameList};
+use crate::features::match_start::{
+    LobbyNotice, LobbyOptions, MatchSession, OnlookerChairs, reseat,
+};
 use crate::matches::hosting::MatchOver;
 use bevy::prelude::*;
 use shoal_contract::chance::random::seed_of_match;
 use shoal_host::fresh::fresh_seed;
 use shoal_tabletop::geometry::{PLACES, Tabletop};
-use shoal_tabletop::picture::sound::{Play, Sound};
-use shoal_tabletop::seats::{Chairs, Device, Player};
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::picture::sound::{PlaySound, Sound};
+use shoal_tabletop::seats::{Chairs, Device, SeatPlayer};
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -31,7 +33,7 @@ pub(super) fn seats_of(game: &dyn AnyLobbyGame) -> RangeInclusive<usize> {
 /// Returns the game that is played.
 pub(super) fn game_of(world: &World) -> Option<&'static dyn AnyLobbyGame> {
     let on = world.get_resource::<TournamentOnTable>()?;
-    world.get_resource::<Lobby>()?.named(&on.tournament.game)
+    world.get_resource::<GameList>()?.named(&on.tournament.game)
 }
 
 /// Begins a tournament of those who sit at the table.
@@ -40,15 +42,16 @@ pub(super) fn game_of(world: &World) -> Option<&'static dyn AnyLobbyGame> {
 /// One sentence for the people at the table.
 pub fn begin(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), String> {
     let chairs = world.resource::<Chairs>().0.clone();
-    let format = world.resource::<Format>().with(game, world.resource());
-    let teams = entrants(&chairs, format == Format::Teams, world.resource::<Tabletop>());
+    let format = world.resource::<PlayFormat>().with(game, world.resource());
+    let teams = entrants(&chairs, format == PlayFormat::Teams, world.resource::<Tabletop>());
     let setup = game.chosen(world);
-    let tournament = Tournament::begin(game.info().name, setup, chairs, teams, &seats_of(game))?;
+    let tournament =
+        TableTournament::begin(game.info().name, setup, chairs, teams, &seats_of(game))?;
     let folder = world.resource::<LobbyOptions>().journals.clone();
     let path = match folder.map(|folder| file::create(&folder, &tournament)) {
         Some(Ok(path)) => Some(path),
         Some(Err(error)) => {
-            unwritten(world, &error);
+            report_unsaved_tournament(world, &error);
             None
         }
         None => None,
@@ -59,9 +62,9 @@ pub fn begin(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), S
     Ok(())
 }
 
-fn unwritten(world: &mut World, error: &std::io::Error) {
+fn report_unsaved_tournament(world: &mut World, error: &std::io::Error) {
     let told = format!("The tournament is not written down, and could not go on later: {error}.");
-    world.resource_mut::<Notices>().add(told);
+    world.resource_mut::<HostNotices>().add(told);
 }
 
 /// Goes on with the tournament of a file: with the match that was open, or before the next.
@@ -69,10 +72,10 @@ fn unwritten(world: &mut World, error: &std::io::Error) {
 /// # Errors
 /// One sentence for the people at the table.
 pub fn go_on(world: &mut World, path: &Path) -> Result<(), String> {
-    let tournament = file::read(path, &world.resource::<Lobby>().games)?;
+    let tournament = file::read(path, &world.resource::<GameList>().games)?;
     let at = tournament.next_game();
     let journal = at.and_then(|at| tournament.game(at)?.journal.clone());
-    let gallery = at.map(|at| Gallery(seating::others(&tournament, at)));
+    let gallery = at.map(|at| OnlookerChairs(seating::others(&tournament, at)));
     world.resource_mut::<LobbyNotice>().0 = None;
     world.insert_resource(TournamentOnTable::new(tournament, Some(path.to_owned())));
     if let (Some(at), Some(journal), Some(gallery)) = (at, journal, gallery)
@@ -80,7 +83,7 @@ pub fn go_on(world: &mut World, path: &Path) -> Result<(), String> {
     {
         world.insert_resource(gallery);
         let opened = game.go_on(world, &path.with_file_name(journal));
-        world.remove_resource::<Gallery>();
+        world.remove_resource::<OnlookerChairs>();
         match opened {
             Ok(()) => {
                 let mut on = world.resource_mut::<TournamentOnTable>();
@@ -133,18 +136,19 @@ fn play(world: &mut World) {
     let (Some(at), Some(game)) = (on.next_game(), game_of(world)) else { return };
     let players = (seating::names(&on.tournament, at), seating::players(&on.tournament, at));
     let setup = on.tournament.setup.clone();
-    let gallery = Gallery(seating::others(&on.tournament, at));
+    let gallery = OnlookerChairs(seating::others(&on.tournament, at));
     let seed = seed_of(world, at);
     absence::end_all(world);
     world.insert_resource(gallery);
     let begun = game.start_with(world, &setup, players, seed);
-    world.remove_resource::<Gallery>();
+    world.remove_resource::<OnlookerChairs>();
     if let Err(problem) = begun {
         world.resource_mut::<TournamentOnTable>().ready.clear();
         LobbyNotice::set(world, problem);
         return;
     }
-    let journal = world.get_resource::<Sitting>().and_then(|sitting| sitting.journal.as_deref());
+    let journal =
+        world.get_resource::<MatchSession>().and_then(|sitting| sitting.journal.as_deref());
     let journal = journal.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
     let mut on = world.resource_mut::<TournamentOnTable>();
     on.tournament.open(at, journal);
@@ -165,12 +169,22 @@ fn end_game(world: &mut World) {
     let winners = standing.winners.iter().flatten().filter(|seat| !standing.out.contains(seat));
     let winners = winners.filter_map(|seat| players.get(seat.index()).copied()).collect();
     put_back(world, at);
-    closed(world, game, at, Outcome { winners, scores: standing.scores, stopped: None });
+    record_result(
+        world,
+        game,
+        at,
+        DealtGameResult { winners, scores: standing.scores, stopped: None },
+    );
     world.resource_mut::<NextState<Screen>>().set(Screen::Between);
 }
 
 /// Notes the result of a game.
-pub(super) fn closed(world: &mut World, game: &dyn AnyLobbyGame, at: GameIndex, outcome: Outcome) {
+pub(super) fn record_result(
+    world: &mut World,
+    game: &dyn AnyLobbyGame,
+    at: GameIndex,
+    outcome: DealtGameResult,
+) {
     let mut on = world.resource_mut::<TournamentOnTable>();
     on.tournament.close(at, outcome, &seats_of(game));
     on.playing = None;
@@ -178,7 +192,7 @@ pub(super) fn closed(world: &mut World, game: &dyn AnyLobbyGame, at: GameIndex, 
     let is_over = on.tournament.is_over();
     save(world);
     if is_over {
-        world.write_message(Play(Sound::Win));
+        world.write_message(PlaySound(Sound::Win));
         write_in_book(world, game);
     }
 }
@@ -213,9 +227,9 @@ pub(super) fn awaited(on: &TournamentOnTable, devices: &[&Device]) -> Vec<usize>
 }
 
 /// Returns the people who play a game, whether they are there or not.
-pub fn people(tournament: &Tournament, at: GameIndex) -> Vec<usize> {
+pub fn people(tournament: &TableTournament, at: GameIndex) -> Vec<usize> {
     let is_person = |guest: &usize| {
-        tournament.guests.get(*guest).is_some_and(|chair| chair.player == Player::Person)
+        tournament.guests.get(*guest).is_some_and(|chair| chair.player == SeatPlayer::Person)
     };
     let players = tournament.game(at).map_or(&[][..], |game| &game.players);
     let guests = players.iter().filter_map(|&entrant| tournament.entrants.get(entrant));
@@ -227,7 +241,7 @@ fn save(world: &mut World) {
     let on = world.resource::<TournamentOnTable>();
     let Some(path) = &on.path else { return };
     if let Err(error) = file::replace(path, &on.tournament) {
-        unwritten(world, &error);
+        report_unsaved_tournament(world, &error);
     }
 }
 
@@ -241,12 +255,12 @@ fn write_in_book(world: &mut World, game: &dyn AnyLobbyGame) {
         let entrant = on.tournament.entrants.get(entrant)?;
         let guest = on.tournament.guests.get(*entrant.guests.first()?)?;
         Some(match guest.player {
-            Player::Bot(level) => book::bot_name(&entrant.name, level.as_str()),
+            SeatPlayer::Bot(level) => book::bot_name(&entrant.name, level.as_str()),
             _ => entrant.name.clone(),
         })
     };
     let names = |entrants: &[usize]| entrants.iter().filter_map(name).collect();
-    let evening = Evening {
+    let evening = EveningEntry {
         date: date::today().to_string(),
         game: format!("Tournament of {}", game.info().title),
         level: None,
@@ -254,11 +268,11 @@ fn write_in_book(world: &mut World, game: &dyn AnyLobbyGame) {
         winners: names(&on.tournament.winners()),
         rounds: Some(on.tournament.rounds.len()),
         journal: path.file_name().map(|name| name.to_string_lossy().into_owned()),
-        ..Evening::default()
+        ..EveningEntry::default()
     };
     if let Err(problem) = book::write(folder, &evening) {
-        let book = book::Book::path(folder);
+        let book = book::EveningBook::path(folder);
         let told = format!("The tournament is not in the book {}: {problem}.", book.display());
-        world.resource_mut::<Notices>().add(told);
+        world.resource_mut::<HostNotices>().add(told);
     }
 }

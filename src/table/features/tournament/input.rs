@@ -5,7 +5,7 @@ use super::{TournamentOnTable, TournamentWish};
 use crate::matches::consent::{OpenPoll, PollClosed, WithdrawPoll};
 use crate::matches::hosting::MatchOver;
 use bevy::prelude::*;
-use shoal_tabletop::seats::{Chairs, Device, Joining};
+use shoal_tabletop::seats::{Chairs, Device, JoinPolicy};
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
@@ -24,8 +24,8 @@ pub const STOP: u32 = TrayId::Evening(14).id();
 pub const LOBBY: u32 = TrayId::Evening(15).id();
 
 /// Lets players who have lost their mouse take another between two games.
-pub(super) fn open(mut joining: ResMut<Joining>) {
-    *joining = Joining::Orphans;
+pub(super) fn open(mut joining: ResMut<JoinPolicy>) {
+    *joining = JoinPolicy::Orphans;
 }
 
 pub(super) fn handle_tray_presses(

@@ -25,7 +25,7 @@ pub mod testing;
 mod trays;
 mod words;
 
-pub use choice::Format;
+pub use choice::PlayFormat;
 pub use flow::{begin, go_on};
 pub use sheet::lower;
 
@@ -34,10 +34,10 @@ use crate::features::match_start::LobbyNotice;
 use crate::matches::consent::{ConsentSystems, OpenPoll, PollClosed};
 use crate::matches::hosting::{HostingSystems, MatchOver};
 use bevy::prelude::*;
-use model::{GameIndex, Tournament};
-use quick::Quick;
-use shoal_tabletop::picture::sound::Play;
-use shoal_tabletop::surfaces::panel::PanelSections;
+use model::{GameIndex, TableTournament};
+use quick::QuickGame;
+use shoal_tabletop::picture::sound::PlaySound;
+use shoal_tabletop::surfaces::panel::HostPanelSections;
 use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::screens::Screen;
 use std::collections::BTreeSet;
@@ -48,7 +48,7 @@ use std::path::PathBuf;
 #[derive(Resource)]
 pub struct TournamentOnTable {
     /// The tournament with all its results so far.
-    pub tournament: Tournament,
+    pub tournament: TableTournament,
     /// Its file, if it is written down.
     path: Option<PathBuf>,
     /// The game that is on the table.
@@ -56,11 +56,11 @@ pub struct TournamentOnTable {
     /// The guests who have said that the next game may begin.
     ready: BTreeSet<usize>,
     /// The next game, while it is played at once.
-    quick: Option<Quick>,
+    quick: Option<QuickGame>,
 }
 
 impl TournamentOnTable {
-    fn new(tournament: Tournament, path: Option<PathBuf>) -> Self {
+    fn new(tournament: TableTournament, path: Option<PathBuf>) -> Self {
         Self { tournament, path, playing: None, ready: BTreeSet::new(), quick: None }
     }
 
@@ -93,16 +93,16 @@ pub enum TournamentWish {
 
 /// Adds tournaments to the table, for all games.
 pub fn plugin(app: &mut App) {
-    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<HostPanelSections>() {
         sections.add("Tournament", panel::show);
     }
-    app.init_resource::<Format>()
+    app.init_resource::<PlayFormat>()
         .init_resource::<LobbyNotice>()
         .init_resource::<MatchOver>()
         .add_message::<TournamentWish>()
         .add_message::<OpenPoll>()
         .add_message::<PollClosed>()
-        .add_message::<Play>();
+        .add_message::<PlaySound>();
     let goes_on = resource_exists::<TournamentOnTable>;
     app.add_systems(
         Update,
@@ -116,7 +116,7 @@ pub fn plugin(app: &mut App) {
             (trays::fill.in_set(TraySystems::Fill), sheet::lay_out)
                 .after(AbsenceSystems::Judge)
                 .run_if(goes_on.and_then(in_state(Screen::Between))),
-            trays::dress
+            trays::adapt_match_trays
                 .after(TraySystems::Fill)
                 .before(TraySystems::Spawn)
                 .run_if(goes_on.and_then(in_state(Screen::Match))),

@@ -5,7 +5,7 @@ use super::flow::{game_of, people};
 use super::{TournamentOnTable, TournamentWish, words};
 use bevy::prelude::*;
 use bevy_egui::egui;
-use shoal_tabletop::surfaces::host_code::guarded;
+use shoal_tabletop::surfaces::host_code::run_with_host_code;
 
 /// Shows the section of the tournament.
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     }
     let leave = ui.button("Leave the tournament");
     if leave.on_hover_text("Back to the lobby; it can go on later from there").clicked() {
-        guarded(world, "To leave the tournament", |world| {
+        run_with_host_code(world, "To leave the tournament", |world| {
             world.write_message(TournamentWish::Leave);
         });
     }

@@ -1,25 +1,25 @@
 //! Games of bots alone that nobody wants to watch: played at once on a thread of their own, by what plays
 //! `shoal tournament`.
 
-use super::flow::{closed, game_of, people, seed_of};
-use super::model::{GameIndex, Outcome};
+use super::flow::{game_of, people, record_result, seed_of};
+use super::model::{DealtGameResult, GameIndex};
 use super::{TournamentOnTable, seating};
 use crate::features::match_start::LobbyNotice;
-use crate::matches::hosting::{Guests, known_bot, removal};
+use crate::matches::hosting::{GuestPrograms, known_bot, removal};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
-use shoal_contract::Fault;
+use shoal_contract::PlayerFault;
 use shoal_contract::any::{self, BotChoice, SeriesPlan};
-use shoal_tabletop::seats::{Chair, Expelled, Player};
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::seats::{Chair, ExpelledProgram, SeatPlayer};
+use shoal_tabletop::system::notices::HostNotices;
 
 /// Greatest number of actions of a game: one that takes more is left unfinished.
 const LIMIT: u64 = 100_000;
 
 /// A game that is played at once.
-pub struct Quick {
+pub struct QuickGame {
     at: GameIndex,
-    played: Task<Result<any::Outcome, String>>,
+    played: Task<Result<any::SeriesMatchResult, String>>,
 }
 
 /// Plays the next game at once, if only bots play it.
@@ -31,7 +31,7 @@ pub(super) fn begin(world: &mut World) {
     }
     let chairs = seating::players(&on.tournament, at);
     let names = seating::names(&on.tournament, at);
-    let guests = world.get_resource::<Guests>();
+    let guests = world.get_resource::<GuestPrograms>();
     let plan = SeriesPlan {
         setup: Some(game.setup_for(world, &on.tournament.setup, &names)),
         seats: Some(chairs.len()),
@@ -44,12 +44,16 @@ pub(super) fn begin(world: &mut World) {
     let seed = seed_of(world, at);
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
     let played = pool.spawn(async move { game.rules().series(&plan)?.play(seed) });
-    world.resource_mut::<TournamentOnTable>().quick = Some(Quick { at, played });
+    world.resource_mut::<TournamentOnTable>().quick = Some(QuickGame { at, played });
 }
 
 /// Returns the bot, or the program, on a chair; the game's best if it is not known.
-fn player(chair: &Chair, bots: &'static [&'static str], guests: Option<&Guests>) -> BotChoice {
-    let Player::Bot(name) = chair.player else { return BotChoice::named("random") };
+fn player(
+    chair: &Chair,
+    bots: &'static [&'static str],
+    guests: Option<&GuestPrograms>,
+) -> BotChoice {
+    let SeatPlayer::Bot(name) = chair.player else { return BotChoice::named("random") };
     let guest = guests.and_then(|guests| guests.choice(name));
     guest.unwrap_or_else(|| BotChoice::named(known_bot(bots, name)))
 }
@@ -68,35 +72,35 @@ fn take_result(world: &mut World) {
     else {
         return;
     };
-    let Some(Quick { at, played }) = on.quick.take() else { return };
+    let Some(QuickGame { at, played }) = on.quick.take() else { return };
     let played = block_on(played);
     let removed = played.as_ref().map_or(&[][..], |played| &played.removed);
     let players = seating::players(&on.tournament, at);
-    let faults: Vec<(Chair, Fault)> = removed
+    let faults: Vec<(Chair, PlayerFault)> = removed
         .iter()
         .filter_map(|bad| Some((players.get(bad.seat.index())?.clone(), bad.fault.clone())))
         .collect();
     let outcome = outcome_of(&on, at, played);
     for (chair, fault) in faults {
-        world.resource_mut::<Notices>().add(format!("{}, a program, {fault}", chair.name));
-        let Player::Bot(program) = chair.player else { continue };
-        let expelled = Some(Expelled { program, why: fault.kind });
+        world.resource_mut::<HostNotices>().add(format!("{}, a program, {fault}", chair.name));
+        let SeatPlayer::Bot(program) = chair.player else { continue };
+        let expelled = Some(ExpelledProgram { program, why: fault.kind });
         world.resource_mut::<LobbyNotice>().0 = removal(&Chair { expelled, ..chair });
     }
     if let Some(why) = &outcome.stopped {
         LobbyNotice::set(world, format!("A game of bots was stopped: {why}."));
     }
-    closed(world, game, at, outcome);
+    record_result(world, game, at, outcome);
 }
 
 /// Returns the result for the tournament: all top finishers go on, but for those that misbehaved.
 fn outcome_of(
     on: &TournamentOnTable,
     at: GameIndex,
-    played: Result<any::Outcome, String>,
-) -> Outcome {
+    played: Result<any::SeriesMatchResult, String>,
+) -> DealtGameResult {
     let played = match played {
-        Err(why) => return Outcome { stopped: Some(why), ..Outcome::default() },
+        Err(why) => return DealtGameResult { stopped: Some(why), ..DealtGameResult::default() },
         Ok(played) => played,
     };
     let players = on.tournament.game(at).map_or(&[][..], |game| &game.players);
@@ -104,7 +108,7 @@ fn outcome_of(
     let is_bad = |seat| played.removed.iter().any(|bad| bad.seat == seat);
     let best = played.standing.winners.unwrap_or_default();
     let best = best.into_iter().filter(|&seat| !is_bad(seat));
-    Outcome {
+    DealtGameResult {
         winners: best.filter_map(|seat| players.get(seat.index()).copied()).collect(),
         scores: played.standing.scores,
         stopped: unfinished.then(|| "it was left unfinished, because it took too long".into()),

@@ -1,57 +1,60 @@
 //! The sheet of a tournament, in the middle of the table between two games: who plays whom, who has
 //! won, and what is next; at the end how all have fared. One for each side where people read.
 
-use super::model::{Game, GameIndex, Tournament};
-use super::sheet_plan::{Body, Column, GAP, IN_CARD, PADDING, Room, Said, SheetPlan, line};
+use super::model::{DealtGame, GameIndex, TableTournament};
+use super::sheet_plan::{
+    GAP, IN_CARD, PADDING, ResultsColumn, TournamentSheetBody, TournamentSheetPlan,
+    TournamentSheetSpace, TournamentSheetTexts, line,
+};
 use super::{TournamentOnTable, flow, words};
-use crate::features::game_list::Lobby;
+use crate::features::game_list::GameList;
 use crate::features::match_start::LobbyNotice;
 use bevy::prelude::*;
 use shoal_contract::{Seat, counted};
 use shoal_host::tournament::ResultsTable;
 use shoal_tabletop::facing::{Facing, readers, turned};
-use shoal_tabletop::geometry::{Edge, Frame, Tabletop};
-use shoal_tabletop::picture::art::Art;
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::geometry::{FacingBox, TableEdge, Tabletop};
+use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::projection::PictureRescaled;
-use shoal_tabletop::picture::theme::{self, Fonts};
-use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
+use shoal_tabletop::picture::theme::{self, TableFonts};
+use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, TypesetText, Typesetter};
 use shoal_tabletop::seats::{Chairs, SeatPiece};
 use shoal_tabletop::surfaces::middle::filled;
-use shoal_tabletop::surfaces::seat_panels::Covered;
+use shoal_tabletop::surfaces::seat_panels::CoveredTableAreas;
 
 /// The size of a winner's piece, at most.
 const PIECE: Vec2 = Vec2::new(82.0, 46.0);
 
 /// Marks the sheets.
 #[derive(Component)]
-pub struct SheetNode;
+pub struct TournamentSheet;
 
 /// The state of the table for which the sheets were laid out, and the number of sheets.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Laid {
+pub(super) struct TournamentSheetLayout {
     tabletop: Tabletop,
-    readers: Vec<Edge>,
-    covered: Covered,
+    readers: Vec<TableEdge>,
+    covered: CoveredTableAreas,
     count: usize,
 }
 
 /// Lays the sheet out anew when something has happened, or others read.
 pub(super) fn lay_out(
     (on, told): (Res<TournamentOnTable>, Res<LobbyNotice>),
-    (chairs, tabletop, covered): (Res<Chairs>, Res<Tabletop>, Res<Covered>),
-    lobby: Res<Lobby>,
-    nodes: Query<Entity, With<SheetNode>>,
-    fonts: Res<Fonts>,
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    (chairs, tabletop, covered): (Res<Chairs>, Res<Tabletop>, Res<CoveredTableAreas>),
+    lobby: Res<GameList>,
+    nodes: Query<Entity, With<TournamentSheet>>,
+    fonts: Res<TableFonts>,
+    (mut art, mut images): (ResMut<DrawingCache>, ResMut<Assets<Image>>),
     mut rescaled: MessageReader<PictureRescaled>,
     mut commands: Commands,
-    mut laid: Local<Option<Laid>>,
+    mut laid: Local<Option<TournamentSheetLayout>>,
 ) {
     let blurred = rescaled.read().count() > 0;
     let (readers, covered) = (readers(&tabletop, &chairs), covered.clone());
     let count = nodes.iter().count();
-    let mut now = Laid { tabletop: *tabletop, readers, covered, count };
+    let mut now = TournamentSheetLayout { tabletop: *tabletop, readers, covered, count };
     if !(on.is_changed() || told.is_changed() || blurred) && laid.as_ref() == Some(&now) {
         return;
     }
@@ -65,7 +68,7 @@ pub(super) fn lay_out(
         celebrated(&on.tournament).into_iter().map(&mut emblem).collect();
     let game = game.map_or("", |game| game.info().title);
     let now_plays = on.tournament.next_game();
-    let painter = Painter {
+    let painter = TournamentSheetPainter {
         tournament: &on.tournament,
         game,
         now: now_plays,
@@ -73,10 +76,10 @@ pub(super) fn lay_out(
         fonts: &fonts,
     };
     let foot = told.0.clone().unwrap_or_else(|| painter.foot());
-    let said = Said { titles: &painter.titles(), foot: (&foot, told.0.is_some()) };
+    let said = TournamentSheetTexts { titles: &painter.titles(), foot: (&foot, told.0.is_some()) };
     let sheets = filled(&tabletop, &now.readers, &now.covered.0, |panel| {
         let set = Typesetter { scale: tabletop.type_scale(), by: panel.grow };
-        let room = Room { size: panel.frame.size - 2.0 * PADDING, set };
+        let room = TournamentSheetSpace { size: panel.frame.size - 2.0 * PADDING, set };
         room.plan(&on.tournament, game, painter.now, &said)
     });
     for (frame, plan) in &sheets {
@@ -87,31 +90,37 @@ pub(super) fn lay_out(
 }
 
 /// Returns the guests who have won the tournament, once it is over.
-fn celebrated(tournament: &Tournament) -> Vec<usize> {
+fn celebrated(tournament: &TableTournament) -> Vec<usize> {
     let winners = if tournament.is_over() { tournament.winners() } else { Vec::new() };
     let winners = winners.into_iter().filter_map(|entrant| tournament.entrants.get(entrant));
     winners.flat_map(|entrant| entrant.guests.clone()).collect()
 }
 
 /// Takes the sheet away for the game.
-pub(super) fn clear(nodes: Query<Entity, With<SheetNode>>, mut commands: Commands) {
+pub(super) fn clear(nodes: Query<Entity, With<TournamentSheet>>, mut commands: Commands) {
     nodes.iter().for_each(|node| commands.entity(node).despawn());
 }
 
 type Parent<'w> = ChildSpawnerCommands<'w>;
 
-struct Painter<'a> {
-    tournament: &'a Tournament,
+struct TournamentSheetPainter<'a> {
+    tournament: &'a TableTournament,
     game: &'static str,
     /// The game that is next.
     now: Option<GameIndex>,
     /// The pieces of those who have won it all.
     pieces: &'a [Handle<Image>],
-    fonts: &'a Fonts,
+    fonts: &'a TableFonts,
 }
 
-impl Painter<'_> {
-    fn sheet(&self, commands: &mut Commands, frame: Frame, plan: &SheetPlan, trouble: bool) {
+impl TournamentSheetPainter<'_> {
+    fn sheet(
+        &self,
+        commands: &mut Commands,
+        frame: FacingBox,
+        plan: &TournamentSheetPlan,
+        trouble: bool,
+    ) {
         let (node, turn) = turned(frame);
         let node = Node {
             flex_direction: FlexDirection::Column,
@@ -123,20 +132,20 @@ impl Painter<'_> {
         };
         let name = Name::new(format!("Tournament sheet {:?}", frame.facing));
         let look = (BackgroundColor(theme::TRAY), Facing::Duplicated, Pickable::IGNORE);
-        commands.spawn((name, SheetNode, node, turn, look)).with_children(|sheet| {
+        commands.spawn((name, TournamentSheet, node, turn, look)).with_children(|sheet| {
             let colour = if self.now.is_none() { theme::GAIN } else { theme::TEXT };
             if let Some(title) = &plan.title {
                 self.title(sheet, title, colour, frame.size.x - 2.0 * PADDING);
             }
             match &plan.body {
-                Body::Games { shown, .. } => {
+                TournamentSheetBody::Games { shown, .. } => {
                     let row =
                         Node { column_gap: px(GAP), align_items: AlignItems::Stretch, ..default() };
                     sheet.spawn((Name::new("Games"), row, Pickable::IGNORE)).with_children(|row| {
                         shown.iter().for_each(|&at| self.card(row, at, plan));
                     });
                 }
-                Body::Table { .. } => self.table(sheet, plan),
+                TournamentSheetBody::Table { .. } => self.table(sheet, plan),
             }
             if let Some(foot) = &plan.foot {
                 let colour = if trouble { theme::LOSS } else { theme::TEXT_QUIET };
@@ -157,12 +166,12 @@ impl Painter<'_> {
     }
 
     /// Draws the title; at the end with the winners' pieces before it and behind it, as large as it leaves room for.
-    fn title(&self, sheet: &mut Parent, title: &Words, colour: Color, width: f32) {
+    fn title(&self, sheet: &mut Parent, title: &TypesetText, colour: Color, width: f32) {
         let before = self.pieces.len().div_ceil(2);
         // One winner stands on both sides.
         let behind = if self.pieces.len() == 1 { self.pieces } else { &self.pieces[before..] };
         let count = (before + behind.len()) as f32;
-        let left = width - Weight::Bold.width(&title.text, title.size) * SET - count * GAP;
+        let left = width - TypeWeight::Bold.width(&title.text, title.size) * SET - count * GAP;
         let most = PIECE.min(PIECE * (title.height() / PIECE.y));
         let size = most * (left / (count * most.x)).clamp(0.0, 1.0);
         let row = Node {
@@ -182,7 +191,7 @@ impl Painter<'_> {
         });
     }
 
-    fn words(&self, parent: &mut Parent, words: &Words, look: (bool, Color)) {
+    fn words(&self, parent: &mut Parent, words: &TypesetText, look: (bool, Color)) {
         parent.spawn(words.node(self.fonts, look, Justify::Center));
     }
 
@@ -195,7 +204,8 @@ impl Painter<'_> {
         (set, size, room): (Typesetter, f32, Vec2),
         (bold, colour): (bool, Color),
     ) {
-        let (weight, least) = if bold { (Weight::Bold, NAME) } else { (Weight::Regular, SENTENCE) };
+        let (weight, least) =
+            if bold { (TypeWeight::Bold, NAME) } else { (TypeWeight::Regular, SENTENCE) };
         // It is as large as the others of its kind, not as this one alone could be.
         let set = Typesetter { by: 1.0, ..set };
         let usual = size / set.scale.by();
@@ -219,8 +229,10 @@ impl Painter<'_> {
         }
     }
 
-    fn card(&self, row: &mut Parent, at: GameIndex, plan: &SheetPlan) {
-        let Body::Games { parted, width, heading, line: height, letters, .. } = &plan.body else {
+    fn card(&self, row: &mut Parent, at: GameIndex, plan: &TournamentSheetPlan) {
+        let TournamentSheetBody::Games { parted, width, heading, line: height, letters, .. } =
+            &plan.body
+        else {
             return;
         };
         let Some(game) = self.tournament.game(at) else { return };
@@ -267,7 +279,7 @@ impl Painter<'_> {
     fn player(
         &self,
         card: &mut Parent,
-        game: &Game,
+        game: &DealtGame,
         (index, player, parted): (usize, usize, bool),
         (set, letters, room): (Typesetter, f32, Vec2),
     ) {
@@ -292,7 +304,7 @@ impl Painter<'_> {
         };
         let beside = match score.is_empty() {
             true => 0.0,
-            false => Weight::Bold.width(&score, letters) * SET + GAP,
+            false => TypeWeight::Bold.width(&score, letters) * SET + GAP,
         };
         card.spawn((row, Pickable::IGNORE)).with_children(|row| {
             let for_name = Vec2::new(room.x - beside, room.y);
@@ -310,8 +322,10 @@ impl Painter<'_> {
     }
 
     /// Draws the table of results, those who went furthest first.
-    fn table(&self, sheet: &mut Parent, plan: &SheetPlan) {
-        let Body::Table { rows, columns, heading, line: height, letters } = &plan.body else {
+    fn table(&self, sheet: &mut Parent, plan: &TournamentSheetPlan) {
+        let TournamentSheetBody::Table { rows, columns, heading, line: height, letters } =
+            &plan.body
+        else {
             return;
         };
         let results = self.tournament.results(self.game);
@@ -334,11 +348,11 @@ impl Painter<'_> {
         }
         for one in lines.iter().take(*rows) {
             let colour = if one.has_won { theme::GAIN } else { theme::TEXT };
-            let word = |(column, _): &(Column, f32)| match column {
-                Column::Name => one.name.to_owned(),
-                Column::Games => one.games.to_string(),
-                Column::Won => one.won.to_string(),
-                Column::Scores => one.scores.join("  "),
+            let word = |(column, _): &(ResultsColumn, f32)| match column {
+                ResultsColumn::Name => one.name.to_owned(),
+                ResultsColumn::Games => one.games.to_string(),
+                ResultsColumn::Won => one.won.to_string(),
+                ResultsColumn::Scores => one.scores.join("  "),
             };
             line_of(*letters, *height, columns.iter().map(word).collect(), (true, colour));
         }

@@ -1,12 +1,12 @@
 //! Plans the sheet of a tournament: it shows as much as there is room for. Type is never smaller than people wish for
 //! and projectors can show; where there is no room fewer games are shown, or fewer lines of the results.
 
-use super::model::{Game, GameIndex, Tournament};
+use super::model::{DealtGame, GameIndex, TableTournament};
 use bevy::prelude::*;
 use shoal_host::tournament::ResultsTable;
-use shoal_tabletop::picture::lettering::Weight;
-use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
-use shoal_tabletop::surfaces::middle::{Shown, fit_if};
+use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, TypesetText, Typesetter};
+use shoal_tabletop::surfaces::middle::{ContentSelection, fit_if};
 
 /// Margin around what is on the sheet, in units.
 pub const PADDING: f32 = 18.0;
@@ -27,50 +27,55 @@ const TYPE: f32 = 0.8;
 const WIDEST: f32 = 900.0;
 /// The sets of columns to try, each column with its share of the table's width: all of them, name and wins, the name
 /// alone.
-const COLUMNS: [&[(Column, f32)]; 3] = [
-    &[(Column::Name, 0.46), (Column::Games, 0.14), (Column::Won, 0.14), (Column::Scores, 0.26)],
-    &[(Column::Name, 0.7), (Column::Won, 0.3)],
-    &[(Column::Name, 1.0)],
+const COLUMNS: [&[(ResultsColumn, f32)]; 3] = [
+    &[
+        (ResultsColumn::Name, 0.46),
+        (ResultsColumn::Games, 0.14),
+        (ResultsColumn::Won, 0.14),
+        (ResultsColumn::Scores, 0.26),
+    ],
+    &[(ResultsColumn::Name, 0.7), (ResultsColumn::Won, 0.3)],
+    &[(ResultsColumn::Name, 1.0)],
 ];
 
 /// A column of the table at the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Column {
+pub enum ResultsColumn {
     Name,
     Games,
     Won,
     Scores,
 }
 
-impl Column {
+impl ResultsColumn {
     /// The head of the column.
     pub fn head(self) -> &'static str {
         match self {
-            Column::Name => "",
-            Column::Games => "games",
-            Column::Won => "won",
-            Column::Scores => "scores",
+            ResultsColumn::Name => "",
+            ResultsColumn::Games => "games",
+            ResultsColumn::Won => "won",
+            ResultsColumn::Scores => "scores",
         }
     }
 }
 
 /// The content of the sheet, with all sizes.
 #[derive(Debug, Clone, PartialEq)]
-pub struct SheetPlan {
+pub struct TournamentSheetPlan {
     /// The typesetter for all of it.
     pub set: Typesetter,
     /// The title.
-    pub title: Option<Words>,
+    pub title: Option<TypesetText>,
     /// The part between title and foot.
-    pub body: Body,
+    pub body: TournamentSheetBody,
     /// The foot.
-    pub foot: Option<Words>,
+    pub foot: Option<TypesetText>,
 }
 
 /// The part between title and foot. A line with a name has a height, and letters in it; a heading has letters of its
 /// own.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Body {
+pub enum TournamentSheetBody {
     /// Games, the next one among them, on cards of this width.
     Games {
         shown: Vec<GameIndex>,
@@ -84,7 +89,7 @@ pub enum Body {
     /// The results of this many entrants, in a table with these columns.
     Table {
         rows: usize,
-        columns: Vec<(Column, f32)>,
+        columns: Vec<(ResultsColumn, f32)>,
         heading: Option<f32>,
         line: f32,
         letters: f32,
@@ -92,7 +97,7 @@ pub enum Body {
 }
 
 /// The words around the body: the ways to say the title, the best one first, and the foot.
-pub struct Said<'a> {
+pub struct TournamentSheetTexts<'a> {
     /// The title.
     pub titles: &'a [String],
     /// The foot, and `true` if it says what is wrong: then it is left out last.
@@ -101,7 +106,7 @@ pub struct Said<'a> {
 
 /// The parts of a sheet that can be left out, in the order in which they are.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Thing {
+enum TournamentSheetPart {
     Foot,
     Earlier,
     Heading,
@@ -110,57 +115,61 @@ enum Thing {
     Trouble,
 }
 
-impl From<Thing> for usize {
-    fn from(thing: Thing) -> Self {
+impl From<TournamentSheetPart> for usize {
+    fn from(thing: TournamentSheetPart) -> Self {
         thing as Self
     }
 }
 
 /// The room on a sheet.
 #[derive(Clone, Copy)]
-pub struct Room {
+pub struct TournamentSheetSpace {
     /// The sheet without its margins.
     pub size: Vec2,
     /// The typesetter.
     pub set: Typesetter,
 }
 
-impl Room {
+impl TournamentSheetSpace {
     /// Returns the plan, if there is room for anything.
     pub fn plan(
         &self,
-        tournament: &Tournament,
+        tournament: &TableTournament,
         game: &'static str,
         now: Option<GameIndex>,
-        said: &Said,
-    ) -> Option<SheetPlan> {
-        Shown::fewer_and_fewer(Thing::Trouble)
+        said: &TournamentSheetTexts,
+    ) -> Option<TournamentSheetPlan> {
+        ContentSelection::from_all_to_fewest(TournamentSheetPart::Trouble)
             .find_map(|shown| self.with(shown, (tournament, game, now), said))
     }
 
     fn with(
         &self,
-        shown: Shown,
-        (tournament, game, now): (&Tournament, &'static str, Option<GameIndex>),
-        said: &Said,
-    ) -> Option<SheetPlan> {
+        shown: ContentSelection,
+        (tournament, game, now): (&TableTournament, &'static str, Option<GameIndex>),
+        said: &TournamentSheetTexts,
+    ) -> Option<TournamentSheetPlan> {
         let (set, wide) = (self.set, self.size.x);
-        let title = shown.fit(Thing::Title, || {
-            said.titles.iter().find_map(|it| set.line(Weight::Bold, it, (TITLE, NAME), wide))
+        let title = shown.fit(TournamentSheetPart::Title, || {
+            said.titles.iter().find_map(|it| set.line(TypeWeight::Bold, it, (TITLE, NAME), wide))
         })?;
         let (foot, is_trouble) = said.foot;
-        let is_foot = shown.has(if is_trouble { Thing::Trouble } else { Thing::Foot });
+        let is_foot = shown.has(if is_trouble {
+            TournamentSheetPart::Trouble
+        } else {
+            TournamentSheetPart::Foot
+        });
         let foot = fit_if(is_foot && !foot.is_empty(), || {
-            set.lines(Weight::Regular, foot, (FOOT, SENTENCE), (wide, 3))
+            set.lines(TypeWeight::Regular, foot, (FOOT, SENTENCE), (wide, 3))
         })?;
-        let heading = shown.has(Thing::Heading).then(|| set.size(HEADING, SENTENCE));
+        let heading = shown.has(TournamentSheetPart::Heading).then(|| set.size(HEADING, SENTENCE));
         let around = title.iter().chain(&foot).map(|words| words.height().ceil() + GAP);
         let high = self.size.y - around.sum::<f32>();
         let body = match now {
             Some(now) => self.games(shown, (tournament, now), heading, high)?,
             None => self.table(&ResultsTable(&tournament.results(game)).lines(), heading, high)?,
         };
-        Some(SheetPlan { set, title, body, foot })
+        Some(TournamentSheetPlan { set, title, body, foot })
     }
 
     /// Returns the factor by which the least type is larger than by default.
@@ -171,11 +180,11 @@ impl Room {
     /// Returns the last games, as many as there is room for, the next one among them.
     fn games(
         &self,
-        shown: Shown,
-        (tournament, now): (&Tournament, GameIndex),
+        shown: ContentSelection,
+        (tournament, now): (&TableTournament, GameIndex),
         heading: Option<f32>,
         high: f32,
-    ) -> Option<Body> {
+    ) -> Option<TournamentSheetBody> {
         let all: Vec<GameIndex> = (0..tournament.rounds.len())
             .flat_map(|round| {
                 (0..tournament.rounds[round].games.len()).map(move |game| GameIndex { round, game })
@@ -185,20 +194,23 @@ impl Room {
         let names = |parted: bool| -> Vec<String> {
             tournament.entrants.iter().flat_map(|entrant| entrant.lines(parted)).collect()
         };
-        let beside = |letters: f32| 2.0 * IN_CARD + Weight::Bold.width("000", letters) * SET + GAP;
+        let beside =
+            |letters: f32| 2.0 * IN_CARD + TypeWeight::Bold.width("000", letters) * SET + GAP;
         let needed_for = |names: &[String]| {
-            let widths = names.iter().map(|name| set.least_width(Weight::Bold, name, NAME));
+            let widths = names.iter().map(|name| set.least_width(TypeWeight::Bold, name, NAME));
             widths.fold(0.0, f32::max) + beside(set.least(NAME))
         };
         let needed = needed_for(&names(true));
         let least = needed.max(CARD.start() * self.grown()).min(self.size.x);
         let fit = ((self.size.x + GAP) / (least + GAP)).floor() as usize;
         let of_round = all.iter().filter(|at| at.round == now.round).count();
-        let count = match (shown.has(Thing::Earlier), shown.has(Thing::Others)) {
-            (true, _) => fit.max(of_round).min(all.len()),
-            (false, true) => of_round,
-            (false, false) => 1,
-        };
+        let count =
+            match (shown.has(TournamentSheetPart::Earlier), shown.has(TournamentSheetPart::Others))
+            {
+                (true, _) => fit.max(of_round).min(all.len()),
+                (false, true) => of_round,
+                (false, false) => 1,
+            };
         let shown = match count {
             1 => vec![now],
             count => all[all.len() - count..].to_vec(),
@@ -210,7 +222,7 @@ impl Room {
         let width = width.min(needed.max(CARD.end() * self.grown()));
         let parted = needed_for(&names(false)) > width;
         let games = shown.iter().filter_map(|&at| tournament.game(at));
-        let lines_of = |game: &Game| -> usize {
+        let lines_of = |game: &DealtGame| -> usize {
             let players = game.players.iter().filter_map(|&player| tournament.entrants.get(player));
             players.map(|entrant| entrant.lines(parted).len()).sum()
         };
@@ -220,9 +232,9 @@ impl Room {
         // Alike on all cards: the longest name has room beside a score.
         let room = (width - beside(letters)) / SET;
         let names = names(parted);
-        let fitting = names.iter().map(|name| Weight::Bold.fitting(name, letters, room));
+        let fitting = names.iter().map(|name| TypeWeight::Bold.fitting(name, letters, room));
         let letters = fitting.fold(letters, f32::min).max(self.set.least(NAME));
-        Some(Body::Games { shown, parted, width, heading, line, letters })
+        Some(TournamentSheetBody::Games { shown, parted, width, heading, line, letters })
     }
 
     /// Returns the height of a line, if there are `count` of them in this height, and the size of its letters; `None`
@@ -236,31 +248,31 @@ impl Room {
     /// Returns the table of results, those who went furthest first; or as many of them as there is room for.
     fn table(
         &self,
-        lines: &[shoal_host::tournament::Line],
+        lines: &[shoal_host::tournament::TournamentLine],
         heading: Option<f32>,
         high: f32,
-    ) -> Option<Body> {
+    ) -> Option<TournamentSheetBody> {
         let width = self.size.x.min(WIDEST * self.grown());
         let high = high - heading.map_or(0.0, self::line);
         let rows = (1..=lines.len()).rev().find(|&rows| self.line(high, rows).is_some())?;
         let (line, letters) = self.line(high, rows)?;
-        let least = |text: &str| self.set.least_width(Weight::Bold, text, NAME) + GAP;
-        let fits = |columns: &&[(Column, f32)]| {
+        let least = |text: &str| self.set.least_width(TypeWeight::Bold, text, NAME) + GAP;
+        let fits = |columns: &&[(ResultsColumn, f32)]| {
             columns.iter().all(|(column, part)| {
                 let room = part * width;
-                let head = self.set.least_width(Weight::Regular, column.head(), SENTENCE) + GAP;
+                let head = self.set.least_width(TypeWeight::Regular, column.head(), SENTENCE) + GAP;
                 let words = lines[..rows].iter().map(|line| match column {
                     // Of a name that would need all of the width the beginning is shown.
-                    Column::Name => least(line.name).min(width - 1.0),
-                    Column::Games | Column::Won => least("000"),
-                    Column::Scores => least(&line.scores.join("  ")),
+                    ResultsColumn::Name => least(line.name).min(width - 1.0),
+                    ResultsColumn::Games | ResultsColumn::Won => least("000"),
+                    ResultsColumn::Scores => least(&line.scores.join("  ")),
                 });
                 words.fold(head, f32::max) <= room
             })
         };
         let columns = COLUMNS.into_iter().find(fits)?;
         let columns = columns.iter().map(|(column, part)| (*column, part * width)).collect();
-        Some(Body::Table { rows, columns, heading, line, letters })
+        Some(TournamentSheetBody::Table { rows, columns, heading, line, letters })
     }
 }
 

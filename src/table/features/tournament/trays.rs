@@ -8,20 +8,20 @@ use crate::features::evening::again;
 use crate::matches::hosting::MatchOver;
 use bevy::prelude::*;
 use shoal_contract::{Seat, listed};
-use shoal_tabletop::seats::{Absences, Chairs, Device, Player};
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, Trays, with_partners};
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::seats::{Chairs, Device, SeatAbsences, SeatPlayer};
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayModels, with_partners};
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 /// Fills the trays between two games.
 pub(super) fn fill(
     on: Res<TournamentOnTable>,
     chairs: Res<Chairs>,
-    absences: Res<Absences>,
+    absences: Res<SeatAbsences>,
     devices: Query<&Device>,
-    mut trays: ResMut<Trays>,
+    mut trays: ResMut<TrayModels>,
 ) {
     let devices: Vec<&Device> = devices.iter().collect();
-    let scene = Scene {
+    let scene = TournamentBreak {
         on: &on,
         awaited: awaited(&on, &devices),
         chairs: &chairs,
@@ -43,13 +43,13 @@ pub(super) fn fill(
 fn waits_for_hand() -> TrayModel {
     TrayModel {
         line: "This place waits for its mouse. Any free mouse: click here.".into(),
-        tone: Tone::Ask,
+        tone: SentenceTone::Ask,
         ..TrayModel::default()
     }
 }
 
 /// The table between two games.
-struct Scene<'a> {
+struct TournamentBreak<'a> {
     on: &'a TournamentOnTable,
     chairs: &'a Chairs,
     /// The people of the next game who are there.
@@ -58,7 +58,7 @@ struct Scene<'a> {
     nobody: bool,
 }
 
-impl Scene<'_> {
+impl TournamentBreak<'_> {
     fn tray(&self, seat: Seat) -> TrayModel {
         if !self.nobody && !self.chairs.is_person(seat) {
             return TrayModel::default();
@@ -77,12 +77,14 @@ impl Scene<'_> {
             let own = tournament.entrant_of(seat.index());
             let won = own.is_some_and(|own| tournament.winners().contains(&own));
             return match won && tournament.winners().len() == 1 {
-                true => said("You have won the tournament!".into(), Tone::Good, vec![lobby]),
-                false => said(words::winners(tournament), Tone::Plain, vec![lobby]),
+                true => {
+                    said("You have won the tournament!".into(), SentenceTone::Good, vec![lobby])
+                }
+                false => said(words::winners(tournament), SentenceTone::Plain, vec![lobby]),
             };
         }
         let Some(at) = self.on.next_game() else {
-            return said("A game of bots is being played.".into(), Tone::Plain, Vec::new());
+            return said("A game of bots is being played.".into(), SentenceTone::Plain, Vec::new());
         };
         let stop = button(STOP, None, "Stop", false);
         let players = people(tournament, at);
@@ -94,7 +96,7 @@ impl Scene<'_> {
             );
             let watch = button(PLAY, Some("play"), "Watch", true);
             let quick = button(QUICK, None, "Play it quickly", false);
-            return said(line, Tone::Ask, vec![watch, quick, stop]);
+            return said(line, SentenceTone::Ask, vec![watch, quick, stop]);
         }
         if players.contains(&seat.index()) {
             return self.player(seat, at, stop);
@@ -102,7 +104,11 @@ impl Scene<'_> {
         let own = tournament.entrant_of(seat.index()).unwrap_or(usize::MAX);
         if self.awaited.is_empty() {
             let line = "Whoever plays next is not there: begin without them?".into();
-            return said(line, Tone::Ask, vec![button(PLAY, Some("play"), "Begin", true), stop]);
+            return said(
+                line,
+                SentenceTone::Ask,
+                vec![button(PLAY, Some("play"), "Begin", true), stop],
+            );
         }
         let who = tournament.game(at).map_or(&[][..], |game| &game.players);
         let line = format!(
@@ -110,7 +116,7 @@ impl Scene<'_> {
             words::list(tournament.names(who)),
             words::meanwhile(tournament, at, own)
         );
-        said(line, Tone::Plain, vec![stop])
+        said(line, SentenceTone::Plain, vec![stop])
     }
 
     /// Returns the tray of a player of the next game.
@@ -124,7 +130,7 @@ impl Scene<'_> {
             let ready = button(READY, Some("check"), "Ready", false);
             return said(
                 format!("You are ready. {names} not yet."),
-                Tone::Plain,
+                SentenceTone::Plain,
                 vec![ready, stop],
             );
         }
@@ -142,11 +148,11 @@ impl Scene<'_> {
         };
         let line = format!("{play} Press when you are ready.");
         let ready = button(READY, Some("play"), "Ready", true);
-        TrayModel { awaited: true, ..said(line, Tone::Ask, vec![ready, stop]) }
+        TrayModel { awaited: true, ..said(line, SentenceTone::Ask, vec![ready, stop]) }
     }
 }
 
-fn said(line: String, tone: Tone, buttons: Vec<TrayButton>) -> TrayModel {
+fn said(line: String, tone: SentenceTone, buttons: Vec<TrayButton>) -> TrayModel {
     TrayModel { line, tone, buttons, ..TrayModel::default() }
 }
 
@@ -156,12 +162,12 @@ fn button(id: u32, icon: Option<&'static str>, label: &str, strong: bool) -> Tra
 
 /// Changes the trays during a game: those who look on read what happens, and after it all are offered what comes next.
 /// The game has filled in the trays of its players; it knows nothing of tournaments.
-pub(super) fn dress(
+pub(super) fn adapt_match_trays(
     on: Res<TournamentOnTable>,
     chairs: Res<Chairs>,
-    absences: Res<Absences>,
+    absences: Res<SeatAbsences>,
     over: Res<MatchOver>,
-    mut trays: ResMut<Trays>,
+    mut trays: ResMut<TrayModels>,
 ) {
     let is_new = trays.is_changed()
         || on.is_changed()
@@ -174,7 +180,7 @@ pub(super) fn dress(
     let is_over = over.0.is_some();
     let is_final = on.tournament.rounds.get(at.round).is_some_and(|round| round.is_final);
     let next = button(NEXT, Some("play"), if is_final { "Results" } else { "Next game" }, true);
-    let nobody = on.tournament.guests.iter().all(|guest| guest.player != Player::Person);
+    let nobody = on.tournament.guests.iter().all(|guest| guest.player != SeatPlayer::Person);
     let seated = seating::guests(&on.tournament, at);
     for seat in chairs.seats() {
         let played = chairs.played_from(seat);
@@ -190,7 +196,7 @@ pub(super) fn dress(
         } else {
             let guest = seated.get(seat.index()).copied().unwrap_or(usize::MAX);
             let buttons = if is_over { vec![next.clone()] } else { Vec::new() };
-            looks_on(&on, at, guest, buttons)
+            onlooker_tray(&on, at, guest, buttons)
         };
         models[seat.index()] = model;
     }
@@ -214,18 +220,18 @@ fn players(model: &TrayModel, next: &TrayButton, is_open: bool) -> TrayModel {
     model
 }
 
-fn looks_on(
+fn onlooker_tray(
     on: &TournamentOnTable,
     at: GameIndex,
     guest: usize,
     buttons: Vec<TrayButton>,
 ) -> TrayModel {
     let is_person =
-        on.tournament.guests.get(guest).is_some_and(|guest| guest.player == Player::Person);
+        on.tournament.guests.get(guest).is_some_and(|guest| guest.player == SeatPlayer::Person);
     if !is_person {
         return TrayModel::default();
     }
     let own = on.tournament.entrant_of(guest).unwrap_or(usize::MAX);
     let line = format!("You watch. {}", words::meanwhile(&on.tournament, at, own));
-    said(line, Tone::Plain, buttons)
+    said(line, SentenceTone::Plain, buttons)
 }

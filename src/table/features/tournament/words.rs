@@ -1,6 +1,6 @@
 //! The sentences of a tournament.
 
-use super::model::{GameIndex, Tournament};
+use super::model::{GameIndex, TableTournament};
 use shoal_contract::{are_several, listed};
 
 /// `Ann, Bob and Cid`.
@@ -10,14 +10,14 @@ pub(super) fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
 }
 
 /// `Ann`, or `You` for the reader's own name: who plays with whom, without the reader.
-pub(super) fn against(tournament: &Tournament, at: GameIndex, own: usize) -> String {
+pub(super) fn against(tournament: &TableTournament, at: GameIndex, own: usize) -> String {
     let players = tournament.game(at).map_or(&[][..], |game| &game.players);
     let others: Vec<usize> = players.iter().copied().filter(|&other| other != own).collect();
     list(tournament.names(&others))
 }
 
 /// Returns a sentence about who has won the tournament.
-pub(super) fn winners(tournament: &Tournament) -> String {
+pub(super) fn winners(tournament: &TableTournament) -> String {
     let winners = tournament.winners();
     let names: Vec<&str> = tournament.names(&winners).collect();
     let verb = if are_several(&names) { "have" } else { "has" };
@@ -28,7 +28,11 @@ pub(super) fn winners(tournament: &Tournament) -> String {
 }
 
 /// Returns a sentence about what becomes of an entrant that does not play a game: while it is played, or before it.
-pub(super) fn meanwhile(tournament: &Tournament, at: GameIndex, entrant: usize) -> &'static str {
+pub(super) fn meanwhile(
+    tournament: &TableTournament,
+    at: GameIndex,
+    entrant: usize,
+) -> &'static str {
     let Some(round) = tournament.rounds.get(at.round) else { return "" };
     match round.games.iter().position(|game| game.players.contains(&entrant)) {
         None => "You are out of the tournament.",
@@ -44,7 +48,7 @@ pub(super) fn meanwhile(tournament: &Tournament, at: GameIndex, entrant: usize) 
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::Outcome;
+    use super::super::model::DealtGameResult;
     use super::super::testing::tournament;
     use super::*;
 
@@ -62,7 +66,11 @@ mod tests {
         let at = tournament.next_game().expect("it begins");
         assert_eq!(meanwhile(&tournament, at, 5), "Your game is next.");
         assert_eq!(against(&tournament, at, 0), "P1, P2 and P3");
-        tournament.close(at, Outcome { winners: vec![2], ..Outcome::default() }, &(2..=4));
+        tournament.close(
+            at,
+            DealtGameResult { winners: vec![2], ..DealtGameResult::default() },
+            &(2..=4),
+        );
         let at = tournament.next_game().expect("there is another");
         assert_eq!(meanwhile(&tournament, at, 2), "You go on to the next round.");
         assert_eq!(meanwhile(&tournament, at, 1), "You are out of the tournament.");

@@ -1,25 +1,25 @@
 //! Begins a lesson from the lobby, and goes back there with everything as before.
 
-use super::guide::Guide;
-use super::lesson::Lesson;
-use super::outline::OutlinedPlace;
+use super::guide::LessonProgress;
+use super::lesson::TutorialLesson;
+use super::outline::OutlinedTarget;
 use super::{BeginTutorial, TutorialSource};
 use crate::features::game_list::is_chosen;
 use crate::features::match_start::{bring_back, set_aside};
-use crate::matches::hosting::{Hosted, host};
-use crate::matches::playback::Pace;
+use crate::matches::hosting::{HostedMatch, host};
+use crate::matches::playback::TablePace;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use shoal_contract::{Game as _, GameSetup, Match, Seat};
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::seats::{Chair, Chairs, Learning, Player};
+use shoal_tabletop::seats::{Chair, Chairs, LearningSession, SeatPlayer};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 
 /// The setting before the lesson: `true` if the house pressed on by itself.
 #[derive(Resource)]
-struct ByItself(bool);
+struct PreviousPressOnSetting(bool);
 
 /// Begins the lesson of a game. If it cannot, the host reads why.
 pub(super) fn begin<V: TutorialSource>(world: &mut World) {
@@ -28,26 +28,27 @@ pub(super) fn begin<V: TutorialSource>(world: &mut World) {
         return;
     }
     let asked = world.resource_mut::<Messages<BeginTutorial>>().drain().last();
-    let Some(BeginTutorial { seat }) = asked.filter(|_| !world.contains_resource::<Guide<V>>())
+    let Some(BeginTutorial { seat }) =
+        asked.filter(|_| !world.contains_resource::<LessonProgress<V>>())
     else {
         return;
     };
     let Some(text) = V::lesson() else { return };
-    let begun = Lesson::<V>::read(V::Game::info().title, text).and_then(|lesson| {
+    let begun = TutorialLesson::<V>::read(V::Game::info().title, text).and_then(|lesson| {
         let game = Match::begin(lesson.beginning.clone()).map_err(|why| why.to_string())?;
         Ok((lesson, game))
     });
     match begun {
         Ok((lesson, game)) => {
             seat_learner::<V>(world, &game, seat);
-            world.insert_resource(Guide::of(lesson));
-            world.insert_resource(Learning);
+            world.insert_resource(LessonProgress::of(lesson));
+            world.insert_resource(LearningSession);
             // Nothing of a lesson is written down.
-            host(world, Hosted::<V>::unwritten(game));
+            host(world, HostedMatch::<V>::unwritten(game));
             world.resource_mut::<NextState<Screen>>().set(Screen::Match);
         }
         Err(problem) => {
-            if let Some(mut notices) = world.get_resource_mut::<Notices>() {
+            if let Some(mut notices) = world.get_resource_mut::<HostNotices>() {
                 notices.add(format!("The lesson cannot be begun: {problem}."));
             }
         }
@@ -56,9 +57,9 @@ pub(super) fn begin<V: TutorialSource>(world: &mut World) {
 
 /// Seats the learner, who keeps place and device; the other seats are nobody's.
 fn seat_learner<V: TutorialSource>(world: &mut World, game: &Match<V::Game>, seat: Option<Seat>) {
-    let mut pace = world.resource_mut::<Pace>();
+    let mut pace = world.resource_mut::<TablePace>();
     let by_itself = std::mem::replace(&mut pace.by_itself, false);
-    world.insert_resource(ByItself(by_itself));
+    world.insert_resource(PreviousPressOnSetting(by_itself));
     let known = seat.and_then(|seat| world.resource::<Chairs>().get(seat)).cloned();
     let names = game.setup().names();
     let place = known.as_ref().map_or(PLACES[0], |chair| chair.place);
@@ -66,8 +67,8 @@ fn seat_learner<V: TutorialSource>(world: &mut World, game: &Match<V::Game>, sea
     let seated = std::iter::once(place).chain(others).zip(names).enumerate();
     let seated = seated.map(|(index, (place, name))| match (index, &known) {
         (0, Some(chair)) => chair.clone(),
-        (0, None) => Chair::new(place, name, Player::Person),
-        _ => Chair::new(place, name, Player::Watched),
+        (0, None) => Chair::new(place, name, SeatPlayer::Person),
+        _ => Chair::new(place, name, SeatPlayer::Watched),
     });
     let mut seated: Vec<Chair> = seated.collect();
     Chair::keep_marks(&mut seated);
@@ -76,14 +77,14 @@ fn seat_learner<V: TutorialSource>(world: &mut World, game: &Match<V::Game>, sea
 
 /// Puts the lesson away: back in the lobby everybody sits as before.
 pub(super) fn put_away<V: TutorialSource>(world: &mut World) {
-    if world.remove_resource::<Guide<V>>().is_none() {
+    if world.remove_resource::<LessonProgress<V>>().is_none() {
         return;
     }
-    world.remove_resource::<Learning>();
-    *world.resource_mut::<OutlinedPlace>() = OutlinedPlace::default();
-    world.resource_mut::<SeatPanels>().take_all(SeatPanelKind::Lesson);
-    if let Some(ByItself(by_itself)) = world.remove_resource() {
-        world.resource_mut::<Pace>().by_itself = by_itself;
+    world.remove_resource::<LearningSession>();
+    *world.resource_mut::<OutlinedTarget>() = OutlinedTarget::default();
+    world.resource_mut::<SeatPanels>().remove_all(SeatPanelKind::Lesson);
+    if let Some(PreviousPressOnSetting(by_itself)) = world.remove_resource() {
+        world.resource_mut::<TablePace>().by_itself = by_itself;
     }
     bring_back(world);
 }

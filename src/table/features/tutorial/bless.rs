@@ -5,18 +5,18 @@
 )]
 
 use super::TutorialSource;
-use shoal_contract::journal::{Folder, Occasion, begin};
-use shoal_contract::{Beginning, Game as _, Match};
+use shoal_contract::journal::{JournalFolder, JournalOccasion, begin};
+use shoal_contract::{Game as _, Match, MatchBeginning};
 
 /// Writes a match as the lesson of this name, with the captions of `text`, and prints its actions and events, so that
 /// captions can be put where they belong.
 pub fn bless<V: TutorialSource>(name: &str, text: &str, game: &Match<V::Game>) {
     let levels = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels/tutorials");
     let folder = tempfile::tempdir().expect("a folder");
-    let beginning = Beginning::Setup { setup: game.setup().clone(), seed: game.seed() };
-    let occasion = Occasion { label: "A lesson".into(), table: None };
+    let beginning = MatchBeginning::Setup { setup: game.setup().clone(), seed: game.seed() };
+    let occasion = JournalOccasion { label: "A lesson".into(), table: None };
     let mut recorded =
-        begin::<V::Game>(&Folder::at(folder.path()), beginning, occasion).expect("a folder");
+        begin::<V::Game>(&JournalFolder::at(folder.path()), beginning, occasion).expect("a folder");
     let mut again = Match::<V::Game>::new(game.setup().clone(), game.seed()).expect("it is sound");
     let mut last = None;
     for (index, taken) in game.taken().iter().enumerate() {

@@ -1,9 +1,9 @@
 //! The progress of a lesson: the others play by themselves, and the learner is waited for.
 
 use super::TutorialSource;
-use super::lesson::{LEARNER, Lesson};
-use crate::matches::hosting::{Choose, Hosted, Refused};
-use crate::matches::playback::{Pace, PlaybackState};
+use super::lesson::{LEARNER, TutorialLesson};
+use crate::matches::hosting::{ChooseAction, HostedMatch, RequestRefused};
+use crate::matches::playback::{PlaybackState, TablePace};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use shoal_contract::Actor;
@@ -17,9 +17,9 @@ pub const GO_ON: u32 = 1;
 
 /// A lesson that is going on.
 #[derive(Resource)]
-pub struct Guide<V: TutorialSource> {
+pub struct LessonProgress<V: TutorialSource> {
     /// The lesson.
-    pub lesson: Lesson<V>,
+    pub lesson: TutorialLesson<V>,
     /// The last caption the learner has read, by its number.
     pub read: usize,
     /// The action that was pointed out last, by its number.
@@ -29,9 +29,9 @@ pub struct Guide<V: TutorialSource> {
     waited: Duration,
 }
 
-impl<V: TutorialSource> Guide<V> {
+impl<V: TutorialSource> LessonProgress<V> {
     /// The beginning of a lesson.
-    pub fn of(lesson: Lesson<V>) -> Self {
+    pub fn of(lesson: TutorialLesson<V>) -> Self {
         Self { lesson, read: 0, pointed: 0, is_pointed_at: false, waited: Duration::ZERO }
     }
 
@@ -55,11 +55,11 @@ impl<V: TutorialSource> Guide<V> {
 /// Hears presses on captions, and plays the actions of others once the caption was read and all was seen.
 pub(super) fn go_on<V: TutorialSource>(
     time: Res<Time>,
-    pace: Res<Pace>,
+    pace: Res<TablePace>,
     mut pressed: MessageReader<SeatPanelPressed>,
-    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
-    mut guide: ResMut<Guide<V>>,
-    mut chosen: MessageWriter<Choose<V>>,
+    (hosted, shown): (Res<HostedMatch<V>>, Res<PlaybackState<V>>),
+    mut guide: ResMut<LessonProgress<V>>,
+    mut chosen: MessageWriter<ChooseAction<V>>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
     let number = hosted.game().taken().len() + 1;
@@ -82,36 +82,36 @@ pub(super) fn go_on<V: TutorialSource>(
     }
     guide.waited = Duration::ZERO;
     if let Some(step) = guide.lesson.steps.get(number - 1) {
-        chosen.write(Choose { actor: step.actor, action: step.action.clone() });
+        chosen.write(ChooseAction { actor: step.actor, action: step.action.clone() });
     }
 }
 
 /// Lets only those choices pass with which the lesson goes on; for others of the learner there is a kind word. Several
 /// choices of one moment are a way, step by step: if one of them strays, none of them pass.
-pub(super) fn sift<V: TutorialSource>(
-    hosted: Res<Hosted<V>>,
-    mut guide: ResMut<Guide<V>>,
-    mut chosen: ResMut<Messages<Choose<V>>>,
-    mut seen: Local<MessageCursor<Choose<V>>>,
-    mut refused: MessageWriter<Refused>,
+pub(super) fn filter_choices<V: TutorialSource>(
+    hosted: Res<HostedMatch<V>>,
+    mut guide: ResMut<LessonProgress<V>>,
+    mut chosen: ResMut<Messages<ChooseAction<V>>>,
+    mut seen: Local<MessageCursor<ChooseAction<V>>>,
+    mut refused: MessageWriter<RequestRefused>,
 ) {
     let taken = hosted.game().taken().len();
     let steps = &guide.lesson.steps;
-    let goes_on = |next: &mut usize, choice: &Choose<V>| {
+    let goes_on = |next: &mut usize, choice: &ChooseAction<V>| {
         let step = steps.get(*next);
         let fits =
             step.is_some_and(|step| (step.actor, &step.action) == (choice.actor, &choice.action));
         *next += usize::from(fits);
         fits
     };
-    let is_learners = |choice: &Choose<V>| choice.actor == Actor::Seat(LEARNER);
+    let is_learners = |choice: &ChooseAction<V>| choice.actor == Actor::Seat(LEARNER);
     let mut next = taken;
     let strayed =
         seen.clone().read(&chosen).filter(|&choice| !goes_on(&mut next, choice)).any(is_learners);
     let mut next = taken;
-    message_filter::sift(&mut chosen, &mut seen, |choice| {
+    message_filter::filter_messages(&mut chosen, &mut seen, |choice| {
         let stays = goes_on(&mut next, choice) && !(strayed && is_learners(choice));
-        stays.then(|| Choose { actor: choice.actor, action: choice.action.clone() })
+        stays.then(|| ChooseAction { actor: choice.actor, action: choice.action.clone() })
     });
     if strayed {
         let words = guide.lesson.words.get(taken);
@@ -119,7 +119,7 @@ pub(super) fn sift<V: TutorialSource>(
             Some(words) => format!("A good thought for later. The lesson goes on with: {words}."),
             None => "A good thought for later. Read on first, please.".into(),
         };
-        refused.write(Refused { seat: Some(LEARNER), why });
+        refused.write(RequestRefused { seat: Some(LEARNER), why });
         // What the learner aims at instead makes room for where to go on.
         guide.pointed = 0;
     }

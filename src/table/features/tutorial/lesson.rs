@@ -12,11 +12,11 @@
 //! first seat. When a lesson is read it is played through once, so that a lesson that does not fit
 //! the rules is not begun.
 
-use super::{Moment, TutorialSource};
-use crate::features::help::{Article, Articles};
+use super::{LessonMoment, TutorialSource};
+use crate::features::help::{HelpArticle, HelpArticles};
 use crate::matches::playback::ActionOf;
-use shoal_contract::journal::{Journal, Step, read_from};
-use shoal_contract::{Actor, Beginning, Match, Seat};
+use shoal_contract::journal::{Journal, JournalStep, read_from};
+use shoal_contract::{Actor, Match, MatchBeginning, Seat};
 use std::collections::BTreeMap;
 
 /// The learner's seat.
@@ -25,18 +25,18 @@ pub const LEARNER: Seat = Seat(0);
 const JOURNAL: &str = "{\"check\"";
 
 /// A lesson that was read and fits the rules.
-pub struct Lesson<V: TutorialSource> {
+pub struct TutorialLesson<V: TutorialSource> {
     /// The beginning of the match.
-    pub beginning: Beginning<V::Game>,
+    pub beginning: MatchBeginning<V::Game>,
     /// All its actions.
-    pub steps: Vec<Step<ActionOf<V>>>,
+    pub steps: Vec<JournalStep<ActionOf<V>>>,
     /// The captions by the number of the action they are shown before, from 1.
-    pub captions: BTreeMap<usize, Article>,
+    pub captions: BTreeMap<usize, HelpArticle>,
     /// The learner's task for each action, in words; empty for the actions of others.
     pub words: Vec<String>,
 }
 
-impl<V: TutorialSource> Lesson<V> {
+impl<V: TutorialSource> TutorialLesson<V> {
     /// Reads a lesson; `name` is what messages call it.
     ///
     /// # Errors
@@ -46,7 +46,7 @@ impl<V: TutorialSource> Lesson<V> {
         let reading = read_from(name, journal.as_bytes()).map_err(|error| error.to_string())?;
         let journal = Journal::<V::Game>::of(&reading).map_err(|error| error.to_string())?;
         journal.resume().map_err(|error| error.to_string())?;
-        let written = Articles::read(&lines_of(text, false))?;
+        let written = HelpArticles::read(&lines_of(text, false))?;
         let mut lesson = Self {
             beginning: journal.beginning.clone(),
             steps: journal.steps,
@@ -65,13 +65,14 @@ impl<V: TutorialSource> Lesson<V> {
     }
 
     /// Plays all actions and fills in the captions on the way.
-    fn play_through(&mut self, written: &Articles) -> Result<(), String> {
+    fn play_through(&mut self, written: &HelpArticles) -> Result<(), String> {
         let mut game = Match::begin(self.beginning.clone()).map_err(|why| why.to_string())?;
         let mut events = Vec::new();
         for index in 0..=self.steps.len() {
             if let Some(article) = written.get(&(index + 1).to_string()) {
                 let next = self.steps.get(index);
-                let moment = Moment::<V> { game: &game, learner: LEARNER, events: &events, next };
+                let moment =
+                    LessonMoment::<V> { game: &game, learner: LEARNER, events: &events, next };
                 let filled = article.filled(&|name| moment.fact(name));
                 if let Some(name) = filled.names().first() {
                     return Err(format!("caption {}: nothing is known by {name}", index + 1));
@@ -82,7 +83,7 @@ impl<V: TutorialSource> Lesson<V> {
             let Some(step) = self.steps.get(index) else { break };
             let mine = step.actor == Actor::Seat(LEARNER);
             let run: Vec<ActionOf<V>> = match mine {
-                true => self.run(index).to_vec(),
+                true => self.joint_actions(index).to_vec(),
                 false => Vec::new(),
             };
             let words = if mine { V::task(game.world(), LEARNER, &run) } else { String::new() };
@@ -96,13 +97,13 @@ impl<V: TutorialSource> Lesson<V> {
 
     /// Returns the actions that the learner takes at a stretch from here: those that the game takes by one press, else
     /// this one alone.
-    pub fn run(&self, index: usize) -> Vec<ActionOf<V>> {
-        let of_learner = |step: &&Step<ActionOf<V>>| step.actor == Actor::Seat(LEARNER);
+    pub fn joint_actions(&self, index: usize) -> Vec<ActionOf<V>> {
+        let of_learner = |step: &&JournalStep<ActionOf<V>>| step.actor == Actor::Seat(LEARNER);
         let rest = self.steps.get(index..).unwrap_or_default();
         let mine = rest.iter().take_while(of_learner).map(|step| step.action.clone());
         let mut run: Vec<ActionOf<V>> = Vec::new();
         for action in mine {
-            if run.last().is_some_and(|last| !V::follows(last, &action)) {
+            if run.last().is_some_and(|last| !V::is_one_press(last, &action)) {
                 break;
             }
             run.push(action);

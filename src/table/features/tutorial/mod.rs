@@ -2,7 +2,7 @@
 //! seat. Captions are shown before the learner; the others play by themselves; the learner can only take the action
 //! with which the lesson goes on, and the place to click for it is outlined on the board. Nothing of it is kept.
 //!
-//! A lesson is a journal with captions ([`Lesson`]), so that it cannot say what the rules do not do.
+//! A lesson is a journal with captions ([`TutorialLesson`]), so that it cannot say what the rules do not do.
 
 mod begin;
 #[cfg(any(test, feature = "testing"))]
@@ -17,19 +17,19 @@ pub mod testing;
 
 #[cfg(any(test, feature = "testing"))]
 pub use bless::bless;
-pub use lesson::{LEARNER, Lesson};
-pub use outline::OutlinedPlace;
+pub use lesson::{LEARNER, TutorialLesson};
+pub use outline::OutlinedTarget;
 
 use crate::features::help::HelpSource;
-use crate::matches::hosting::{Hosted, HostingSystems};
+use crate::matches::hosting::{HostedMatch, HostingSystems};
 use crate::matches::lobby_game::LobbyGame;
 use crate::matches::playback::{ActionOf, EventOf, PlaybackState};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
-use shoal_contract::journal::Step;
+use shoal_contract::journal::JournalStep;
 use shoal_contract::number::find;
 use shoal_contract::{Game as _, GameSetup, Match, Seat};
-use shoal_tabletop::surfaces::board::{BoardSurface, LaidBoard};
+use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSurface};
 use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::screens::Screen;
 
@@ -41,12 +41,12 @@ pub trait TutorialSource: HelpSource + LobbyGame {
     }
 
     /// Returns the words that a name in braces stands for at this moment, for names that not every game has.
-    fn fact(_moment: &Moment<Self>, _name: &str) -> Option<String> {
+    fn fact(_moment: &LessonMoment<Self>, _name: &str) -> Option<String> {
         None
     }
 
     /// Returns `true` if one press does both actions, one after another.
-    fn follows(_first: &ActionOf<Self>, _next: &ActionOf<Self>) -> bool {
+    fn is_one_press(_first: &ActionOf<Self>, _next: &ActionOf<Self>) -> bool {
         false
     }
 
@@ -59,9 +59,9 @@ pub trait TutorialSource: HelpSource + LobbyGame {
     /// Returns the corners of the place on the board that the learner is to click for these actions, in table
     /// coordinates. `None` if it is no place on the board: then a button stands out.
     fn target(table: &World, learner: Seat, actions: &[ActionOf<Self>]) -> Option<Vec<Vec2>> {
-        let hosted = table.get_resource::<Hosted<Self>>()?;
+        let hosted = table.get_resource::<HostedMatch<Self>>()?;
         let cell = *Self::cells(hosted.game().world(), learner, actions).last()?;
-        let surface = table.get::<BoardSurface>(table.get_resource::<LaidBoard>()?.surface)?;
+        let surface = table.get::<BoardSurface>(table.get_resource::<ActiveBoard>()?.surface)?;
         Some(surface.corners(cell))
     }
 
@@ -77,7 +77,7 @@ pub trait TutorialSource: HelpSource + LobbyGame {
 }
 
 /// The moment at which a caption is shown.
-pub struct Moment<'a, V: TutorialSource> {
+pub struct LessonMoment<'a, V: TutorialSource> {
     /// The match as it stands.
     pub game: &'a Match<V::Game>,
     /// The learner's seat.
@@ -85,10 +85,10 @@ pub struct Moment<'a, V: TutorialSource> {
     /// The events since the caption before.
     pub events: &'a [EventOf<V>],
     /// The next step; `None` at the end.
-    pub next: Option<&'a Step<ActionOf<V>>>,
+    pub next: Option<&'a JournalStep<ActionOf<V>>>,
 }
 
-impl<V: TutorialSource> Moment<'_, V> {
+impl<V: TutorialSource> LessonMoment<'_, V> {
     /// Returns the words that a name in braces stands for: `other` is the player against the learner, `turn` counts as
     /// people do, and a number of the game is told as it is in force.
     fn fact(&self, name: &str) -> Option<String> {
@@ -115,7 +115,7 @@ pub struct BeginTutorial {
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LessonSystems {
     /// Only those choices pass with which the lesson goes on.
-    Sift,
+    Filter,
 }
 
 /// Adds learning one game.
@@ -125,11 +125,11 @@ pub fn plugin<V: TutorialSource>(app: &mut App) {
     outline::plugin(app);
     app.configure_sets(
         Update,
-        LessonSystems::Sift.after(HostingSystems::Decide).before(HostingSystems::Act),
+        LessonSystems::Filter.after(HostingSystems::Decide).before(HostingSystems::Act),
     );
     let taught = || {
-        resource_exists::<guide::Guide<V>>
-            .and_then(resource_exists::<Hosted<V>>)
+        resource_exists::<guide::LessonProgress<V>>
+            .and_then(resource_exists::<HostedMatch<V>>)
             .and_then(resource_exists::<PlaybackState<V>>)
     };
     app.add_systems(
@@ -137,7 +137,9 @@ pub fn plugin<V: TutorialSource>(app: &mut App) {
         (
             begin::begin::<V>.run_if(on_message::<BeginTutorial>),
             (
-                (guide::go_on::<V>, guide::sift::<V>).chain().in_set(LessonSystems::Sift),
+                (guide::go_on::<V>, guide::filter_choices::<V>)
+                    .chain()
+                    .in_set(LessonSystems::Filter),
                 (show::point_out::<V>, show::lay::<V>)
                     .chain()
                     .after(HostingSystems::Report)

@@ -1,11 +1,11 @@
 //! In the lobby every person may begin the lesson of the chosen game, from the menu of their tray.
 
 use super::{BeginTutorial, TutorialSource};
-use crate::features::game_list::{Lobby, offer_with_game};
+use crate::features::game_list::{GameList, offer_with_game};
 use bevy::prelude::*;
 use shoal_contract::Game as _;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
 
@@ -14,17 +14,17 @@ const LEARN: u32 = TrayId::Learning(3).id();
 
 /// The games that have a lesson, by their names on the command line.
 #[derive(Resource, Default)]
-struct Lessons(Vec<&'static str>);
+struct LessonGames(Vec<&'static str>);
 
 pub(super) fn plugin<V: TutorialSource>(app: &mut App) {
-    app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuChosen>();
+    app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuEntryChosen>();
     if V::lesson().is_none() {
         return;
     }
-    let is_first = !app.world().contains_resource::<Lessons>();
-    app.init_resource::<Lessons>()
+    let is_first = !app.world().contains_resource::<LessonGames>();
+    app.init_resource::<LessonGames>()
         .world_mut()
-        .resource_mut::<Lessons>()
+        .resource_mut::<LessonGames>()
         .0
         .push(V::Game::info().name);
     if is_first {
@@ -35,20 +35,20 @@ pub(super) fn plugin<V: TutorialSource>(app: &mut App) {
 
 fn offer(
     chairs: Res<Chairs>,
-    lobby: Option<Res<Lobby>>,
-    lessons: Res<Lessons>,
+    lobby: Option<Res<GameList>>,
+    lessons: Res<LessonGames>,
     mut menu: ResMut<TrayMenu>,
 ) {
     let has_lesson = |game: &str| lessons.0.contains(&game);
-    offer_with_game((&chairs, lobby.as_ref()), &mut menu, has_lesson, |chosen| MenuEntry {
+    offer_with_game((&chairs, lobby.as_ref()), &mut menu, has_lesson, |chosen| TrayMenuEntry {
         id: LEARN,
         icon: Some(chosen.map_or("shoal", |game| game.card().emblem)),
         label: "Learn it in five minutes".into(),
-        ..MenuEntry::default()
+        ..TrayMenuEntry::default()
     });
 }
 
-fn handle(mut chosen: MessageReader<MenuChosen>, mut begin: MessageWriter<BeginTutorial>) {
+fn handle(mut chosen: MessageReader<MenuEntryChosen>, mut begin: MessageWriter<BeginTutorial>) {
     for chosen in chosen.read().filter(|chosen| chosen.id == LEARN) {
         begin.write(BeginTutorial { seat: Some(chosen.seat) });
     }

@@ -4,7 +4,7 @@
 use crate::matches::effects;
 use bevy::prelude::*;
 use shoal_tabletop::picture::theme;
-use shoal_tabletop::surfaces::board::{LaidBoard, Redrawn, line};
+use shoal_tabletop::surfaces::board::{ActiveBoard, BoardDrawings, line};
 
 /// Width of the line, in units.
 const WIDE: f32 = 6.0;
@@ -17,26 +17,26 @@ const HEIGHT: f32 = effects::HEIGHT - 1.0;
 
 /// The place that is outlined now, by its corners in table coordinates.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
-pub struct OutlinedPlace(pub Option<Vec<Vec2>>);
+pub struct OutlinedTarget(pub Option<Vec<Vec2>>);
 
 /// The drawing of it.
 #[derive(Component, Debug, Clone, PartialEq)]
-struct PlaceOutline(Vec<Vec2>);
+struct TargetOutline(Vec<Vec2>);
 
 /// Adds the outline, once for all games.
 pub(super) fn plugin(app: &mut App) {
-    if !app.world().contains_resource::<OutlinedPlace>() {
-        app.init_resource::<OutlinedPlace>()
-            .add_systems(Last, draw.run_if(resource_exists::<LaidBoard>));
+    if !app.world().contains_resource::<OutlinedTarget>() {
+        app.init_resource::<OutlinedTarget>()
+            .add_systems(Last, draw.run_if(resource_exists::<ActiveBoard>));
     }
 }
 
-fn draw(place: Res<OutlinedPlace>, mut outlines: Redrawn<PlaceOutline>) {
+fn draw(place: Res<OutlinedTarget>, mut outlines: BoardDrawings<TargetOutline>) {
     if !outlines.is_due([place.is_changed()]) {
         return;
     }
-    let wanted = place.0.iter().cloned().map(PlaceOutline).collect();
-    outlines.show(wanted, false, |entity, PlaceOutline(corners)| {
+    let wanted = place.0.iter().cloned().map(TargetOutline).collect();
+    outlines.show(wanted, false, |entity, TargetOutline(corners)| {
         let middle = corners.iter().sum::<Vec2>() / corners.len().max(1) as f32;
         let around = |corner: Vec2| middle + (corner - middle) * AROUND;
         let look = (Name::new("Outlined place"), Transform::default(), Visibility::default());

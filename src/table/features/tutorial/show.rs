@@ -1,11 +1,11 @@
 //! The learner's view of a lesson: the captions, and where to press.
 
 use super::TutorialSource;
-use super::guide::{GO_ON, Guide};
+use super::guide::{GO_ON, LessonProgress};
 use super::lesson::LEARNER;
-use super::outline::OutlinedPlace;
+use super::outline::OutlinedTarget;
 use crate::features::evening::again::buttons_after_lesson;
-use crate::matches::hosting::Hosted;
+use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::PlaybackState;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
@@ -14,14 +14,14 @@ use shoal_tabletop::seats::{Chairs, Device};
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
 };
-use shoal_tabletop::surfaces::tray::Trays;
+use shoal_tabletop::surfaces::tray::TrayModels;
 
 /// Lays the caption of this moment before everybody who reads along: each faces its reader. While
 /// something is being shown the last one stays.
 pub(super) fn lay<V: TutorialSource>(
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
-    guide: Res<Guide<V>>,
+    guide: Res<LessonProgress<V>>,
     chairs: Res<Chairs>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
@@ -35,7 +35,7 @@ pub(super) fn lay<V: TutorialSource>(
             Some(seat_panel)
                 if seat_panels.get(seat, SeatPanelKind::Lesson) != Some(seat_panel) =>
             {
-                seat_panels.lay(seat, SeatPanelKind::Lesson, seat_panel.clone());
+                seat_panels.insert(seat, SeatPanelKind::Lesson, seat_panel.clone());
             }
             _ => {}
         }
@@ -43,7 +43,7 @@ pub(super) fn lay<V: TutorialSource>(
 }
 
 /// Returns the panel for the learner; `None` before the first caption.
-fn seat_panel<V: TutorialSource>(guide: &Guide<V>, number: usize) -> Option<SeatPanel> {
+fn seat_panel<V: TutorialSource>(guide: &LessonProgress<V>, number: usize) -> Option<SeatPanel> {
     let lesson = &guide.lesson;
     let (last, caption) = lesson.captions.range(..=number).next_back()?;
     let over = guide.is_over(number);
@@ -80,16 +80,18 @@ fn seat_panel<V: TutorialSource>(guide: &Guide<V>, number: usize) -> Option<Seat
 /// Outlines the place on the board that the learner is to click. Shows the outcome once, and again when the learner
 /// points there, so that a click does it whatever was aimed at before.
 pub(super) fn point_out<V: TutorialSource>(table: &mut World) {
-    let (hosted, shown) = (table.resource::<Hosted<V>>(), table.resource::<PlaybackState<V>>());
+    let (hosted, shown) =
+        (table.resource::<HostedMatch<V>>(), table.resource::<PlaybackState<V>>());
     let number = hosted.game().taken().len() + 1;
     let quiet = shown.is_idle() && !hosted.is_holding();
-    let guide = table.resource::<Guide<V>>();
+    let guide = table.resource::<LessonProgress<V>>();
     let (is_learners, is_new) = (guide.is_learners(number), guide.pointed != number);
-    let actions = if quiet && is_learners { guide.lesson.run(number - 1) } else { Vec::new() };
-    let place = OutlinedPlace(V::target(table, LEARNER, &actions));
+    let actions =
+        if quiet && is_learners { guide.lesson.joint_actions(number - 1) } else { Vec::new() };
+    let place = OutlinedTarget(V::target(table, LEARNER, &actions));
     let is_pointed_at = is_pointed_at(table, &place);
-    table.resource_mut::<OutlinedPlace>().set_if_neq(place);
-    let mut guide = table.resource_mut::<Guide<V>>();
+    table.resource_mut::<OutlinedTarget>().set_if_neq(place);
+    let mut guide = table.resource_mut::<LessonProgress<V>>();
     let was_pointed_at =
         std::mem::replace(&mut guide.bypass_change_detection().is_pointed_at, is_pointed_at);
     if actions.is_empty() || !(is_new || is_pointed_at && !was_pointed_at) {
@@ -97,12 +99,12 @@ pub(super) fn point_out<V: TutorialSource>(table: &mut World) {
     }
     // A board that is not laid out yet shows nothing: then again in the next frame.
     if V::point_out(table, LEARNER, &actions) {
-        table.resource_mut::<Guide<V>>().pointed = number;
+        table.resource_mut::<LessonProgress<V>>().pointed = number;
     }
 }
 
 /// Returns `true` if a device of the learner points at an outlined place.
-fn is_pointed_at(table: &mut World, OutlinedPlace(place): &OutlinedPlace) -> bool {
+fn is_pointed_at(table: &mut World, OutlinedTarget(place): &OutlinedTarget) -> bool {
     let Some(corners) = place else { return false };
     let Some(&first) = corners.first() else { return false };
     let around = Rect::from_corners(first, first);
@@ -113,9 +115,9 @@ fn is_pointed_at(table: &mut World, OutlinedPlace(place): &OutlinedPlace) -> boo
 
 /// Offers in the learner's tray what comes after the lesson, once it is over.
 pub(super) fn offer_match<V: TutorialSource>(
-    hosted: Res<Hosted<V>>,
-    guide: Res<Guide<V>>,
-    mut trays: ResMut<Trays>,
+    hosted: Res<HostedMatch<V>>,
+    guide: Res<LessonProgress<V>>,
+    mut trays: ResMut<TrayModels>,
 ) {
     let over = guide.is_over(hosted.game().taken().len() + 1);
     let (learner, wanted) = (LEARNER.index(), buttons_after_lesson());
@@ -129,9 +131,9 @@ pub(super) fn offer_match<V: TutorialSource>(
 
 /// Makes the one button of the learner stand out that is to be pressed.
 pub(super) fn mark_button<V: TutorialSource>(
-    hosted: Res<Hosted<V>>,
-    guide: Res<Guide<V>>,
-    mut trays: ResMut<Trays>,
+    hosted: Res<HostedMatch<V>>,
+    guide: Res<LessonProgress<V>>,
+    mut trays: ResMut<TrayModels>,
 ) {
     let number = hosted.game().taken().len() + 1;
     if guide.is_over(number) {

@@ -1,22 +1,22 @@
 //! Tests for every lesson: it is the match of its script, and its captions are short and stand where they belong.
 
-pub use super::guide::{GO_ON, Guide};
+pub use super::guide::{GO_ON, LessonProgress};
 
-use super::{BeginTutorial, LEARNER, Lesson, OutlinedPlace, TutorialSource, bless};
+use super::{BeginTutorial, LEARNER, OutlinedTarget, TutorialLesson, TutorialSource, bless};
 use crate::features::premoves::PremoveSource;
 use crate::headless::PlayedHeadless as _;
-use crate::matches::hosting::Hosted;
+use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::{ActionOf, EventOf, PlaybackOrder, PlaybackState};
 use crate::matches::seat_messages::SeatMessages;
 use bevy::picking::hover::HoverMap;
 use bevy::prelude::{App, Entity, Name, Vec2, With};
 use bevy::time::TimeUpdateStrategy;
-use shoal_contract::journal::Step;
-use shoal_contract::{Actor, Beginning, Game as _, Match, Seat};
-use shoal_tabletop::headless::{Hand, Headless};
-use shoal_tabletop::pointers::Stirred;
+use shoal_contract::journal::JournalStep;
+use shoal_contract::{Actor, Game as _, Match, MatchBeginning, Seat};
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
+use shoal_tabletop::pointers::DeviceUsed;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use shoal_tabletop::surfaces::widgets::{Button, Widget};
+use shoal_tabletop::surfaces::widgets::{PushButton, Widget};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -24,9 +24,9 @@ use std::time::Duration;
 const LONGEST_LINE: usize = 170;
 
 /// The shipped lesson of a game.
-pub fn lesson<V: TutorialSource>() -> Lesson<V> {
+pub fn lesson<V: TutorialSource>() -> TutorialLesson<V> {
     let text = V::lesson().expect("the game has a lesson");
-    Lesson::read("the lesson", text).unwrap_or_else(|why| panic!("{why}"))
+    TutorialLesson::read("the lesson", text).unwrap_or_else(|why| panic!("{why}"))
 }
 
 /// Returns the match before the action with this number, and the events of the action before it.
@@ -52,7 +52,7 @@ pub fn is_the_match_of_its_script<V: TutorialSource>(name: &str, script: &Match<
         return bless::<V>(name, V::lesson().expect("the game has a lesson"), script);
     }
     let lesson = lesson::<V>();
-    let Beginning::Setup { setup, .. } = &lesson.beginning else {
+    let MatchBeginning::Setup { setup, .. } = &lesson.beginning else {
         panic!("it begins from a setup")
     };
     assert_eq!(setup, script.setup());
@@ -76,18 +76,18 @@ pub fn has_short_captions<V: TutorialSource>(count: RangeInclusive<usize>) {
 }
 
 /// A lesson at a whole table, learnt with a mouse.
-pub struct Learnt<V> {
+pub struct LessonTestTable<V> {
     /// The table.
-    pub table: Headless,
+    pub table: HeadlessTable,
     /// The learner's mouse.
-    pub hand: Hand,
+    pub hand: TestHand,
     game: std::marker::PhantomData<V>,
 }
 
-impl<V: TutorialSource + PremoveSource> Learnt<V> {
+impl<V: TutorialSource + PremoveSource> LessonTestTable<V> {
     /// Begins the lesson with a person who sat in the second seat of the lobby.
     pub fn begin(view: fn(&mut App)) -> Self {
-        let mut table = Headless::of_game::<V>(view);
+        let mut table = HeadlessTable::of_game::<V>(view);
         table.seat_people(&["Ann", "Bob"]);
         let hand = table.hand(&[1]);
         table.frames(2);
@@ -101,7 +101,7 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
 
     /// The match as it stands.
     pub fn game(&self) -> &Match<V::Game> {
-        self.table.app.world().resource::<Hosted<V>>().game()
+        self.table.app.world().resource::<HostedMatch<V>>().game()
     }
 
     /// Number of actions that were taken.
@@ -113,7 +113,7 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
     pub fn watch(&mut self) {
         for _ in 0..60 {
             // Nobody counts as away who only reads.
-            self.table.app.world_mut().write_message(Stirred { device: self.hand.device });
+            self.table.app.world_mut().write_message(DeviceUsed { device: self.hand.device });
             self.table.app.world_mut().write_message(PlaybackOrder::Skip);
             self.table.frames(1);
             if self.is_quiet() {
@@ -127,12 +127,12 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
     fn is_quiet(&self) -> bool {
         let world = self.table.app.world();
         let is_shown = world.resource::<PlaybackState<V>>().is_idle();
-        is_shown && !world.resource::<Hosted<V>>().is_holding()
+        is_shown && !world.resource::<HostedMatch<V>>().is_holding()
     }
 
     /// Returns the middle of the outlined place on the board.
     pub fn outlined(&self) -> Option<Vec2> {
-        self.table.app.world().resource::<OutlinedPlace>().0.as_deref().map(middle)
+        self.table.app.world().resource::<OutlinedTarget>().0.as_deref().map(middle)
     }
 
     /// Clicks somewhere on the table.
@@ -147,7 +147,7 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
     /// Presses a button of the learner's tray.
     pub fn press(&mut self, id: u32) {
         let world = self.table.app.world_mut();
-        let mut buttons = world.query_filtered::<(Entity, &Widget), With<Button>>();
+        let mut buttons = world.query_filtered::<(Entity, &Widget), With<PushButton>>();
         let is_it = |widget: &Widget| widget.owner == Some(LEARNER) && widget.id == id;
         let found = buttons.iter(world).find(|(_, widget)| is_it(widget));
         let button = found.expect("it is in the tray").0;
@@ -156,7 +156,7 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
     }
 
     /// Goes on to where the learner is to do something; `false` at the end.
-    pub fn read_on(&mut self, steps: &[Step<ActionOf<V>>]) -> bool {
+    pub fn read_on(&mut self, steps: &[JournalStep<ActionOf<V>>]) -> bool {
         for _ in 0..400 {
             self.watch();
             let Some(next) = steps.get(self.taken()) else { return false };
@@ -202,10 +202,10 @@ fn middle(corners: &[Vec2]) -> Vec2 {
 /// done before a click counts.
 pub fn is_learnt_by_clicking_what_is_outlined<V: TutorialSource + PremoveSource>(
     view: fn(&mut App),
-    prepare: impl Fn(&mut Learnt<V>, &ActionOf<V>),
+    prepare: impl Fn(&mut LessonTestTable<V>, &ActionOf<V>),
 ) {
     let steps = lesson::<V>().steps;
-    let mut learnt = Learnt::<V>::begin(view);
+    let mut learnt = LessonTestTable::<V>::begin(view);
     let mut clicked = 0;
     while learnt.read_on(&steps) {
         let (taken, next) = (learnt.taken(), &steps[learnt.taken()].action);

@@ -1,12 +1,12 @@
 //! Captions: sentences of a record beside the match, read before each edge of the table at the turn they belong to.
 
 use crate::features::time_ribbon::at_each_edge;
-use crate::matches::hosting::Reel;
+use crate::matches::hosting::RecordingPlayer;
 use crate::matches::lobby_game::LobbyGame;
 use crate::matches::playback::PlaybackState;
 use bevy::prelude::*;
 use shoal_contract::Actor;
-use shoal_contract::journal::Step;
+use shoal_contract::journal::JournalStep;
 use shoal_contract::text::visible;
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
@@ -21,17 +21,17 @@ const READ: Duration = Duration::from_millis(55);
 
 /// Sentences to be read beside a recording.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
-pub(super) struct Captions {
+pub(super) struct RecordingCaptions {
     /// The sentences after each number of actions.
     moments: Vec<Vec<String>>,
     /// A sentence for any moment: news of the source from which the match goes on.
     pub news: Option<String>,
 }
 
-impl Captions {
+impl RecordingCaptions {
     /// Returns the captions of a recording. A sentence said after an action is read until a player acts again: what the
     /// house does meanwhile, such as ending the turn, changes nothing about it.
-    pub fn of<Action>(said: &[(usize, String)], steps: &[Step<Action>]) -> Self {
+    pub fn of<Action>(said: &[(usize, String)], steps: &[JournalStep<Action>]) -> Self {
         let mut all = vec![Vec::new(); steps.len() + 1];
         for (after, words) in said {
             let goes_on =
@@ -53,10 +53,10 @@ impl Captions {
 /// Lays the sentences before each edge once everything before them has been seen. A recording that plays by itself
 /// waits until it could be read.
 pub(super) fn lay<V: LobbyGame>(
-    captions: Option<Res<Captions>>,
+    captions: Option<Res<RecordingCaptions>>,
     shown: Res<PlaybackState<V>>,
     chairs: Res<Chairs>,
-    mut reel: ResMut<Reel>,
+    mut reel: ResMut<RecordingPlayer>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     let Some(captions) = captions else { return };
@@ -68,16 +68,16 @@ pub(super) fn lay<V: LobbyGame>(
     let letters: usize = lines.iter().map(|line| line.chars().count()).sum();
     let time = FIND + READ * u32::try_from(letters).unwrap_or(u32::MAX);
     let read = if lines.is_empty() { Duration::ZERO } else { time };
-    if reel.read != read {
-        reel.read = read;
+    if reel.reading_time != read {
+        reel.reading_time = read;
     }
     let lines: Vec<String> = lines.iter().chain(&captions.news).cloned().collect();
     let panel = SeatPanel { lines: lines.clone(), ..SeatPanel::default() };
     for seat in at_each_edge(&chairs) {
         match seat_panels.get(seat, KIND) {
-            Some(_) if lines.is_empty() => seat_panels.take(seat, KIND),
+            Some(_) if lines.is_empty() => seat_panels.remove(seat, KIND),
             now if now != Some(&panel) && !lines.is_empty() => {
-                seat_panels.lay(seat, KIND, panel.clone());
+                seat_panels.insert(seat, KIND, panel.clone());
             }
             _ => {}
         }
@@ -88,16 +88,16 @@ pub(super) fn lay<V: LobbyGame>(
 mod tests {
     use super::*;
     use shoal_contract::Seat;
-    use shoal_contract::journal::Mark;
+    use shoal_contract::journal::JournalCursor;
 
     #[test]
     fn what_is_said_is_read_from_its_turn_until_a_player_acts_again() {
         let [ann, house] = [Actor::Seat(Seat(0)), Actor::House];
-        let step = |actor| Step { line: 1, actor, action: (), before: Mark::START };
+        let step = |actor| JournalStep { line: 1, actor, action: (), before: JournalCursor::START };
         let steps = [ann, house, ann, ann, house].map(step);
         let said = [(0, "It begins"), (1, "Cheeky"), (2, "Instead: nothing"), (4, "So it ends")];
         let said = said.map(|(after, words)| (after, words.to_owned()));
-        let captions = Captions::of(&said, &steps);
+        let captions = RecordingCaptions::of(&said, &steps);
         let at = |actions| captions.at(actions).join("; ");
         assert_eq!([at(0), at(1)], ["It begins", "Cheeky"].map(str::to_owned));
         assert_eq!([at(2), at(3)], ["Cheeky; Instead: nothing", ""].map(str::to_owned));

@@ -1,8 +1,10 @@
 //! A journal that another Shoal is writing, as a source.
 
-use super::live::{News, Source};
+use super::live::{LiveSource, LiveUpdate};
 use shoal_contract::Game;
-use shoal_contract::journal::{Journal, JournalError, Replay, Seated, Step, read};
+use shoal_contract::journal::{
+    Journal, JournalError, JournalSeating, JournalStep, MatchReplay, read,
+};
 use std::fs;
 use std::path::PathBuf;
 
@@ -14,23 +16,23 @@ pub struct JournalSource<G: Game> {
     /// Number of actions that were read.
     known: usize,
     /// The last of them.
-    last: Option<Step<G::Action>>,
-    seated: Vec<Seated>,
+    last: Option<JournalStep<G::Action>>,
+    seated: Vec<JournalSeating>,
 }
 
 impl<G: Game> JournalSource<G> {
     /// Goes on after what was read of it. Who sits where is told with the first news.
-    pub fn after(path: PathBuf, steps: &[Step<G::Action>]) -> Self {
+    pub fn after(path: PathBuf, steps: &[JournalStep<G::Action>]) -> Self {
         let last = steps.last().cloned();
         Self { path, bytes: 0, known: steps.len(), last, seated: Vec::new() }
     }
 
-    fn anew(&self, journal: Journal<G>) -> Result<News<G>, JournalError> {
+    fn anew(&self, journal: Journal<G>) -> Result<LiveUpdate<G>, JournalError> {
         let why = "Something was taken back in the match: it goes on from here.".into();
-        Ok(News::Anew { replay: Box::new(Replay::of(journal)?), why })
+        Ok(LiveUpdate::Restarted { replay: Box::new(MatchReplay::of(journal)?), why })
     }
 
-    fn of_file(&mut self) -> Result<Vec<News<G>>, JournalError> {
+    fn of_file(&mut self) -> Result<Vec<LiveUpdate<G>>, JournalError> {
         let mut journal = Journal::<G>::of(&read(&self.path)?)?;
         if let Some(flaw) = journal.flaw.take() {
             let (name, whole) = (journal.name, journal.steps.len());
@@ -46,20 +48,20 @@ impl<G: Game> JournalSource<G> {
         let mut news = Vec::new();
         if goes_on {
             let took = journal.steps.drain(self.known..);
-            news.extend(took.map(|step| News::Took(step.actor, step.action)));
+            news.extend(took.map(|step| LiveUpdate::ActionTaken(step.actor, step.action)));
         } else {
             news.push(self.anew(journal)?);
         }
         if seated != self.seated || !goes_on {
-            news.push(News::Seated(seated.clone()));
+            news.push(LiveUpdate::ChairsChanged(seated.clone()));
         }
         (self.known, self.last, self.seated) = (known, last, seated);
         Ok(news)
     }
 }
 
-impl<G: Game> Source<G> for JournalSource<G> {
-    fn news(&mut self) -> Result<Vec<News<G>>, String> {
+impl<G: Game> LiveSource<G> for JournalSource<G> {
+    fn news(&mut self) -> Result<Vec<LiveUpdate<G>>, String> {
         let length = fs::metadata(&self.path).map(|about| about.len());
         if length.as_ref().is_ok_and(|bytes| *bytes == self.bytes) {
             return Ok(Vec::new());

@@ -1,17 +1,17 @@
 //! A match that goes on elsewhere while it is watched: its source is asked once a second, on a thread of its own, and
 //! new actions are added to the end of the recording.
 
-use super::captions::Captions;
-use super::seatings::Seatings;
-use crate::matches::hosting::{Hosted, Reel, host};
+use super::captions::RecordingCaptions;
+use super::seatings::RecordedChairs;
+use crate::matches::hosting::{HostedMatch, RecordingPlayer, host};
 use crate::matches::lobby_game::LobbyGame;
 use crate::matches::playback::{ActionOf, PlaybackState};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
-use shoal_contract::journal::{Replay, Seated};
+use shoal_contract::journal::{JournalSeating, MatchReplay};
 use shoal_contract::{Actor, Game, GameSetup as _, Refusal};
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::notices::HostNotices;
 use std::sync::mpsc::{
     Receiver, RecvTimeoutError, SendError, Sender, SyncSender, channel, sync_channel,
 };
@@ -26,12 +26,12 @@ const WAITING: usize = 64;
 const AT_ONCE: usize = 16;
 
 /// A source of a match that goes on elsewhere.
-pub trait Source<G: Game>: Send + Sync + 'static {
+pub trait LiveSource<G: Game>: Send + Sync + 'static {
     /// Returns what is new since the last call, in order.
     ///
     /// # Errors
     /// One sentence if it cannot be read now. It is asked again.
-    fn news(&mut self) -> Result<Vec<News<G>>, String>;
+    fn news(&mut self) -> Result<Vec<LiveUpdate<G>>, String>;
 
     /// Returns the number of actions that can be looked back at; in a match that never ends the oldest half is
     /// forgotten when there are more.
@@ -41,42 +41,42 @@ pub trait Source<G: Game>: Send + Sync + 'static {
 }
 
 /// A piece of news about a match that goes on.
-pub enum News<G: Game> {
+pub enum LiveUpdate<G: Game> {
     /// An action was accepted.
-    Took(Actor, G::Action),
+    ActionTaken(Actor, G::Action),
     /// The chairs, from the beginning on.
-    Seated(Vec<Seated>),
+    ChairsChanged(Vec<JournalSeating>),
     /// It goes on from another position.
-    Anew {
+    Restarted {
         /// The new position.
-        replay: Box<Replay<G>>,
+        replay: Box<MatchReplay<G>>,
         /// A sentence for those who watch.
         why: String,
     },
 }
 
 /// A message from the thread that asks a source.
-pub enum Heard<G: Game> {
+pub enum LiveMessage<G: Game> {
     /// The match has gone on.
-    News(News<G>),
+    Update(LiveUpdate<G>),
     /// It cannot be read, for this reason.
-    Silent(String),
+    Failed(String),
     /// It can be read again.
-    Speaks,
+    Recovered,
 }
 
 /// The connection to a match on the table that goes on elsewhere.
 #[derive(Resource)]
-pub struct Live<G: Game> {
-    heard: SyncCell<Receiver<Heard<G>>>,
+pub struct LiveConnection<G: Game> {
+    heard: SyncCell<Receiver<LiveMessage<G>>>,
     most: usize,
     /// The thread ends when this goes.
     _until: Option<Sender<()>>,
 }
 
-impl<G: Game> Live<G> {
+impl<G: Game> LiveConnection<G> {
     /// Begins to ask a source; `None` if there is no thread for it.
-    pub fn begin(source: Box<dyn Source<G>>) -> Option<Self> {
+    pub fn begin(source: Box<dyn LiveSource<G>>) -> Option<Self> {
         let most = source.most_actions();
         let (send, heard) = sync_channel(WAITING);
         let (until, ended) = channel();
@@ -87,39 +87,43 @@ impl<G: Game> Live<G> {
 
     /// Returns one whose news come from the caller.
     #[cfg(any(test, feature = "testing"))]
-    pub fn by_hand(most: usize) -> (SyncSender<Heard<G>>, Self) {
+    pub fn with_channel(most: usize) -> (SyncSender<LiveMessage<G>>, Self) {
         let (send, heard) = sync_channel(WAITING);
         (send, Self { heard: SyncCell::new(heard), most, _until: None })
     }
 }
 
-fn ask<G: Game>(mut source: Box<dyn Source<G>>, to: &SyncSender<Heard<G>>, ended: &Receiver<()>) {
+fn ask<G: Game>(
+    mut source: Box<dyn LiveSource<G>>,
+    to: &SyncSender<LiveMessage<G>>,
+    ended: &Receiver<()>,
+) {
     let mut silent = None;
     // Nobody sends anything: it disconnects when nobody watches any more.
     while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-        if tell(source.news(), &mut silent, to).is_err() {
+        if send_updates(source.news(), &mut silent, to).is_err() {
             return;
         }
     }
 }
 
 /// Hands on the news of an answer, and the reason of a failure once.
-pub fn tell<G: Game>(
-    answer: Result<Vec<News<G>>, String>,
+pub fn send_updates<G: Game>(
+    answer: Result<Vec<LiveUpdate<G>>, String>,
     silent: &mut Option<String>,
-    to: &SyncSender<Heard<G>>,
-) -> Result<(), SendError<Heard<G>>> {
+    to: &SyncSender<LiveMessage<G>>,
+) -> Result<(), SendError<LiveMessage<G>>> {
     match answer {
         Ok(news) => {
             if silent.take().is_some() {
-                to.send(Heard::Speaks)?;
+                to.send(LiveMessage::Recovered)?;
             }
-            news.into_iter().try_for_each(|one| to.send(Heard::News(one)))
+            news.into_iter().try_for_each(|one| to.send(LiveMessage::Update(one)))
         }
         Err(why) if silent.as_ref() == Some(&why) => Ok(()),
         Err(why) => {
             *silent = Some(why.clone());
-            to.send(Heard::Silent(why))
+            to.send(LiveMessage::Failed(why))
         }
     }
 }
@@ -130,13 +134,13 @@ pub fn tell<G: Game>(
 /// An action is against the rules; it is watched up to there.
 pub(super) fn lay_newest<V: LobbyGame>(
     world: &mut World,
-    (mut replay, seatings): (Replay<V::Game>, Seatings),
+    (mut replay, seatings): (MatchReplay<V::Game>, RecordedChairs),
 ) -> Result<(), Refusal> {
     let went = replay.go_to(usize::MAX);
     world.resource_mut::<Chairs>().0 = seatings.at(replay.at()).to_vec();
     world.insert_resource(seatings);
-    host(world, Hosted::<V>::new(replay));
-    let mut reel = world.resource_mut::<Reel>();
+    host(world, HostedMatch::<V>::new(replay));
+    let mut reel = world.resource_mut::<RecordingPlayer>();
     *reel = reel.clone().follows();
     went
 }
@@ -144,10 +148,10 @@ pub(super) fn lay_newest<V: LobbyGame>(
 /// Takes the news. While the recording is full and somebody looks back in it, they wait.
 pub(super) fn take_news<V: LobbyGame>(world: &mut World) {
     let mut ended = None;
-    world.resource_scope(|world, mut live: Mut<Live<V::Game>>| {
+    world.resource_scope(|world, mut live: Mut<LiveConnection<V::Game>>| {
         for _ in 0..AT_ONCE {
-            if world.resource::<Reel>().actions >= live.most {
-                if !world.resource::<Reel>().live {
+            if world.resource::<RecordingPlayer>().actions >= live.most {
+                if !world.resource::<RecordingPlayer>().live {
                     break;
                 }
                 ended = forget_half::<V>(world, live.most).err();
@@ -162,28 +166,28 @@ pub(super) fn take_news<V: LobbyGame>(world: &mut World) {
     if let Some(refusal) = ended {
         let why = format!("The match cannot be followed any more: {refusal} Open it anew.");
         say(world, Some(why));
-        world.remove_resource::<Live<V::Game>>();
+        world.remove_resource::<LiveConnection<V::Game>>();
     }
 }
 
-fn take<V: LobbyGame>(world: &mut World, heard: Heard<V::Game>) -> Result<(), Refusal> {
+fn take<V: LobbyGame>(world: &mut World, heard: LiveMessage<V::Game>) -> Result<(), Refusal> {
     match heard {
-        Heard::News(News::Took(actor, action)) => {
+        LiveMessage::Update(LiveUpdate::ActionTaken(actor, action)) => {
             say(world, None);
-            grow::<V>(world, (actor, action))?;
+            append_action::<V>(world, (actor, action))?;
         }
-        Heard::News(News::Seated(told)) => {
-            let setup = world.resource::<Hosted<V>>().game().setup();
-            let seatings = Seatings::of::<V>(setup, told);
+        LiveMessage::Update(LiveUpdate::ChairsChanged(told)) => {
+            let setup = world.resource::<HostedMatch<V>>().game().setup();
+            let seatings = RecordedChairs::of::<V>(setup, told);
             world.insert_resource(seatings);
         }
-        Heard::News(News::Anew { replay, why }) => {
-            let seatings = Seatings::of::<V>(replay.hosted().setup(), Vec::new());
+        LiveMessage::Update(LiveUpdate::Restarted { replay, why }) => {
+            let seatings = RecordedChairs::of::<V>(replay.hosted().setup(), Vec::new());
             lay_newest::<V>(world, (*replay, seatings))?;
             say(world, Some(why));
         }
-        Heard::Silent(why) => say(world, Some(why)),
-        Heard::Speaks => say(world, None),
+        LiveMessage::Failed(why) => say(world, Some(why)),
+        LiveMessage::Recovered => say(world, None),
     }
     Ok(())
 }
@@ -191,35 +195,38 @@ fn take<V: LobbyGame>(world: &mut World, heard: Heard<V::Game>) -> Result<(), Re
 /// Tells those who watch something, until something new comes.
 fn say(world: &mut World, sentence: Option<String>) {
     if let Some(sentence) = &sentence {
-        world.resource_mut::<Notices>().add(sentence.clone());
+        world.resource_mut::<HostNotices>().add(sentence.clone());
     }
-    let mut captions = world.resource_mut::<Captions>();
+    let mut captions = world.resource_mut::<RecordingCaptions>();
     if captions.news != sentence {
         captions.news = sentence;
     }
 }
 
 /// Adds an action, and a chair for anyone who joins by it.
-fn grow<V: LobbyGame>(world: &mut World, done: (Actor, ActionOf<V>)) -> Result<(), Refusal> {
-    let (names, after) = world.resource_scope(|world, mut hosted: Mut<Hosted<V>>| {
+fn append_action<V: LobbyGame>(
+    world: &mut World,
+    done: (Actor, ActionOf<V>),
+) -> Result<(), Refusal> {
+    let (names, after) = world.resource_scope(|world, mut hosted: Mut<HostedMatch<V>>| {
         hosted.grow(done, &mut world.resource_mut::<PlaybackState<V>>())?;
         let newest = hosted.newest();
         let names = newest.map(|game| V::Game::setup_of(&game.state()).names());
         Ok((names.unwrap_or_default(), newest.map_or(0, |game| game.taken().len())))
     })?;
     // Changed only if somebody has joined, so that systems that look for a change do not run in vain.
-    if world.resource::<Seatings>().lacks(&names) {
-        world.resource_mut::<Seatings>().join::<V>(&names, after);
+    if world.resource::<RecordedChairs>().lacks(&names) {
+        world.resource_mut::<RecordedChairs>().join::<V>(&names, after);
     }
-    world.resource_mut::<Reel>().actions = after;
+    world.resource_mut::<RecordingPlayer>().actions = after;
     Ok(())
 }
 
 /// Forgets the older half of what can be looked back at.
 fn forget_half<V: LobbyGame>(world: &mut World, most: usize) -> Result<(), Refusal> {
-    let Some(newest) = world.resource::<Hosted<V>>().newest() else { return Ok(()) };
-    let whole = Replay::of_match(newest).map_err(|problems| Refusal(problems.to_string()))?;
-    let replay = whole.going_on_from(most / 2)?;
-    let seatings = Seatings::of::<V>(replay.hosted().setup(), Vec::new());
+    let Some(newest) = world.resource::<HostedMatch<V>>().newest() else { return Ok(()) };
+    let whole = MatchReplay::of_match(newest).map_err(|problems| Refusal(problems.to_string()))?;
+    let replay = whole.rest_after(most / 2)?;
+    let seatings = RecordedChairs::of::<V>(replay.hosted().setup(), Vec::new());
     lay_newest::<V>(world, (replay, seatings))
 }

@@ -1,30 +1,30 @@
 //! The chairs while a recording is watched: as in the match.
 
-use crate::features::absence::Seating;
-use crate::features::match_start::put_in_order;
-use crate::matches::hosting::Reel;
+use crate::features::absence::MatchSeating;
+use crate::features::match_start::sort_clockwise;
+use crate::matches::hosting::RecordingPlayer;
 use crate::matches::lobby_game::LobbyGame;
 use crate::matches::playback::{PlaybackState, SetupOf};
 use bevy::prelude::*;
 use shoal_contract::GameSetup;
-use shoal_contract::journal::Seated;
+use shoal_contract::journal::JournalSeating;
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::seats::{Chair, Chairs, Player, seated_again};
+use shoal_tabletop::seats::{Chair, Chairs, SeatPlayer, restored_chairs};
 
 /// The chairs at each moment of a recording, as far as they were written down.
 #[derive(Resource, Debug, Clone, PartialEq)]
-pub struct Seatings {
+pub struct RecordedChairs {
     /// The chairs at the default places, for a recording that tells no others.
     usual: Vec<Chair>,
     /// The chairs that were written down, each with the number of actions from which they count.
     pub told: Vec<(usize, Vec<Chair>)>,
 }
 
-impl Seatings {
-    pub fn of<V: LobbyGame>(setup: &SetupOf<V>, told: Vec<Seated>) -> Self {
+impl RecordedChairs {
+    pub fn of<V: LobbyGame>(setup: &SetupOf<V>, told: Vec<JournalSeating>) -> Self {
         let names = setup.names();
-        let read = |seated: Seated| {
-            let chairs = Seating::read(seated.table)?.chairs;
+        let read = |seated: JournalSeating| {
+            let chairs = MatchSeating::read(seated.table)?.chairs;
             Some((seated.after, watched::<V>(&names, Some(chairs))))
         };
         let told = told.into_iter().filter_map(read).collect();
@@ -57,22 +57,22 @@ impl Seatings {
 /// Returns chairs for these players, to be watched.
 fn watched<V: LobbyGame>(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chair> {
     let is_told = told.is_some();
-    let mut chairs = seated_again(names, told);
+    let mut chairs = restored_chairs(names, told);
     if !is_told {
         // Where seats go around the table they lie before their sides of the board.
-        put_in_order(&mut chairs, &V::sides(names.len()));
+        sort_clockwise(&mut chairs, &V::sides(names.len()));
         chairs.iter_mut().zip(names).for_each(|(chair, name)| chair.name.clone_from(name));
     }
-    chairs.iter_mut().for_each(|chair| chair.player = Player::Watched);
+    chairs.iter_mut().for_each(|chair| chair.player = SeatPlayer::Watched);
     chairs
 }
 
 /// Moves players in the recording who moved in the match, once all that happened before has been
 /// seen.
 pub(super) fn follow_seats<V: LobbyGame>(
-    reel: Res<Reel>,
+    reel: Res<RecordingPlayer>,
     shown: Res<PlaybackState<V>>,
-    seatings: Res<Seatings>,
+    seatings: Res<RecordedChairs>,
     mut chairs: ResMut<Chairs>,
 ) {
     let changed = reel.is_changed() || shown.is_changed() || seatings.is_changed();

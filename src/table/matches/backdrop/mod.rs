@@ -17,7 +17,7 @@ use bevy::shader::ShaderRef;
 use bevy::sprite_render::{Material2d, Material2dPlugin};
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::picture::art::{rasterise, source};
-use shoal_tabletop::surfaces::board::{LaidBoard, lying};
+use shoal_tabletop::surfaces::board::{ActiveBoard, board_transform};
 use std::collections::BTreeMap;
 
 /// Side of a tile of a pattern, in units of the table.
@@ -31,16 +31,16 @@ const HEIGHT: f32 = -10.0;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Backdrop {
     /// The pattern that is drawn.
-    pub pattern: Pattern,
+    pub pattern: BackdropPattern,
     /// Its darkest colour, as 0xRRGGBB.
-    pub ground: u32,
+    pub dark: u32,
     /// The colour that the pattern has where it is brightest.
     pub light: u32,
 }
 
 /// A pattern that can be repeated in both directions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Pattern {
+pub enum BackdropPattern {
     /// Light on water.
     Water,
     /// Moss and leaves.
@@ -51,22 +51,22 @@ pub enum Pattern {
 
 impl Backdrop {
     /// The open sea, where a game says nothing else.
-    pub const SEA: Self = Self { pattern: Pattern::Water, ground: 0x071B31, light: 0x1A4A70 };
+    pub const SEA: Self = Self { pattern: BackdropPattern::Water, dark: 0x071B31, light: 0x1A4A70 };
 
     /// Returns the same with half the light, so that people can read on it.
     pub fn quiet(self) -> Self {
         let halves = |of: u32| (of >> 1) & 0x7F_7F7F;
-        Self { light: halves(self.ground) + halves(self.light), ..self }
+        Self { light: halves(self.dark) + halves(self.light), ..self }
     }
 }
 
 /// The tiles that have been made.
 #[derive(Resource, Default)]
-struct Tiles(BTreeMap<(Pattern, u32, u32), Handle<Image>>);
+struct BackdropTiles(BTreeMap<(BackdropPattern, u32, u32), Handle<Image>>);
 
 /// Water that moves: a tile of light that goes to and fro.
 #[derive(Asset, TypePath, AsBindGroup, Debug, Clone)]
-struct Flow {
+struct WaterMaterial {
     /// `x` and `y`: number of tiles side by side and one below another; `z`: the seconds that the water has moved.
     #[uniform(0)]
     place: Vec4,
@@ -75,7 +75,7 @@ struct Flow {
     tile: Handle<Image>,
 }
 
-impl Material2d for Flow {
+impl Material2d for WaterMaterial {
     fn fragment_shader() -> ShaderRef {
         AssetPath::from_path_buf(embedded_path!("flow.wgsl")).with_source("embedded").into()
     }
@@ -84,18 +84,18 @@ impl Material2d for Flow {
 /// Adds the material that moving water is drawn with. The renderer's plugins must be there.
 pub fn plugin(app: &mut App) {
     embedded_asset!(app, "flow.wgsl");
-    app.add_plugins(Material2dPlugin::<Flow>::default());
-    app.add_systems(Update, flow.run_if(resource_exists::<LaidBoard>));
+    app.add_plugins(Material2dPlugin::<WaterMaterial>::default());
+    app.add_systems(Update, flow.run_if(resource_exists::<ActiveBoard>));
 }
 
 /// Lays a backdrop under the board. Where no picture is drawn, there is none.
 pub fn lay(world: &mut World, backdrop: Backdrop) {
-    let laid = if is_software(world) || backdrop.pattern != Pattern::Water {
+    let laid = if is_software(world) || backdrop.pattern != BackdropPattern::Water {
         lay_still(world, backdrop)
     } else {
         lay_flowing(world, backdrop)
     };
-    let root = world.resource::<LaidBoard>().root;
+    let root = world.resource::<ActiveBoard>().root;
     if let Some(laid) = laid {
         world.entity_mut(laid).insert(ChildOf(root));
     }
@@ -115,7 +115,7 @@ fn lay_flowing(world: &mut World, backdrop: Backdrop) -> Option<Entity> {
     let tile = tile_of(world, backdrop)?;
     let (size, lies) = whole_table(world);
     let place = (size / TILE).extend(0.0).extend(0.0);
-    let flow = world.resource_mut::<Assets<Flow>>().add(Flow { place, tile });
+    let flow = world.resource_mut::<Assets<WaterMaterial>>().add(WaterMaterial { place, tile });
     let mesh = world.resource_mut::<Assets<Mesh>>().add(Rectangle::from_size(size));
     let looks = (Mesh2d(mesh), MeshMaterial2d(flow));
     Some(world.spawn((Name::new("Backdrop"), lies, looks)).id())
@@ -124,11 +124,11 @@ fn lay_flowing(world: &mut World, backdrop: Backdrop) -> Option<Entity> {
 /// Returns the size of the table, and the transform of something that large.
 fn whole_table(world: &World) -> (Vec2, Transform) {
     let table = world.resource::<Tabletop>();
-    (table.size, lying(table.middle(), HEIGHT))
+    (table.size, board_transform(table.middle(), HEIGHT))
 }
 
 /// Lets water move while there are people.
-fn flow(clock: Res<BoardClock>, mut flows: ResMut<Assets<Flow>>) {
+fn flow(clock: Res<BoardClock>, mut flows: ResMut<Assets<WaterMaterial>>) {
     if clock.runs {
         flows.iter_mut().for_each(|(_, flow)| flow.place.z = clock.seconds);
     }
@@ -144,15 +144,15 @@ fn is_software(world: &World) -> bool {
 /// a pattern so soft.
 fn tile_of(world: &mut World, backdrop: Backdrop) -> Option<Handle<Image>> {
     world.get_resource::<RenderAdapterInfo>()?;
-    let Backdrop { pattern, ground, light } = backdrop;
+    let Backdrop { pattern, dark: ground, light } = backdrop;
     let key = (pattern, ground, light);
-    if let Some(tile) = world.get_resource_or_init::<Tiles>().0.get(&key) {
+    if let Some(tile) = world.get_resource_or_init::<BackdropTiles>().0.get(&key) {
         return Some(tile.clone());
     }
     let mut image = match pattern {
-        Pattern::Water => pattern::painted(PIXELS, (ground, light), pattern::water()),
-        Pattern::Earth => pattern::painted(PIXELS, (ground, light), pattern::earth()),
-        Pattern::Drawn(name) => {
+        BackdropPattern::Water => pattern::painted(PIXELS, (ground, light), pattern::water()),
+        BackdropPattern::Earth => pattern::painted(PIXELS, (ground, light), pattern::earth()),
+        BackdropPattern::Drawn(name) => {
             let drawn = rasterise(source(name)?, PIXELS).ok()?;
             pattern::tinted(&drawn, (ground, light))
         }
@@ -167,6 +167,6 @@ fn tile_of(world: &mut World, backdrop: Backdrop) -> Option<Handle<Image>> {
         ..sampler
     });
     let tile = world.resource_mut::<Assets<Image>>().add(image);
-    world.resource_mut::<Tiles>().0.insert(key, tile.clone());
+    world.resource_mut::<BackdropTiles>().0.insert(key, tile.clone());
     Some(tile)
 }

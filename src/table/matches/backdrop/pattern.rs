@@ -7,9 +7,9 @@ use shoal_tabletop::picture::art::image_of;
 use std::f32::consts::TAU;
 
 /// Waves in all directions, one on top of another.
-struct Waves(Vec<(Vec2, f32)>);
+struct WavePattern(Vec<(Vec2, f32)>);
 
-impl Waves {
+impl WavePattern {
     /// Returns `count` waves, each of which fits into the tile between `from` and `to` times. Each `kind` has waves of
     /// its own.
     fn new((from, to): (f32, f32), count: u16, kind: u16) -> Self {
@@ -34,11 +34,11 @@ impl Waves {
 /// Returns a function from a point of water to its brightness, from 0 to 1: the light gathers where the surface is
 /// level.
 pub(super) fn water() -> impl Fn(Vec2) -> f32 {
-    let bend = [Waves::new((3.0, 6.0), 7, 1), Waves::new((3.0, 6.0), 7, 2)];
-    let [large, small] = [Waves::new((3.0, 6.0), 9, 3), Waves::new((5.0, 9.0), 9, 4)];
+    let bend = [WavePattern::new((3.0, 6.0), 7, 1), WavePattern::new((3.0, 6.0), 7, 2)];
+    let [large, small] = [WavePattern::new((3.0, 6.0), 9, 3), WavePattern::new((5.0, 9.0), 9, 4)];
     move |point| {
         let point = point + 0.012 * Vec2::new(bend[0].at(point), bend[1].at(point));
-        let gathered = |waves: &Waves| 1.0 / (1.0 + (4.5 * waves.at(point)).powi(2));
+        let gathered = |waves: &WavePattern| 1.0 / (1.0 + (4.5 * waves.at(point)).powi(2));
         let light = gathered(&large).max(0.6 * gathered(&small));
         ((light - 0.12) / 0.88).clamp(0.0, 1.0)
     }
@@ -46,9 +46,10 @@ pub(super) fn water() -> impl Fn(Vec2) -> f32 {
 
 /// Returns a function from a point of a forest's floor to its brightness, from 0 to 1.
 pub(super) fn earth() -> impl Fn(Vec2) -> f32 {
-    let bend = [Waves::new((3.0, 6.0), 7, 1), Waves::new((3.0, 6.0), 7, 2)];
-    let hills = Waves::new((2.0, 4.0), 9, 5);
-    let [shrubs, leaves] = [Waves::new((9.0, 14.0), 11, 6), Waves::new((22.0, 34.0), 15, 7)];
+    let bend = [WavePattern::new((3.0, 6.0), 7, 1), WavePattern::new((3.0, 6.0), 7, 2)];
+    let hills = WavePattern::new((2.0, 4.0), 9, 5);
+    let [shrubs, leaves] =
+        [WavePattern::new((9.0, 14.0), 11, 6), WavePattern::new((22.0, 34.0), 15, 7)];
     move |point| {
         let bent = 0.02 * Vec2::new(bend[0].at(point), bend[1].at(point));
         let heights = [

@@ -1,12 +1,12 @@
 //! Asking at the table: the question lies before each seat that has to answer, and what it waits for
 //! before the seat that asks.
 
-use super::poll::{Outcome, Poll};
+use super::poll::{ActivePoll, PollOutcome};
 use super::{OpenPoll, PollClosed, WithdrawPoll};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::{AnswerTime, Verb};
-use shoal_tabletop::seats::{Absences, Chairs};
+use shoal_tabletop::seats::{Chairs, SeatAbsences};
 use shoal_tabletop::surfaces::seat_panels::{
     STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
@@ -18,13 +18,13 @@ const NEVER_MIND: u32 = 2;
 
 /// The questions that stand, the oldest first.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Polls(Vec<Poll>);
+pub(super) struct ActivePolls(Vec<ActivePoll>);
 
 /// Puts new questions.
-pub(super) fn open(mut opened: MessageReader<OpenPoll>, mut polls: ResMut<Polls>) {
+pub(super) fn open(mut opened: MessageReader<OpenPoll>, mut polls: ResMut<ActivePolls>) {
     for what in opened.read() {
         polls.0.retain(|poll| poll.what.id != what.id);
-        polls.0.push(Poll::new(what.clone()));
+        polls.0.push(ActivePoll::new(what.clone()));
     }
 }
 
@@ -34,10 +34,10 @@ pub(super) fn handle(
     time: AnswerTime,
     seat_panels: Res<SeatPanels>,
     chairs: Res<Chairs>,
-    absences: Option<Res<Absences>>,
+    absences: Option<Res<SeatAbsences>>,
     mut withdrawn: MessageReader<WithdrawPoll>,
     mut pressed: MessageReader<SeatPanelPressed>,
-    mut polls: ResMut<Polls>,
+    mut polls: ResMut<ActivePolls>,
 ) {
     if polls.0.is_empty() {
         withdrawn.clear();
@@ -48,16 +48,16 @@ pub(super) fn handle(
         |seat| !chairs.is_person(seat) || absences.as_ref().is_some_and(|gone| gone.is_away(seat));
     for poll in &mut polls.bypass_change_detection().0 {
         poll.excuse(away);
-        let is_read = |seat| seat_panels.is_seen(seat, asks(poll));
+        let is_read = |seat| seat_panels.is_seen(seat, question_panel_kind(poll));
         let passed = |seat| if is_read(seat) { time.passed(seat) } else { Duration::ZERO };
         let passed = poll.waiting().map(passed).min();
         poll.tick(passed.unwrap_or_default());
     }
     for WithdrawPoll { id } in withdrawn.read() {
-        polls.0.iter_mut().filter(|poll| poll.what.id == *id).for_each(Poll::withdraw);
+        polls.0.iter_mut().filter(|poll| poll.what.id == *id).for_each(ActivePoll::withdraw);
     }
     for SeatPanelPressed { seat, kind, button, .. } in pressed.read() {
-        let asks = |poll: &&mut Poll| asks(poll) == *kind;
+        let asks = |poll: &&mut ActivePoll| question_panel_kind(poll) == *kind;
         let (Some(poll), Some(button)) = (polls.0.iter_mut().find(asks), *button) else { continue };
         match button {
             NEVER_MIND => poll.withdraw(),
@@ -69,7 +69,7 @@ pub(super) fn handle(
 /// Ends the questions that are answered, and tells the asking seat of a refusal.
 pub(super) fn close(
     chairs: Res<Chairs>,
-    mut polls: ResMut<Polls>,
+    mut polls: ResMut<ActivePolls>,
     mut seat_panels: ResMut<SeatPanels>,
     mut closed: MessageWriter<PollClosed>,
 ) {
@@ -77,25 +77,25 @@ pub(super) fn close(
         let poll = polls.0.remove(at);
         let Some(outcome) = poll.outcome() else { continue };
         let why = match &outcome {
-            Outcome::RefusedBy(seat) => Some(format!("{} says no.", names(&chairs, &[*seat]))),
-            Outcome::Silent(seats) => Some(format!(
+            PollOutcome::RefusedBy(seat) => Some(format!("{} says no.", names(&chairs, &[*seat]))),
+            PollOutcome::Silent(seats) => Some(format!(
                 "{} did not answer in time: that counts as no.",
                 names(&chairs, seats)
             )),
-            Outcome::Agreed | Outcome::Withdrawn => None,
+            PollOutcome::Agreed | PollOutcome::Withdrawn => None,
         };
         if let (Some(seat), Some(why)) = (poll.what.by, why) {
             seat_panels.inform(seat, why);
         }
         closed.write(PollClosed {
             id: poll.what.id,
-            agreed: outcome == Outcome::Agreed,
+            agreed: outcome == PollOutcome::Agreed,
             refused_by: match outcome {
-                Outcome::RefusedBy(seat) => Some(seat),
+                PollOutcome::RefusedBy(seat) => Some(seat),
                 _ => None,
             },
             silent: match outcome {
-                Outcome::Silent(seats) => seats,
+                PollOutcome::Silent(seats) => seats,
                 _ => Vec::new(),
             },
         });
@@ -105,7 +105,7 @@ pub(super) fn close(
 /// Lays the questions before those who have to answer yet, and takes them from the others.
 pub(super) fn show(
     chairs: Res<Chairs>,
-    polls: Res<Polls>,
+    polls: Res<ActivePolls>,
     mut seat_panels: ResMut<SeatPanels>,
     mut laid: Local<Vec<SeatPanelKind>>,
 ) {
@@ -114,35 +114,36 @@ pub(super) fn show(
     }
     let mut now = Vec::new();
     for poll in &polls.0 {
-        now.push(asks(poll));
+        now.push(question_panel_kind(poll));
         let waiting: Vec<Seat> = poll.waiting().collect();
         let asker = poll.what.by.map(|seat| (seat, waits_for(&chairs, &waiting, poll)));
         let asked = waiting.iter().map(|&seat| (seat, question(poll)));
         let wanted: Vec<(Seat, SeatPanel)> = asked.chain(asker).collect();
-        let there: Vec<Seat> = seat_panels.of(asks(poll)).map(|(seat, _)| seat).collect();
+        let there: Vec<Seat> =
+            seat_panels.of(question_panel_kind(poll)).map(|(seat, _)| seat).collect();
         for seat in there {
             if wanted.iter().all(|(other, _)| *other != seat) {
-                seat_panels.take(seat, asks(poll));
+                seat_panels.remove(seat, question_panel_kind(poll));
             }
         }
         for (seat, seat_panel) in wanted {
-            if seat_panels.get(seat, asks(poll)) != Some(&seat_panel) {
-                seat_panels.lay(seat, asks(poll), seat_panel);
+            if seat_panels.get(seat, question_panel_kind(poll)) != Some(&seat_panel) {
+                seat_panels.insert(seat, question_panel_kind(poll), seat_panel);
             }
         }
     }
     for gone in laid.iter().filter(|kind| !now.contains(kind)) {
-        seat_panels.take_all(*gone);
+        seat_panels.remove_all(*gone);
     }
     *laid = now;
 }
 
 /// The kind of panel on which seats read a question.
-fn asks(poll: &Poll) -> SeatPanelKind {
+fn question_panel_kind(poll: &ActivePoll) -> SeatPanelKind {
     SeatPanelKind::Question(poll.what.id)
 }
 
-fn question(poll: &Poll) -> SeatPanel {
+fn question(poll: &ActivePoll) -> SeatPanel {
     let OpenPoll { question, yes, no, .. } = &poll.what;
     let answers = vec![
         SeatPanelButton::new(YES, yes).icon("check").verb(Verb::Done),
@@ -151,7 +152,7 @@ fn question(poll: &Poll) -> SeatPanel {
     SeatPanel { left: Some(steps_left(poll)), ..SeatPanel::asking(question, answers) }
 }
 
-fn waits_for(chairs: &Chairs, waiting: &[Seat], poll: &Poll) -> SeatPanel {
+fn waits_for(chairs: &Chairs, waiting: &[Seat], poll: &ActivePoll) -> SeatPanel {
     let verb = if waiting.len() == 1 { "has" } else { "have" };
     let sentence = format!("{} {verb} to agree.", names(chairs, waiting));
     let never_mind = SeatPanelButton::new(NEVER_MIND, "Never mind").verb(Verb::TakeBack);
@@ -159,7 +160,7 @@ fn waits_for(chairs: &Chairs, waiting: &[Seat], poll: &Poll) -> SeatPanel {
 }
 
 /// Returns the time left in whole steps, so that the table is drawn anew once a second and not more often.
-fn steps_left(poll: &Poll) -> u8 {
+fn steps_left(poll: &ActivePoll) -> u8 {
     (poll.left() * f32::from(STEPS)).ceil() as u8
 }
 

@@ -14,8 +14,8 @@ pub use poll::PATIENCE;
 
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::picture::sound::{Play, SoundSystems};
-use shoal_tabletop::surfaces::seat_panels::PressSeatPanels;
+use shoal_tabletop::picture::sound::{PlaySound, SoundSystems};
+use shoal_tabletop::surfaces::seat_panels::SeatPanelPressSystems;
 use shoal_tabletop::system::patience;
 
 /// An order to ask some seats. Bots and the asking seat agree; a seat whose player is away is not asked.
@@ -63,12 +63,12 @@ pub struct ConsentSystems;
 /// Adds the questions. The seat panels must be added, too.
 pub fn plugin(app: &mut App) {
     patience::add_clock(app);
-    app.init_resource::<ask::Polls>()
+    app.init_resource::<ask::ActivePolls>()
         .add_message::<OpenPoll>()
         .add_message::<WithdrawPoll>()
         .add_message::<PollClosed>()
-        .add_message::<Play>();
-    app.configure_sets(Update, ConsentSystems.after(PressSeatPanels));
+        .add_message::<PlaySound>();
+    app.configure_sets(Update, ConsentSystems.after(SeatPanelPressSystems));
     app.add_systems(
         Update,
         (ask::open, ask::handle, ask::close, ask::show).chain().in_set(ConsentSystems),

@@ -11,7 +11,7 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A question that stands.
 #[derive(Debug, Clone)]
-pub struct Poll {
+pub struct ActivePoll {
     /// The question.
     pub what: OpenPoll,
     /// The seats that still have to answer (`false`), and those that have agreed (`true`).
@@ -23,7 +23,7 @@ pub struct Poll {
 
 /// The outcome of a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum PollOutcome {
     /// All have agreed.
     Agreed,
     /// One would rather not.
@@ -34,7 +34,7 @@ pub enum Outcome {
     Silent(Vec<Seat>),
 }
 
-impl Poll {
+impl ActivePoll {
     /// Returns a question that nobody has read yet. The asking seat agrees.
     pub fn new(what: OpenPoll) -> Self {
         let others = what.asked.iter().copied().filter(|&seat| Some(seat) != what.by);
@@ -76,15 +76,15 @@ impl Poll {
     }
 
     /// Returns its outcome, if it has ended.
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<PollOutcome> {
         if self.withdrawn {
-            Some(Outcome::Withdrawn)
+            Some(PollOutcome::Withdrawn)
         } else if let Some(seat) = self.refused_by {
-            Some(Outcome::RefusedBy(seat))
+            Some(PollOutcome::RefusedBy(seat))
         } else if self.waiting().next().is_none() {
-            Some(Outcome::Agreed)
+            Some(PollOutcome::Agreed)
         } else if self.age >= PATIENCE {
-            Some(Outcome::Silent(self.waiting().collect()))
+            Some(PollOutcome::Silent(self.waiting().collect()))
         } else {
             None
         }
@@ -95,9 +95,9 @@ impl Poll {
 mod tests {
     use super::*;
 
-    fn poll(asked: &[u16]) -> Poll {
+    fn poll(asked: &[u16]) -> ActivePoll {
         let asked = asked.iter().copied().map(Seat).collect();
-        Poll::new(OpenPoll { id: 1, asked, by: Some(Seat(0)), ..OpenPoll::default() })
+        ActivePoll::new(OpenPoll { id: 1, asked, by: Some(Seat(0)), ..OpenPoll::default() })
     }
 
     #[test]
@@ -106,10 +106,10 @@ mod tests {
         both.answer(Seat(1), true);
         assert_eq!(both.outcome(), None);
         both.answer(Seat(2), true);
-        assert_eq!(both.outcome(), Some(Outcome::Agreed));
+        assert_eq!(both.outcome(), Some(PollOutcome::Agreed));
         let mut one = poll(&[1, 2]);
         one.answer(Seat(2), false);
-        assert_eq!(one.outcome(), Some(Outcome::RefusedBy(Seat(2))));
+        assert_eq!(one.outcome(), Some(PollOutcome::RefusedBy(Seat(2))));
     }
 
     #[test]
@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(poll.outcome(), None);
         poll.answer(Seat(1), true);
         poll.answer(Seat(1), false);
-        assert_eq!(poll.outcome(), Some(Outcome::Agreed));
+        assert_eq!(poll.outcome(), Some(PollOutcome::Agreed));
     }
 
     #[test]
@@ -129,7 +129,7 @@ mod tests {
         poll.tick(PATIENCE - Duration::from_millis(1));
         assert_eq!(poll.outcome(), None);
         poll.tick(Duration::from_millis(1));
-        assert_eq!(poll.outcome(), Some(Outcome::Silent(vec![Seat(1)])));
+        assert_eq!(poll.outcome(), Some(PollOutcome::Silent(vec![Seat(1)])));
         assert!(poll.left() < f32::EPSILON);
     }
 
@@ -138,6 +138,6 @@ mod tests {
         let mut poll = poll(&[1, 2]);
         poll.answer(Seat(2), true);
         poll.excuse(|seat| seat == Seat(1));
-        assert_eq!(poll.outcome(), Some(Outcome::Agreed));
+        assert_eq!(poll.outcome(), Some(PollOutcome::Agreed));
     }
 }

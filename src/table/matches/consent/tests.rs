@@ -2,18 +2,22 @@
 
 use super::*;
 use bevy::time::TimeUpdateStrategy;
-use shoal_tabletop::headless::Desk;
+use shoal_tabletop::headless::SeatPanelTestTable;
 use shoal_tabletop::pointers::{UnheardSeats, Verb};
-use shoal_tabletop::seats::{Absences, Absent, Chairs, How, Player, STAND_IN};
+use shoal_tabletop::seats::{
+    AbsenceReason, AbsentSeat, Chairs, STAND_IN, SeatAbsences, SeatPlayer,
+};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanel, SeatPanelKind};
 use shoal_tabletop::system::patience::LONGEST_FRAME;
 use std::time::Duration;
 
-fn desk(seats: usize) -> Desk {
-    Desk::with(seats, |app| _ = app.add_plugins(plugin).init_resource::<Absences>())
+fn desk(seats: usize) -> SeatPanelTestTable {
+    SeatPanelTestTable::with(seats, |app| {
+        _ = app.add_plugins(plugin).init_resource::<SeatAbsences>()
+    })
 }
 
-fn open(desk: &mut Desk, asked: &[u16], by: Option<u16>) {
+fn open(desk: &mut SeatPanelTestTable, asked: &[u16], by: Option<u16>) {
     desk.app.world_mut().write_message(OpenPoll {
         id: 7,
         asked: asked.iter().copied().map(Seat).collect(),
@@ -26,7 +30,7 @@ fn open(desk: &mut Desk, asked: &[u16], by: Option<u16>) {
 }
 
 /// How the last question ended.
-fn closed(desk: &Desk) -> Option<PollClosed> {
+fn closed(desk: &SeatPanelTestTable) -> Option<PollClosed> {
     let messages = desk.app.world().resource::<Messages<PollClosed>>();
     messages.get_cursor().read(messages).last().cloned()
 }
@@ -83,7 +87,7 @@ fn silence_for_a_minute_is_no_and_is_said_so() {
 fn a_minute_for_an_answer_is_a_minute_in_which_it_could_be_given() {
     let mut desk = desk(3);
     open(&mut desk, &[1, 2], Some(0));
-    let frames = |desk: &mut Desk, each: Duration, count| {
+    let frames = |desk: &mut SeatPanelTestTable, each: Duration, count| {
         desk.app.insert_resource(TimeUpdateStrategy::ManualDuration(each));
         let ended = (0..count).find_map(|_| {
             desk.frames(1);
@@ -92,14 +96,14 @@ fn a_minute_for_an_answer_is_a_minute_in_which_it_could_be_given() {
         ended.map(|closed| closed.silent)
     };
     // Longer than a minute.
-    let wait = |desk: &mut Desk| frames(desk, LONGEST_FRAME, 300);
+    let wait = |desk: &mut SeatPanelTestTable| frames(desk, LONGEST_FRAME, 300);
     desk.app.world_mut().resource_mut::<Time<Virtual>>().pause();
     assert_eq!(wait(&mut desk), None, "the table is paused");
     desk.app.world_mut().resource_mut::<Time<Virtual>>().unpause();
     let other = SeatPanelKind::Question(3);
-    desk.seat_panels_mut().lay(Seat(2), other, SeatPanel::asking("Well?", Vec::new()));
+    desk.seat_panels_mut().insert(Seat(2), other, SeatPanel::asking("Well?", Vec::new()));
     assert_eq!(wait(&mut desk), None, "another question lies before it");
-    desk.seat_panels_mut().take(Seat(2), other);
+    desk.seat_panels_mut().remove(Seat(2), other);
     desk.app.insert_resource(UnheardSeats([Seat(1)].into()));
     assert_eq!(wait(&mut desk), None, "the table does not listen to one of them");
     desk.app.insert_resource(UnheardSeats::default());
@@ -111,13 +115,13 @@ fn a_minute_for_an_answer_is_a_minute_in_which_it_could_be_given() {
 #[test]
 fn bots_agree_and_nobody_waits_for_those_who_are_away() {
     let mut desk = desk(4);
-    desk.app.world_mut().resource_mut::<Chairs>().0[1].player = Player::Bot(STAND_IN);
+    desk.app.world_mut().resource_mut::<Chairs>().0[1].player = SeatPlayer::Bot(STAND_IN);
     open(&mut desk, &[1, 2, 3], Some(0));
     assert_eq!(desk.read(1), None);
     desk.press(2, 2, "Gladly");
     assert_eq!(closed(&desk), None);
-    let absent = Absent::new(Duration::ZERO, How::Coffee);
-    desk.app.world_mut().resource_mut::<Absences>().begin(Seat(3), absent);
+    let absent = AbsentSeat::new(Duration::ZERO, AbsenceReason::Coffee);
+    desk.app.world_mut().resource_mut::<SeatAbsences>().begin(Seat(3), absent);
     desk.frames(2);
     assert!(closed(&desk).is_some_and(|closed| closed.agreed));
 }
@@ -146,14 +150,14 @@ fn a_pad_or_the_other_buttons_of_a_mouse_answer_too() {
 #[test]
 fn a_question_changes_the_table_once_a_second_and_a_quiet_table_not_at_all() {
     let mut desk = desk(2);
-    let ticks = |desk: &Desk| {
+    let ticks = |desk: &SeatPanelTestTable| {
         let seat_panels = desk
             .app
             .world()
             .get_resource_ref::<shoal_tabletop::surfaces::seat_panels::SeatPanels>();
         seat_panels.expect("they are there").last_changed()
     };
-    let changes = |desk: &mut Desk| {
+    let changes = |desk: &mut SeatPanelTestTable| {
         let mut last = ticks(desk);
         let frames = (0..100).filter(|_| {
             desk.frames(1);
@@ -173,11 +177,11 @@ fn a_question_changes_the_table_once_a_second_and_a_quiet_table_not_at_all() {
 #[test]
 fn a_question_sounds_before_those_who_are_asked() {
     let mut app = App::new();
-    app.add_message::<OpenPoll>().add_message::<Play>().add_systems(Update, cue::ask);
+    app.add_message::<OpenPoll>().add_message::<PlaySound>().add_systems(Update, cue::ask);
     let mut heard = |question: OpenPoll| {
         app.world_mut().write_message(question);
         app.update();
-        app.world_mut().resource_mut::<Messages<Play>>().drain().count()
+        app.world_mut().resource_mut::<Messages<PlaySound>>().drain().count()
     };
     let (asked, by) = (vec![Seat(1)], Some(Seat(0)));
     assert_eq!(heard(OpenPoll { asked, by, ..OpenPoll::default() }), 1);

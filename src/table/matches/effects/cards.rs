@@ -6,13 +6,13 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use easy_ext::ext;
 use shoal_contract::Seat;
-use shoal_tabletop::geometry::{Edge, Frame};
-use shoal_tabletop::picture::art::Art;
-use shoal_tabletop::picture::theme::Fonts;
+use shoal_tabletop::geometry::{FacingBox, TableEdge};
+use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::theme::TableFonts;
 use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::tray::{hand_spot, large_size, pile_spot};
-use shoal_tabletop::surfaces::widgets::card::{plate, still};
-use shoal_tabletop::surfaces::widgets::{CardSize, Face};
+use shoal_tabletop::surfaces::widgets::card::{fill_static_plate, plate};
+use shoal_tabletop::surfaces::widgets::{CardFace, CardSize};
 
 /// Layer of cards on their way: over trays and sheets, under the cursors.
 pub const OVER_TABLE: i32 = 20;
@@ -20,24 +20,24 @@ pub const OVER_TABLE: i32 = 20;
 const BEFORE: f32 = 14.0;
 
 /// A stop on the way of a card: its middle, and its scale (1: a large card).
-pub type Spot = (Vec2, f32);
+pub type CardStop = (Vec2, f32);
 
 /// A card on its way.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FlyingCard {
     /// The visible side of the card.
-    pub face: Face,
+    pub face: CardFace,
     /// The edge to which it is turned.
-    pub edge: Edge,
+    pub edge: TableEdge,
     /// The stops on its way, each with the part of the way at which it is reached, from 0 to 1 in ascending order.
-    pub stops: Vec<(f32, Spot)>,
+    pub stops: Vec<(f32, CardStop)>,
     /// A drawing over its face.
     pub crossed: Option<&'static str>,
 }
 
 impl FlyingCard {
     /// Returns its spot at this part of its way; `None` if it has no stops.
-    fn spot(&self, part: f32) -> Option<Spot> {
+    fn spot(&self, part: f32) -> Option<CardStop> {
         let next = self.stops.partition_point(|stop| stop.0 < part);
         let (Some(after), Some(before)) = (self.stops.get(next), next.checked_sub(1)) else {
             let end = if next == 0 { self.stops.first() } else { self.stops.last() };
@@ -62,17 +62,17 @@ impl FlyingCard {
 
 /// The node of a card on its way, with its index among those that are.
 #[derive(Component)]
-pub struct Flying(usize);
+pub struct FlyingCardNode(usize);
 
 /// The cards that are on their way now.
 #[derive(SystemParam)]
 pub struct FlyingCards<'w, 's> {
     /// Places of the seats.
     pub places: SeatPlaces<'w>,
-    flying: Query<'w, 's, (Entity, &'static Flying, &'static mut UiTransform)>,
+    flying: Query<'w, 's, (Entity, &'static FlyingCardNode, &'static mut UiTransform)>,
     now: Local<'s, Vec<FlyingCard>>,
-    fonts: Res<'w, Fonts>,
-    art: ResMut<'w, Art>,
+    fonts: Res<'w, TableFonts>,
+    art: ResMut<'w, DrawingCache>,
     images: ResMut<'w, Assets<Image>>,
     commands: Commands<'w, 's>,
 }
@@ -82,7 +82,7 @@ impl FlyingCards<'_, '_> {
     pub fn show(&mut self, wanted: Vec<FlyingCard>, part: f32) {
         let size = large_size(self.places.tabletop.type_scale());
         if *self.now == wanted {
-            for (_, Flying(index), mut turn) in &mut self.flying {
+            for (_, FlyingCardNode(index), mut turn) in &mut self.flying {
                 if let Some(card) = wanted.get(*index) {
                     turn.set_if_neq(card.transform(size, part));
                 }
@@ -97,12 +97,12 @@ impl FlyingCards<'_, '_> {
     fn spawn(&mut self, index: usize, card: &FlyingCard, size: CardSize) {
         let cross = card.crossed.map(|cross| self.art.get(&mut self.images, cross, size.icon));
         let node = Node { left: px(0), top: px(0), ..over(size.card) };
-        let name = (Name::new("Card on its way"), Flying(index), Pickable::IGNORE);
+        let name = (Name::new("Card on its way"), FlyingCardNode(index), Pickable::IGNORE);
         let (art, images, fonts) = (&mut self.art, &mut self.images, &self.fonts);
         let turn = card.transform(size, 0.0);
         self.commands.spawn((name, node, turn, GlobalZIndex(OVER_TABLE))).with_children(|way| {
             way.spawn((plate(size), Pickable::IGNORE)).with_children(|plate| {
-                still(plate, &card.face, size, (art, images), fonts);
+                fill_static_plate(plate, &card.face, size, (art, images), fonts);
                 if let Some(cross) = cross {
                     let over = over(Vec2::splat(size.icon));
                     plate.spawn((ImageNode::new(cross), over, Pickable::IGNORE));
@@ -135,7 +135,7 @@ pub impl SeatPlaces<'_> {
     /// Returns the middle of a large card that is shown before a seat.
     fn before(&self, seat: Seat) -> Vec2 {
         let high = large_size(self.tabletop.type_scale()).card.y;
-        let ahead = |tray: Frame| tray.ahead((BEFORE + high / 2.0) / tray.scale);
+        let ahead = |tray: FacingBox| tray.ahead((BEFORE + high / 2.0) / tray.scale);
         self.tray(seat).map_or(Vec2::ZERO, ahead)
     }
 }
@@ -147,7 +147,8 @@ mod tests {
     #[test]
     fn a_card_waits_where_it_begins_and_stays_where_it_ends() {
         let stops = vec![(0.25, (Vec2::ZERO, 0.5)), (0.75, (Vec2::X * 10.0, 1.0))];
-        let card = FlyingCard { face: Face::default(), edge: Edge::South, stops, crossed: None };
+        let card =
+            FlyingCard { face: CardFace::default(), edge: TableEdge::South, stops, crossed: None };
         assert_eq!(card.spot(0.0), Some((Vec2::ZERO, 0.5)));
         assert_eq!(card.spot(0.5), Some((Vec2::X * 5.0, 0.75)));
         assert_eq!(card.spot(1.0), Some((Vec2::X * 10.0, 1.0)));

@@ -2,13 +2,13 @@
 
 use super::{FADES_IN, PassingEffects};
 use crate::matches::motion::BoardClock;
-use crate::matches::playback::Pace;
+use crate::matches::playback::TablePace;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::geometry::Frame;
-use shoal_tabletop::picture::art::strokes::{Strokes, svg_of};
-use shoal_tabletop::picture::lettering::Weight;
-use shoal_tabletop::surfaces::board::{SHADOW, lying, picture, shadow};
+use shoal_tabletop::geometry::FacingBox;
+use shoal_tabletop::picture::art::strokes::{SvgStrokes, svg_of};
+use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::surfaces::board::{SHADOW, board_transform, picture, shadow};
 use std::f32::consts::TAU;
 
 /// Width of a die, in units.
@@ -34,7 +34,7 @@ const JUMPS: f32 = 2.5;
 
 /// A die to be rolled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Roll {
+pub struct DieRoll {
     /// The seat that rolls it.
     pub seat: Seat,
     /// The number it shows in the end.
@@ -43,7 +43,7 @@ pub struct Roll {
 
 /// A die on the board.
 #[derive(Component)]
-pub struct Die {
+pub struct RollingDie {
     age: f32,
     from: Vec2,
     to: Vec2,
@@ -53,7 +53,7 @@ pub struct Die {
     faces: Vec<Handle<Image>>,
 }
 
-impl Die {
+impl RollingDie {
     /// Returns the share of its rolling that is done, from 0 to 1; 1 where motion is reduced.
     fn rolled(&self, calm: bool) -> f32 {
         if calm { 1.0 } else { (self.age / ROLLS).min(1.0) }
@@ -65,7 +65,7 @@ impl Die {
         let slowed = 1.0 - left * left;
         let jump = (left * JUMPS * TAU / 2.0).sin().abs() * left;
         let turn = Quat::from_rotation_z(self.turn + left * left * TURNS * TAU);
-        let at = lying(self.from.lerp(self.to, slowed), HEIGHT);
+        let at = board_transform(self.from.lerp(self.to, slowed), HEIGHT);
         at.with_rotation(turn).with_scale(Vec3::splat(1.0 + 0.6 * jump))
     }
 
@@ -87,7 +87,7 @@ impl Die {
 
 impl PassingEffects<'_, '_> {
     /// Rolls a die.
-    pub fn roll(&mut self, Roll { seat, number }: Roll) {
+    pub fn roll(&mut self, DieRoll { seat, number }: DieRoll) {
         let Some(tray) = self.places.tray(seat) else { return };
         let (side, reader) =
             (self.places.tabletop.type_scale().size(SIDE), self.places.facing(seat));
@@ -101,7 +101,7 @@ impl PassingEffects<'_, '_> {
         let faces: Vec<Handle<Image>> = faces.collect();
         let first = faces.first().cloned().unwrap_or_default();
         let turn = -reader.degrees().to_radians();
-        let die = Die { age: 0.0, from, to, turn, faces };
+        let die = RollingDie { age: 0.0, from, to, turn, faces };
         let place = die.place(false);
         // It turns with the die, so it lies straight below.
         let below = shadow((&mut *self.art, &mut *self.images), Vec2::splat(side), Vec2::ZERO);
@@ -113,14 +113,14 @@ impl PassingEffects<'_, '_> {
 }
 
 /// Returns the point from which a die rolls that comes to rest at `to`: beside that place, at the edge of the tray.
-fn start(tray: Frame, to: Vec2) -> Vec2 {
-    let way = to - tray.brow();
-    tray.brow() + way.perp().normalize_or_zero() * ASIDE
+fn start(tray: FacingBox, to: Vec2) -> Vec2 {
+    let way = to - tray.inner_middle();
+    tray.inner_middle() + way.perp().normalize_or_zero() * ASIDE
 }
 
 /// Returns the drawing of a face as SVG: pips, or a figure where there would be too many of them.
 fn drawing(number: u32) -> String {
-    let mut face = Strokes::default();
+    let mut face = SvgStrokes::default();
     let side = |from: f32, to: f32, round: f32| {
         let (low, high) = (from + round, to - round);
         format!(
@@ -140,9 +140,9 @@ fn drawing(number: u32) -> String {
         }
         None => {
             let words = number.to_string();
-            let size = Weight::Bold.fitting(&words, 60.0, 64.0);
-            let left = 50.0 - Weight::Bold.width(&words, size) / 2.0;
-            face.field(&Weight::Bold.path(&words, size, left, 50.0 + 0.34 * size), INK);
+            let size = TypeWeight::Bold.fitting(&words, 60.0, 64.0);
+            let left = 50.0 - TypeWeight::Bold.width(&words, size) / 2.0;
+            face.field(&TypeWeight::Bold.path(&words, size, left, 50.0 + 0.34 * size), INK);
         }
     }
     svg_of(Vec2::splat(100.0), face.0)
@@ -168,10 +168,10 @@ const PIPS: [&[u8]; 9] = [
 /// Lets dice roll, lie and fade.
 pub(super) fn tumble(
     time: Res<Time>,
-    pace: Res<Pace>,
+    pace: Res<TablePace>,
     clock: Res<BoardClock>,
-    mut dice: Query<(Entity, &mut Die, &mut Transform, &mut Sprite, &Children)>,
-    mut shadows: Query<&mut Sprite, Without<Die>>,
+    mut dice: Query<(Entity, &mut RollingDie, &mut Transform, &mut Sprite, &Children)>,
+    mut shadows: Query<&mut Sprite, Without<RollingDie>>,
     mut commands: Commands,
 ) {
     for (entity, mut die, mut place, mut sprite, children) in &mut dice {
@@ -201,15 +201,15 @@ pub(super) fn tumble(
 mod tests {
     use super::*;
 
-    fn die(age: f32) -> Die {
+    fn die(age: f32) -> RollingDie {
         let faces = vec![Handle::default(); FACES as usize];
-        Die { age, from: Vec2::ZERO, to: Vec2::X * 100.0, turn: 0.0, faces }
+        RollingDie { age, from: Vec2::ZERO, to: Vec2::X * 100.0, turn: 0.0, faces }
     }
 
     #[test]
     fn a_die_comes_to_lie_where_and_as_it_is_read_and_is_gone_in_the_end() {
         let lies = die(ROLLS).place(false);
-        assert_eq!(lies, lying(Vec2::X * 100.0, HEIGHT));
+        assert_eq!(lies, board_transform(Vec2::X * 100.0, HEIGHT));
         assert_eq!(die(0.0).place(true), lies, "where motion is reduced it lies there at once");
         assert!(die(ROLLS / 2.0).place(false).translation.x > 50.0, "it slows down");
         assert_eq!((die(ROLLS).alpha(false), die(SEEN).alpha(false)), (1.0, 0.0));

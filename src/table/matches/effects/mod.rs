@@ -6,23 +6,23 @@ mod die;
 mod numbers;
 mod spotlight;
 
-pub use cards::{CardPlaces, FlyingCard, FlyingCards, OVER_TABLE, Spot};
-pub use die::Roll;
-pub use numbers::{Piece, RisingNumbers};
-pub use spotlight::Spotlight;
+pub use cards::{CardPlaces, CardStop, FlyingCard, FlyingCards, OVER_TABLE};
+pub use die::DieRoll;
+pub use numbers::{EffectAnchor, RisingNumbers};
+pub use spotlight::BoardSpotlight;
 
 use crate::matches::motion::BoardClock;
-use crate::matches::playback::Pace;
+use crate::matches::playback::TablePace;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::facing::Facing;
 use shoal_tabletop::geometry::to_world;
-use shoal_tabletop::picture::art::Art;
-use shoal_tabletop::picture::lettering::Weight;
-use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::seats::SeatPlaces;
-use shoal_tabletop::surfaces::board::{BoardSystems, LaidBoard};
+use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSystems};
 use std::f32::consts::TAU;
 
 /// Height above the table at which games draw their effects: above everything on any board.
@@ -135,7 +135,7 @@ impl PassingEffect {
 }
 
 /// Words that rise toward the player of a seat.
-pub struct Rising {
+pub struct RisingText {
     /// The player's seat.
     pub seat: Seat,
     /// A drawing before the words.
@@ -156,7 +156,7 @@ pub struct Rising {
 
 /// A drawing or words on the board that vanish at the end of their life.
 #[derive(Component)]
-pub struct Passing {
+pub struct EffectMotion {
     /// Seconds since it is seen; below zero until then.
     age: f32,
     life: f32,
@@ -170,11 +170,11 @@ pub struct Passing {
 #[derive(SystemParam)]
 pub struct PassingEffects<'w, 's> {
     commands: Commands<'w, 's>,
-    dark: Query<'w, 's, (Entity, &'static spotlight::Darkness)>,
-    laid: Res<'w, LaidBoard>,
+    dark: Query<'w, 's, (Entity, &'static spotlight::SpotlightShade)>,
+    laid: Res<'w, ActiveBoard>,
     places: SeatPlaces<'w>,
-    fonts: Res<'w, Fonts>,
-    art: ResMut<'w, Art>,
+    fonts: Res<'w, TableFonts>,
+    art: ResMut<'w, DrawingCache>,
     images: ResMut<'w, Assets<Image>>,
 }
 
@@ -186,7 +186,7 @@ impl PassingEffects<'_, '_> {
         let image = self.art.get(&mut self.images, drawing, size * grows.1.max(1.0));
         self.commands.spawn((
             Name::new(drawing),
-            Passing { age: -wait, life, from, to, grows, stays: fleeting.stays },
+            EffectMotion { age: -wait, life, from, to, grows, stays: fleeting.stays },
             Sprite {
                 custom_size: Some(Vec2::splat(size)),
                 color: colour.with_alpha(if wait > 0.0 { 0.0 } else { 1.0 }),
@@ -199,7 +199,7 @@ impl PassingEffects<'_, '_> {
     }
 
     /// Lets words rise.
-    pub fn rise(&mut self, rising: Rising) {
+    pub fn rise(&mut self, rising: RisingText) {
         self.rise_on(rising, 0.0);
     }
 
@@ -209,20 +209,20 @@ impl PassingEffects<'_, '_> {
     }
 
     /// Lets words rise that have been seen for this long.
-    fn rise_on(&mut self, rising: Rising, age: f32) -> EntityCommands<'_> {
-        let Rising { seat, icon, words, colour, life, height, .. } = rising;
+    fn rise_on(&mut self, rising: RisingText, age: f32) -> EntityCommands<'_> {
+        let RisingText { seat, icon, words, colour, life, height, .. } = rising;
         let edge = self.places.facing(seat);
         let size = self.places.tabletop.type_scale().size(WORDS);
         let from = rising.from + edge.turn(Vec2::new(0.0, rising.aside));
         let to = from + edge.turn(Vec2::new(0.0, RISES * size));
         let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
         let side = icon.map_or(0.0, |_| size);
-        let wide = 0.5 * size + Weight::Bold.width(&words, size) + side;
+        let wide = 0.5 * size + TypeWeight::Bold.width(&words, size) + side;
         let image = icon.map(|icon| self.art.get(&mut self.images, icon, side));
         let mut risen = self.commands.spawn((
             Name::new("Rising words"),
             Facing::Owner(seat),
-            Passing { age, life: age + life, from, to, grows: (1.0, 1.0), stays: false },
+            EffectMotion { age, life: age + life, from, to, grows: (1.0, 1.0), stays: false },
             Sprite::from_color(theme::TRAY.with_alpha(GROUND), Vec2::new(wide, LINE * size)),
             Transform::from_translation(to_world(from, height)).with_rotation(turn),
             ChildOf(self.laid.root),
@@ -255,11 +255,11 @@ pub fn plugin(app: &mut App) {
 /// Moves, grows and fades what passes, and removes it at its end.
 fn pass(
     time: Res<Time>,
-    pace: Res<Pace>,
+    pace: Res<TablePace>,
     clock: Res<BoardClock>,
-    mut passing: Query<(Entity, &mut Passing, &mut Transform, &mut Sprite, Option<&Children>)>,
+    mut passing: Query<(Entity, &mut EffectMotion, &mut Transform, &mut Sprite, Option<&Children>)>,
     mut texts: Query<&mut TextColor>,
-    mut drawings: Query<&mut Sprite, Without<Passing>>,
+    mut drawings: Query<&mut Sprite, Without<EffectMotion>>,
     mut commands: Commands,
 ) {
     for (entity, mut passing, mut transform, mut sprite, children) in &mut passing {
@@ -301,18 +301,18 @@ mod tests {
     use super::*;
     use bevy::ecs::system::RunSystemOnce as _;
     use shoal_tabletop::geometry::{Tabletop, TrayDepth};
-    use shoal_tabletop::headless::Headless;
+    use shoal_tabletop::headless::HeadlessTable;
 
     /// How large a number is written that rises on this table.
     fn size_on(tabletop: Tabletop) -> f32 {
-        let mut table = Headless::with(|_: &mut App| {});
+        let mut table = HeadlessTable::with(|_: &mut App| {});
         let world = table.app.world_mut();
         let root = world.spawn((Transform::default(), Visibility::default())).id();
-        world.insert_resource(LaidBoard { root, surface: root });
+        world.insert_resource(ActiveBoard { root, surface: root });
         world.insert_resource(tabletop);
         world.init_resource::<TrayDepth>();
         let rise = |mut fleets: PassingEffects| {
-            fleets.rise(Rising {
+            fleets.rise(RisingText {
                 seat: Seat(0),
                 icon: None,
                 words: "−4".into(),

@@ -1,20 +1,20 @@
 //! Rising numbers: they tell what happened to a seat and by how much, and rise from its piece toward its player. While
 //! one is seen the next of its kind is added to it, so that it shows the sum.
 
-use super::{Passing, PassingEffect, PassingEffects, Rising};
+use super::{EffectMotion, PassingEffect, PassingEffects, RisingText};
 use crate::matches::motion::BoardClock;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::account::Cause;
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::account::EffectCause;
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 /// Time for which a number is seen, in seconds at normal speed.
 const SEEN_FOR: f32 = 2.0;
 
 /// The piece of a seat that something happened to.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Piece {
+pub struct EffectAnchor {
     /// Its middle, in table coordinates.
     pub at: Vec2,
     /// Width of the piece, in units.
@@ -23,19 +23,19 @@ pub struct Piece {
     pub height: f32,
 }
 
-impl Piece {
+impl EffectAnchor {
     /// Returns words about it that rise beside it toward the player of a seat.
-    pub fn says(self, seat: Seat, words: String, colour: Color, life: f32) -> Rising {
+    pub fn says(self, seat: Seat, words: String, colour: Color, life: f32) -> RisingText {
         let Self { at: from, size, height } = self;
-        Rising { seat, icon: None, words, colour, life, from, aside: size / 2.0, height }
+        RisingText { seat, icon: None, words, colour, life, from, aside: size / 2.0, height }
     }
 }
 
 /// A sum that rises, and its line over the piece, counted from 0.
 #[derive(Component, Debug, Clone, Copy)]
-pub(super) struct Sum {
+pub(super) struct RisingSum {
     seat: Seat,
-    cause: Cause,
+    cause: EffectCause,
     line: usize,
 }
 
@@ -44,14 +44,18 @@ pub(super) struct Sum {
 pub struct RisingNumbers<'w, 's> {
     /// The effects that are seen for a moment.
     pub effects: PassingEffects<'w, 's>,
-    sums: Query<'w, 's, (Entity, &'static Sum, &'static Passing)>,
+    sums: Query<'w, 's, (Entity, &'static RisingSum, &'static EffectMotion)>,
     clock: Res<'w, BoardClock>,
 }
 
 impl RisingNumbers<'_, '_> {
     /// Lets these causes rise, each from the piece of its seat.
-    pub fn rise(&mut self, causes: &[(Seat, Cause)], piece: impl Fn(Seat) -> Option<Piece>) {
-        let mut there: Vec<(Option<Entity>, Sum, f32)> = self
+    pub fn rise(
+        &mut self,
+        causes: &[(Seat, EffectCause)],
+        piece: impl Fn(Seat) -> Option<EffectAnchor>,
+    ) {
+        let mut there: Vec<(Option<Entity>, RisingSum, f32)> = self
             .sums
             .iter()
             .map(|(entity, sum, passing)| (Some(entity), *sum, passing.age))
@@ -59,13 +63,14 @@ impl RisingNumbers<'_, '_> {
         let old = there.len();
         let mut changed = Vec::new();
         for &(seat, cause) in causes {
-            let alike = |(_, sum, _): &(_, Sum, _)| sum.seat == seat && sum.cause.is_like(&cause);
+            let alike =
+                |(_, sum, _): &(_, RisingSum, _)| sum.seat == seat && sum.cause.is_like(&cause);
             let at = there.iter().position(alike).unwrap_or_else(|| {
                 let taken =
                     |line| there.iter().any(|(_, it, _)| (it.seat, it.line) == (seat, line));
                 let line = (0..).find(|&line| !taken(line)).unwrap_or_default();
-                let nothing = Cause { count: 0, amount: 0, ..cause };
-                there.push((None, Sum { seat, cause: nothing, line }, 0.0));
+                let nothing = EffectCause { count: 0, amount: 0, ..cause };
+                there.push((None, RisingSum { seat, cause: nothing, line }, 0.0));
                 there.len() - 1
             });
             there[at].1.cause = there[at].1.cause.and(cause);
@@ -83,13 +88,13 @@ impl RisingNumbers<'_, '_> {
         }
     }
 
-    fn rise_one(&mut self, sum: Sum, age: f32, piece: Piece, fresh: bool) {
-        let Sum { seat, cause, line } = sum;
-        let colour = Tone::of(cause.amount).colour();
+    fn rise_one(&mut self, sum: RisingSum, age: f32, piece: EffectAnchor, fresh: bool) {
+        let RisingSum { seat, cause, line } = sum;
+        let colour = SentenceTone::of(cause.amount).colour();
         let aside = piece.size + line as f32 * self.effects.line();
         let (icon, words) = (cause.icon, cause.text());
         let (life, from, height) = (SEEN_FOR, piece.at, piece.height);
-        let rising = Rising { seat, icon, words, colour, life, from, aside, height };
+        let rising = RisingText { seat, icon, words, colour, life, from, aside, height };
         self.effects.rise_on(rising, age).insert(sum);
         // Where nothing shakes, an outline shows which piece it was.
         if fresh && self.clock.calm && cause.amount < 0 {

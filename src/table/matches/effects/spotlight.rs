@@ -1,10 +1,10 @@
 //! For a moment the board grows dark but for one place, so that everybody looks there.
 
 use super::PassingEffects;
-use crate::matches::playback::Pace;
+use crate::matches::playback::TablePace;
 use bevy::prelude::*;
 use shoal_tabletop::picture::art::strokes::svg_of;
-use shoal_tabletop::surfaces::board::{lying, tinted};
+use shoal_tabletop::surfaces::board::{board_transform, tinted};
 
 /// Greatest opacity of the darkness around the light.
 const DARK: f32 = 0.62;
@@ -21,7 +21,7 @@ const COARSE: f32 = 0.12;
 
 /// Light on one place of a board.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Spotlight {
+pub struct BoardSpotlight {
     /// Its middle, in table coordinates.
     pub at: Vec2,
     /// Radius of the full light, in units.
@@ -32,12 +32,12 @@ pub struct Spotlight {
 
 /// The dark around a light.
 #[derive(Component)]
-pub struct Darkness {
+pub struct SpotlightShade {
     age: f32,
     life: f32,
 }
 
-impl Darkness {
+impl SpotlightShade {
     /// Returns the opacity of the darkness now.
     fn alpha(&self) -> f32 {
         let way = (self.age / COMES).min((self.life - self.age) / GOES);
@@ -47,7 +47,7 @@ impl Darkness {
 
 impl PassingEffects<'_, '_> {
     /// Lights a place. The light before goes on there, without another twilight.
-    pub fn light(&mut self, Spotlight { at, radius, life }: Spotlight) {
+    pub fn light(&mut self, BoardSpotlight { at, radius, life }: BoardSpotlight) {
         let mut age = 0.0_f32;
         for (entity, before) in &self.dark {
             age = age.max(before.age.min(COMES));
@@ -63,9 +63,9 @@ impl PassingEffects<'_, '_> {
         let dark = tinted(image, Vec2::splat(side), Color::BLACK.with_alpha(0.0));
         self.commands.spawn((
             Name::new("Darkness"),
-            Darkness { age, life: age + life },
+            SpotlightShade { age, life: age + life },
             dark,
-            lying(at, HEIGHT),
+            board_transform(at, HEIGHT),
             ChildOf(self.laid.root),
         ));
     }
@@ -82,8 +82,8 @@ fn drawing(full: f32, rim: f32) -> String {
 /// Lets the dark come and go.
 pub(super) fn dim(
     time: Res<Time>,
-    pace: Res<Pace>,
-    mut dark: Query<(Entity, &mut Darkness, &mut Sprite)>,
+    pace: Res<TablePace>,
+    mut dark: Query<(Entity, &mut SpotlightShade, &mut Sprite)>,
     mut commands: Commands,
 ) {
     for (entity, mut darkness, mut sprite) in &mut dark {
@@ -104,7 +104,7 @@ mod tests {
     fn it_grows_dark_and_light_again_without_a_jump() {
         let life = 2.0;
         let alphas =
-            (0..=200).map(|step| Darkness { age: step as f32 * life / 200.0, life }.alpha());
+            (0..=200).map(|step| SpotlightShade { age: step as f32 * life / 200.0, life }.alpha());
         let alphas: Vec<f32> = alphas.collect();
         assert_eq!((alphas[0], alphas[100], alphas[200]), (0.0, DARK, 0.0));
         assert!(alphas.windows(2).all(|two| (two[1] - two[0]).abs() < 0.02));

@@ -1,52 +1,56 @@
 //! Applies chosen actions to the match, and hands them to the playback once they are safe.
 
 use super::going_back::go_back;
-use super::look_back::refusal;
-use super::{Beat, Bots, Choose, Hosted, HostingSystems, Refused};
-use crate::matches::pause::{Pause, stands_still};
-use crate::matches::playback::{PlaybackState, Show};
+use super::look_back::past_refusal;
+use super::{
+    ChooseAction, HostedMatch, HostingSystems, HouseCountdown, RequestRefused, SeatedBots,
+};
+use crate::matches::pause::{TablePause, pause_refusal};
+use crate::matches::playback::{PlaybackState, PlaybackView};
 use bevy::prelude::*;
 
-pub(super) fn plugin<V: Show>(app: &mut App) {
+pub(super) fn plugin<V: PlaybackView>(app: &mut App) {
     app.add_systems(
         Update,
         (
             (go_back::<V>, act::<V>).chain().in_set(HostingSystems::Act),
             settle::<V>.in_set(HostingSystems::Settle),
         )
-            .run_if(resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>)),
+            .run_if(
+                resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>),
+            ),
     );
 }
 
-fn act<V: Show>(
-    mut chosen: MessageReader<Choose<V>>,
-    mut hosted: ResMut<Hosted<V>>,
+fn act<V: PlaybackView>(
+    mut chosen: MessageReader<ChooseAction<V>>,
+    mut hosted: ResMut<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
-    pause: Res<Pause>,
-    bots: Res<Bots<V>>,
-    mut beat: ResMut<Beat>,
-    mut refused: MessageWriter<Refused>,
+    pause: Res<TablePause>,
+    bots: Res<SeatedBots<V>>,
+    mut beat: ResMut<HouseCountdown>,
+    mut refused: MessageWriter<RequestRefused>,
 ) {
-    for Choose { actor, action } in chosen.read() {
+    for ChooseAction { actor, action } in chosen.read() {
         // What the host turns meanwhile is nobody's move.
-        let still = actor.seat().and_then(|_| stands_still(&pause));
-        if let Some(why) = refusal(&shown).or(still) {
-            refused.write(Refused { seat: actor.seat(), why });
+        let still = actor.seat().and_then(|_| pause_refusal(&pause));
+        if let Some(why) = past_refusal(&shown).or(still) {
+            refused.write(RequestRefused { seat: actor.seat(), why });
         } else if let Err(refusal) = hosted.choose(*actor, action) {
             if actor.seat().is_none_or(|seat| bots.has(seat)) {
                 beat.rest();
             }
-            refused.write(Refused { seat: actor.seat(), why: refusal.to_string() });
+            refused.write(RequestRefused { seat: actor.seat(), why: refusal.to_string() });
         }
     }
 }
 
-fn settle<V: Show>(
-    mut hosted: ResMut<Hosted<V>>,
+fn settle<V: PlaybackView>(
+    mut hosted: ResMut<HostedMatch<V>>,
     mut shown: ResMut<PlaybackState<V>>,
-    bots: Res<Bots<V>>,
-    mut beat: ResMut<Beat>,
-    mut refused: MessageWriter<Refused>,
+    bots: Res<SeatedBots<V>>,
+    mut beat: ResMut<HouseCountdown>,
+    mut refused: MessageWriter<RequestRefused>,
 ) {
     // Looking whether the disk is done changes nothing that anybody draws.
     let lost = hosted.bypass_change_detection().settle();
@@ -56,13 +60,15 @@ fn settle<V: Show>(
     if lost.iter().any(|lost| lost.seat.is_none_or(|seat| bots.has(seat))) {
         beat.rest();
     }
-    refused.write_batch(lost.into_iter().map(|lost| Refused { seat: lost.seat, why: lost.why }));
+    refused.write_batch(
+        lost.into_iter().map(|lost| RequestRefused { seat: lost.seat, why: lost.why }),
+    );
     if hosted.has_safe() {
         hosted.bypass_change_detection().release(&mut shown);
     }
 }
 
 /// Returns `true` if the house and bots may decide now: all that happened is safe and has been shown.
-pub(super) fn is_quiet<V: Show>(hosted: &Hosted<V>, shown: &PlaybackState<V>) -> bool {
+pub(super) fn is_quiet<V: PlaybackView>(hosted: &HostedMatch<V>, shown: &PlaybackState<V>) -> bool {
     !hosted.is_holding() && shown.is_idle() && !shown.paused
 }

@@ -1,7 +1,7 @@
 //! The sentences about a wish to go back: what would be undone, and what all have seen already.
 
-use super::GoBack;
-use shoal_contract::{Actor, Seat, Since};
+use super::UndoTarget;
+use shoal_contract::{Actor, Seat, UndoSummary};
 use shoal_tabletop::picture::theme::seat_letter;
 use shoal_tabletop::seats::Chairs;
 
@@ -20,13 +20,13 @@ pub(super) fn name(chairs: Option<&Chairs>, seat: Seat) -> String {
 pub(super) fn question(
     chairs: Option<&Chairs>,
     seat: Seat,
-    target: &GoBack,
-    since: &Since,
+    target: &UndoTarget,
+    since: &UndoSummary,
 ) -> String {
     let asker = name(chairs, seat);
     let (wish, own) = match target {
-        GoBack::Choice => (format!("{asker} asks to take back a choice."), 1),
-        GoBack::Moment { title, .. } => (format!("{asker} asks to go back to {title}."), 0),
+        UndoTarget::Choice => (format!("{asker} asks to take back a choice."), 1),
+        UndoTarget::Moment { title, .. } => (format!("{asker} asks to go back to {title}."), 0),
     };
     let counts = since.acted.iter().filter_map(|&(actor, count)| {
         let count = if actor == Actor::Seat(seat) { count.saturating_sub(own) } else { count };
@@ -54,7 +54,7 @@ pub(super) fn question(
 }
 
 /// Returns the hint that a seat reads before it has confirmed that the others are to be asked.
-pub(super) fn hint(chairs: Option<&Chairs>, asked: &[Seat], since: &Since) -> String {
+pub(super) fn hint(chairs: Option<&Chairs>, asked: &[Seat], since: &UndoSummary) -> String {
     let who = match asked {
         [only] => name(chairs, *only),
         [first @ .., last] if asked.len() <= NAMED => {
@@ -68,7 +68,7 @@ pub(super) fn hint(chairs: Option<&Chairs>, asked: &[Seat], since: &Since) -> St
     format!("For that {who} {verb} to agree{seen}. Once more to ask.")
 }
 
-fn seen(since: &Since) -> Option<String> {
+fn seen(since: &UndoSummary) -> Option<String> {
     let few = since.shown.len() <= NAMED;
     let named = since.shown.iter().take(if few { NAMED } else { NAMED - 1 });
     let mut words = named.copied().collect::<Vec<_>>().join(", ");
@@ -82,35 +82,37 @@ fn seen(since: &Since) -> Option<String> {
 mod tests {
     use super::*;
     use shoal_tabletop::geometry::PLACES;
-    use shoal_tabletop::seats::{Chair, Player};
+    use shoal_tabletop::seats::{Chair, SeatPlayer};
 
     fn chairs() -> Chairs {
-        let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
+        let chair = |(name, place): (&str, _)| Chair::new(place, name, SeatPlayer::Person);
         Chairs(["Ann", "Bob", "Cid", "Dee", "Eve"].into_iter().zip(PLACES).map(chair).collect())
     }
 
-    fn since(acted: &[(Option<u16>, usize)], shown: &[&'static str]) -> Since {
+    fn since(acted: &[(Option<u16>, usize)], shown: &[&'static str]) -> UndoSummary {
         let actor = |seat: Option<u16>| seat.map_or(Actor::House, |seat| Actor::Seat(Seat(seat)));
         let acted = acted.iter().map(|&(seat, count)| (actor(seat), count)).collect();
-        Since { acted, shown: shown.to_vec() }
+        UndoSummary { acted, shown: shown.to_vec() }
     }
 
     #[test]
     fn a_question_says_what_is_undone_and_what_was_seen() {
         let chairs = chairs();
-        let ask = |target: &GoBack, since: &Since| question(Some(&chairs), Seat(0), target, since);
+        let ask = |target: &UndoTarget, since: &UndoSummary| {
+            question(Some(&chairs), Seat(0), target, since)
+        };
         let both = since(&[(Some(0), 1), (Some(1), 2), (None, 1)], &["the die", "the drift"]);
         assert_eq!(
-            ask(&GoBack::Choice, &both),
+            ask(&UndoTarget::Choice, &both),
             "Ann asks to take back a choice.\nUndone with it: 2 actions of Bob, 1 of the house.\n\
              Already seen: the die, the drift."
         );
         let die = since(&[(Some(0), 1)], &["the die"]);
         assert_eq!(
-            ask(&GoBack::Choice, &die),
+            ask(&UndoTarget::Choice, &die),
             "Ann asks to take back a choice.\nAlready seen: the die."
         );
-        let moment = GoBack::Moment { after: 3, title: "turn 2".into() };
+        let moment = UndoTarget::Moment { after: 3, title: "turn 2".into() };
         let more = since(&[(Some(0), 1), (None, 4)], &["a", "b", "c", "d"]);
         assert_eq!(
             ask(&moment, &more),

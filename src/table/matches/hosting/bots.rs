@@ -1,22 +1,24 @@
 //! Bots at the table: they take their time, so that people can follow.
 
 use super::acting::is_quiet;
-use super::budget::Budgets;
-use super::referee::Referee;
-use super::thinking::{Reply, Sitting};
-use super::{Beat, Choose, Guests, Hosted, Refused, Windows};
-use crate::matches::playback::{ActionOf, Before, Pace, PlaybackState, Show};
+use super::budget::BotBudgets;
+use super::referee::FaultReporter;
+use super::thinking::{BotReply, SeatedBot};
+use super::{
+    ChooseAction, GuestPrograms, HostedMatch, HouseCountdown, ReactionWindows, RequestRefused,
+};
+use crate::matches::playback::{ActionOf, NextActor, PlaybackState, PlaybackView, TablePace};
 use bevy::prelude::*;
 use shoal_contract::chance::random::seed_of_bot;
-use shoal_contract::{Actor, Bot, BotName, Fault, Game, Generator, Match, Seat};
+use shoal_contract::{Actor, Bot, BotName, Game, Match, PlayerFault, RandomGenerator, Seat};
 use shoal_tabletop::seats::{AwaitedSeats, Chairs};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// The bots of the match by seat, each with the name its chair had when it sat down.
 #[derive(Resource)]
-pub struct Bots<V: Show> {
-    by_seat: BTreeMap<Seat, (BotName, Sitting<V::Game>)>,
+pub struct SeatedBots<V: PlaybackView> {
+    by_seat: BTreeMap<Seat, (BotName, SeatedBot<V::Game>)>,
     /// The number of actions after which the next bot began to think, and for how long it has.
     thought: (usize, Duration),
     /// The bots that have answered whether they want to act without being asked, after this many
@@ -33,7 +35,7 @@ pub struct Bots<V: Show> {
     waits_for_one: bool,
 }
 
-impl<V: Show> Default for Bots<V> {
+impl<V: PlaybackView> Default for SeatedBots<V> {
     fn default() -> Self {
         Self {
             by_seat: BTreeMap::new(),
@@ -47,10 +49,10 @@ impl<V: Show> Default for Bots<V> {
     }
 }
 
-impl<V: Show> Bots<V> {
+impl<V: PlaybackView> SeatedBots<V> {
     /// Lets a bot play a seat, in place of the one that did.
     pub fn sit(&mut self, seat: Seat, name: BotName, bot: Box<dyn Bot<V::Game>>) {
-        self.by_seat.insert(seat, (name, Sitting::new(bot)));
+        self.by_seat.insert(seat, (name, SeatedBot::new(bot)));
         self.told.remove(&seat);
     }
 
@@ -67,13 +69,13 @@ impl<V: Show> Bots<V> {
 }
 
 /// Gives chairs with a bot one, and takes bots from chairs without.
-pub(super) fn seat_bots<V: Show>(
+pub(super) fn seat_bots<V: PlaybackView>(
     chairs: Option<Res<Chairs>>,
-    hosted: Res<Hosted<V>>,
-    mut bots: ResMut<Bots<V>>,
-    guests: Res<Guests>,
-    mut budgets: Local<Budgets>,
-    mut refused: MessageWriter<Refused>,
+    hosted: Res<HostedMatch<V>>,
+    mut bots: ResMut<SeatedBots<V>>,
+    guests: Res<GuestPrograms>,
+    mut budgets: Local<BotBudgets>,
+    mut refused: MessageWriter<RequestRefused>,
 ) {
     let Some(chairs) = chairs else { return };
     if hosted.is_watched() || !(chairs.is_changed() || bots.is_added()) {
@@ -90,7 +92,7 @@ pub(super) fn seat_bots<V: Show>(
                 let options = budgets.options(hosted.game(), known);
                 match hosted.game().bot(seat, known, &options) {
                     Ok(bot) => bots.sit(seat, name, bot),
-                    Err(why) => _ = refused.write(Refused { seat: Some(seat), why }),
+                    Err(why) => _ = refused.write(RequestRefused { seat: Some(seat), why }),
                 }
             }
             None if bots.has(seat) => bots.leave(seat),
@@ -106,13 +108,18 @@ pub fn known_bot(bots: &'static [&'static str], name: BotName) -> &'static str {
 }
 
 /// Asks the bots that are awaited, once all that happened was seen and they have thought for a while.
-pub(super) fn let_bots_choose<V: Show>(
+pub(super) fn let_bots_choose<V: PlaybackView>(
     time: Res<Time>,
-    (pace, beat, awaited, windows): (Res<Pace>, Res<Beat>, Res<AwaitedSeats>, Res<Windows>),
-    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
-    mut bots: ResMut<Bots<V>>,
-    mut chosen: MessageWriter<Choose<V>>,
-    mut referee: Referee,
+    (pace, beat, awaited, windows): (
+        Res<TablePace>,
+        Res<HouseCountdown>,
+        Res<AwaitedSeats>,
+        Res<ReactionWindows>,
+    ),
+    (hosted, shown): (Res<HostedMatch<V>>, Res<PlaybackState<V>>),
+    mut bots: ResMut<SeatedBots<V>>,
+    mut chosen: MessageWriter<ChooseAction<V>>,
+    mut referee: FaultReporter,
 ) {
     let world = hosted.game().world();
     let answers = |&seat: &Seat| bots.has(seat) && !V::is_answered_by_people(world, seat);
@@ -130,20 +137,20 @@ pub(super) fn let_bots_choose<V: Show>(
     if bots.thought.0 != taken {
         bots.thought = (taken, Duration::ZERO);
     }
-    bots.let_slow_ones_think(&hosted, &asked);
+    bots.start_slow_bots(&hosted, &asked);
     bots.thought.1 += time.delta().mul_f32(pace.factor());
-    let waits = windows.is_open(Before::Bot);
-    if bots.thought.1 < if waits { pace.window.max(pace.thinking) } else { pace.thinking } {
+    let waits = windows.is_open(NextActor::Bot);
+    if bots.thought.1 < if waits { pace.reaction_time.max(pace.thinking) } else { pace.thinking } {
         return;
     }
     let mut thinks = false;
     let mut answers = asked.iter().filter_map(|&seat| match bots.ask(&hosted, seat) {
-        Reply::Thinks => {
+        BotReply::Thinks => {
             thinks = true;
             None
         }
-        Reply::Waits => None,
-        Reply::Wants(action) => Some((seat, action)),
+        BotReply::Waits => None,
+        BotReply::Wants(action) => Some((seat, action)),
     });
     let mut answer = answers.next();
     let expulsion = bots.expulsion(&hosted);
@@ -152,7 +159,7 @@ pub(super) fn let_bots_choose<V: Show>(
     }
     if let Some((actor, action)) = expulsion {
         bots.thought.1 = Duration::ZERO;
-        chosen.write(Choose { actor, action });
+        chosen.write(ChooseAction { actor, action });
         return;
     }
     if answer.is_none() && thinks {
@@ -167,31 +174,31 @@ pub(super) fn let_bots_choose<V: Show>(
     let actor = Actor::Seat(seat);
     if let Err(refusal) = V::Game::check(hosted.game().world(), actor, &action) {
         let why = format!("The bot wanted what it may not, and does something else: {refusal}");
-        referee.refused.write(Refused { seat: Some(seat), why });
+        referee.refused.write(RequestRefused { seat: Some(seat), why });
         match random_action(&hosted, seat) {
             Some(other) => action = other,
             None => return,
         }
     }
-    chosen.write(Choose { actor, action });
+    chosen.write(ChooseAction { actor, action });
 }
 
 /// Asks each bot that may act although nobody waits for it, once after each action. It takes the action it wants after
 /// it has thought for a while.
-pub(super) fn let_bots_interrupt<V: Show>(
+pub(super) fn let_bots_interrupt<V: PlaybackView>(
     time: Res<Time>,
-    (pace, beat, windows): (Res<Pace>, Res<Beat>, Res<Windows>),
-    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
-    mut bots: ResMut<Bots<V>>,
-    mut chosen: MessageWriter<Choose<V>>,
-    mut referee: Referee,
+    (pace, beat, windows): (Res<TablePace>, Res<HouseCountdown>, Res<ReactionWindows>),
+    (hosted, shown): (Res<HostedMatch<V>>, Res<PlaybackState<V>>),
+    mut bots: ResMut<SeatedBots<V>>,
+    mut chosen: MessageWriter<ChooseAction<V>>,
+    mut referee: FaultReporter,
 ) {
     let waits = beat.is_resting() || windows.is_asking();
     if bots.by_seat.is_empty() || waits || !is_quiet(&hosted, &shown) {
         return;
     }
     let bots = bots.bypass_change_detection();
-    bots.listen(&hosted);
+    bots.ask_interrupting_bots(&hosted);
     if let Some(fault) = bots.new_fault() {
         let expulsion = bots.expulsion(&hosted);
         referee.blame(fault, expulsion.is_some());
@@ -208,11 +215,11 @@ pub(super) fn let_bots_interrupt<V: Show>(
     }
     (bots.wish, bots.thought.1) = (None, Duration::ZERO);
     if V::Game::check(hosted.game().world(), actor, &action).is_ok() {
-        chosen.write(Choose { actor, action });
+        chosen.write(ChooseAction { actor, action });
     }
 }
 
-impl<V: Show> Bots<V> {
+impl<V: PlaybackView> SeatedBots<V> {
     /// Notes a real thing that people lay before a bot.
     pub fn lay(&mut self, seat: Seat, what: &str) {
         self.laid.entry(seat).or_default().push(what.to_owned());
@@ -249,7 +256,7 @@ impl<V: Show> Bots<V> {
     }
 
     /// Returns a fault of a bot that was not reported yet, with its seat and its name, and counts it as reported.
-    fn new_fault(&mut self) -> Option<(Seat, BotName, Fault)> {
+    fn new_fault(&mut self) -> Option<(Seat, BotName, PlayerFault)> {
         let told = &mut self.told;
         self.by_seat.iter_mut().find_map(|(&seat, (name, sitting))| {
             let fault = sitting.bot()?.fault()?;
@@ -258,7 +265,7 @@ impl<V: Show> Bots<V> {
     }
 
     /// The action that puts a misbehaving bot out of the match.
-    fn expulsion(&mut self, hosted: &Hosted<V>) -> Option<(Actor, ActionOf<V>)> {
+    fn expulsion(&mut self, hosted: &HostedMatch<V>) -> Option<(Actor, ActionOf<V>)> {
         let world = hosted.game().world();
         self.by_seat.iter_mut().find_map(|(&seat, (_, sitting))| {
             let kind = sitting.bot()?.fault()?.kind;
@@ -267,7 +274,7 @@ impl<V: Show> Bots<V> {
     }
 
     /// Lets bots that take their time begin at once: the others are waited for meanwhile.
-    fn let_slow_ones_think(&mut self, hosted: &Hosted<V>, asked: &[Seat]) {
+    fn start_slow_bots(&mut self, hosted: &HostedMatch<V>, asked: &[Seat]) {
         for seat in asked {
             if let Some((_, sitting)) = self.by_seat.get_mut(seat)
                 && sitting.is_slow()
@@ -278,7 +285,7 @@ impl<V: Show> Bots<V> {
     }
 
     /// Returns `true` if all bots that may act without being asked have answered since the last action.
-    pub(super) fn have_answered(&self, hosted: &Hosted<V>) -> bool {
+    pub(super) fn have_answered(&self, hosted: &HostedMatch<V>) -> bool {
         self.by_seat.is_empty()
             || self.wish.is_none()
                 && !self.waits_for_one
@@ -286,7 +293,7 @@ impl<V: Show> Bots<V> {
     }
 
     /// Asks the bots that were not asked yet whether they want to act, until one does.
-    fn listen(&mut self, hosted: &Hosted<V>) {
+    fn ask_interrupting_bots(&mut self, hosted: &HostedMatch<V>) {
         let game = hosted.game();
         let taken = game.taken().len();
         if self.answered.0 != taken {
@@ -311,9 +318,9 @@ impl<V: Show> Bots<V> {
                 V::ask_to_interrupt(game, seat, laid, &mut ask).into()
             };
             match reply {
-                Reply::Thinks => self.waits_for_one = true,
-                Reply::Waits => _ = self.answered.1.insert(seat),
-                Reply::Wants(action) => {
+                BotReply::Thinks => self.waits_for_one = true,
+                BotReply::Waits => _ = self.answered.1.insert(seat),
+                BotReply::Wants(action) => {
                     self.answered.1.insert(seat);
                     self.wish = Some((Actor::Seat(seat), action));
                     return;
@@ -322,17 +329,17 @@ impl<V: Show> Bots<V> {
         }
     }
 
-    fn ask(&mut self, hosted: &Hosted<V>, seat: Seat) -> Reply<ActionOf<V>> {
+    fn ask(&mut self, hosted: &HostedMatch<V>, seat: Seat) -> BotReply<ActionOf<V>> {
         match self.by_seat.get_mut(&seat) {
             Some((_, sitting)) => sitting.reply(hosted.game(), seat),
-            None => Reply::Waits,
+            None => BotReply::Waits,
         }
     }
 }
 
 /// Returns any legal action, so that a bot that knows no way on does not stop the evening.
-fn random_action<V: Show>(hosted: &Hosted<V>, seat: Seat) -> Option<ActionOf<V>> {
+fn random_action<V: PlaybackView>(hosted: &HostedMatch<V>, seat: Seat) -> Option<ActionOf<V>> {
     let game = hosted.game();
     let seed = seed_of_bot(game.taken().len() as u64, seat);
-    V::Game::sample(game.world(), Actor::Seat(seat), &mut Generator::from_seed(seed))
+    V::Game::sample(game.world(), Actor::Seat(seat), &mut RandomGenerator::from_seed(seed))
 }

@@ -19,9 +19,9 @@ const ENOUGH: Duration = Duration::from_millis(200);
 
 /// Numbers of positions that bots may look at on this machine, by game and name of the bot.
 #[derive(Debug, Default)]
-pub(super) struct Budgets(BTreeMap<(&'static str, &'static str), u32>);
+pub(super) struct BotBudgets(BTreeMap<(&'static str, &'static str), u32>);
 
-impl Budgets {
+impl BotBudgets {
     /// Returns the options for a bot of a match: empty where it may look at as many positions as by default.
     pub(super) fn options<G: Game>(&mut self, game: &Match<G>, bot: &'static str) -> Value {
         let none = Value::Object(Map::new());

@@ -4,11 +4,14 @@
 //! While seats are asked, bots and the house wait; people may play on, and then the question is over.
 
 use super::asking::{hint, question};
-use super::look_back::refusal;
-use super::{AskBack, GoBack, Hosted, HostingSystems, Refused, TakeBack, UndoTo, Windows};
+use super::look_back::past_refusal;
+use super::{
+    HostedMatch, HostingSystems, ReactionWindows, RequestRefused, RequestUndo, TakeBack,
+    UndoTarget, UndoTo,
+};
 use crate::matches::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
-use crate::matches::pause::{Pause, stands_still};
-use crate::matches::playback::{PlaybackState, Show};
+use crate::matches::pause::{TablePause, pause_refusal};
+use crate::matches::playback::{PlaybackState, PlaybackView};
 use bevy::prelude::*;
 use shoal_contract::{Game, Match, Seat, UndoCost, counted};
 use shoal_tabletop::seats::Chairs;
@@ -22,7 +25,7 @@ const ASKED_BEFORE: &str =
 
 /// A wish to go back that needs consent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Wish {
+struct UndoRequest {
     seat: Seat,
     /// The position after this many actions.
     to: usize,
@@ -33,39 +36,39 @@ struct Wish {
 
 /// The wish to go back that the others are asked about, and the last one that was refused.
 #[derive(Resource, Debug, Default)]
-pub struct GoingBack {
-    wish: Option<Wish>,
-    refused: Option<Wish>,
+pub struct UndoConsent {
+    wish: Option<UndoRequest>,
+    refused: Option<UndoRequest>,
     /// The seat that has read that the others must agree, and the number of actions then: pressing again asks them.
     hinted: Option<(Seat, usize)>,
 }
 
-impl GoingBack {
+impl UndoConsent {
     /// The seat that has asked and waits for an answer.
     pub fn asks(&self) -> Option<Seat> {
         self.wish.as_ref().map(|wish| wish.seat)
     }
 }
 
-pub(super) fn plugin<V: Show>(app: &mut App) {
-    app.init_resource::<GoingBack>()
-        .init_resource::<Pause>()
+pub(super) fn plugin<V: PlaybackView>(app: &mut App) {
+    app.init_resource::<UndoConsent>()
+        .init_resource::<TablePause>()
         .add_message::<OpenPoll>()
         .add_message::<PollClosed>()
         .add_message::<WithdrawPoll>()
         .configure_sets(Update, ConsentSystems.before(HostingSystems::Decide));
-    let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+    let hosts = resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
     app.add_systems(
         Update,
         follow_question::<V>
             .after(ConsentSystems)
             .before(HostingSystems::Decide)
-            .run_if(hosts.and_then(|going: Res<GoingBack>| going.wish.is_some())),
+            .run_if(hosts.and_then(|going: Res<UndoConsent>| going.wish.is_some())),
     );
 }
 
 /// The reply to a wish to go back.
-enum Answer {
+enum UndoVerdict {
     /// It can be done at once.
     Now,
     /// These seats have to be asked.
@@ -74,47 +77,48 @@ enum Answer {
     No(String),
 }
 
-pub(super) fn go_back<V: Show>(
+pub(super) fn go_back<V: PlaybackView>(
     (mut steps, mut asks, mut undos): (
         MessageReader<TakeBack>,
-        MessageReader<AskBack>,
+        MessageReader<RequestUndo>,
         MessageReader<UndoTo>,
     ),
-    (mut hosted, shown): (ResMut<Hosted<V>>, Res<PlaybackState<V>>),
-    (chairs, pause): (Option<Res<Chairs>>, Res<Pause>),
-    mut going: ResMut<GoingBack>,
+    (mut hosted, shown): (ResMut<HostedMatch<V>>, Res<PlaybackState<V>>),
+    (chairs, pause): (Option<Res<Chairs>>, Res<TablePause>),
+    mut going: ResMut<UndoConsent>,
     mut seat_panels: Option<ResMut<SeatPanels>>,
     mut polls: MessageWriter<OpenPoll>,
-    mut refused: MessageWriter<Refused>,
+    mut refused: MessageWriter<RequestRefused>,
 ) {
     let chairs = chairs.as_deref();
-    let single =
-        steps.read().map(|&TakeBack { seat }| (AskBack { seat, to: GoBack::Choice }, false));
-    let wishes: Vec<(AskBack, bool)> =
+    let single = steps
+        .read()
+        .map(|&TakeBack { seat }| (RequestUndo { seat, to: UndoTarget::Choice }, false));
+    let wishes: Vec<(RequestUndo, bool)> =
         single.chain(asks.read().map(|ask| (ask.clone(), true))).collect();
-    for (AskBack { seat, to: target }, may_ask) in wishes {
+    for (RequestUndo { seat, to: target }, may_ask) in wishes {
         // To go on from a moment is possible only while it is shown.
-        let past = refusal(&shown).filter(|_| target == GoBack::Choice);
-        if let Some(why) = past.or_else(|| stands_still(&pause)) {
-            refused.write(Refused { seat: Some(seat), why });
+        let past = past_refusal(&shown).filter(|_| target == UndoTarget::Choice);
+        if let Some(why) = past.or_else(|| pause_refusal(&pause)) {
+            refused.write(RequestRefused { seat: Some(seat), why });
             continue;
         }
         let to = match &target {
-            GoBack::Choice => hosted.game().last_choice(seat),
-            GoBack::Moment { after, .. } => Some(*after),
+            UndoTarget::Choice => hosted.game().last_choice(seat),
+            UndoTarget::Moment { after, .. } => Some(*after),
         };
         let answer = match to {
-            None => Answer::No("You have done nothing yet that could be taken back.".into()),
-            Some(to) => going.weigh(hosted.game(), (seat, to), may_ask, chairs),
+            None => UndoVerdict::No("You have done nothing yet that could be taken back.".into()),
+            Some(to) => going.decide_undo(hosted.game(), (seat, to), may_ask, chairs),
         };
         let at = hosted.game().taken().len();
         match (answer, to) {
-            (Answer::Now, Some(to)) => {
+            (UndoVerdict::Now, Some(to)) => {
                 if let Err(refusal) = hosted.undo_for(seat, to) {
-                    refused.write(Refused { seat: Some(seat), why: refusal.to_string() });
+                    refused.write(RequestRefused { seat: Some(seat), why: refusal.to_string() });
                 }
             }
-            (Answer::Ask(asked), Some(to)) => {
+            (UndoVerdict::Ask(asked), Some(to)) => {
                 let UndoCost::Consent(_, since) = hosted.game().undo_cost(seat, to) else {
                     continue;
                 };
@@ -126,16 +130,18 @@ pub(super) fn go_back<V: Show>(
                     yes: "Agree".into(),
                     no: "No".into(),
                 });
-                going.wish = Some(Wish { seat, to, at, asked });
+                going.wish = Some(UndoRequest { seat, to, at, asked });
             }
-            (Answer::No(why), _) => _ = refused.write(Refused { seat: Some(seat), why }),
+            (UndoVerdict::No(why), _) => {
+                _ = refused.write(RequestRefused { seat: Some(seat), why })
+            }
             (_, None) => {}
         }
     }
     for &UndoTo(count) in undos.read() {
         let taken = hosted.game().taken().len();
         match undo_by_host(&mut hosted, count) {
-            Err(why) => _ = refused.write(Refused { seat: None, why }),
+            Err(why) => _ = refused.write(RequestRefused { seat: None, why }),
             Ok(()) => {
                 let gone = taken - hosted.game().taken().len();
                 let what = counted(gone, "actions");
@@ -146,7 +152,7 @@ pub(super) fn go_back<V: Show>(
     }
 }
 
-fn undo_by_host<V: Show>(hosted: &mut Hosted<V>, count: usize) -> Result<(), String> {
+fn undo_by_host<V: PlaybackView>(hosted: &mut HostedMatch<V>, count: usize) -> Result<(), String> {
     if let Some(secret) = hosted.game().secret_since(count) {
         return Err(never(secret));
     }
@@ -164,54 +170,54 @@ fn inform_all(chairs: Option<&Chairs>, seat_panels: Option<&mut SeatPanels>, sen
     }
 }
 
-impl GoingBack {
+impl UndoConsent {
     /// Decides on a wish. `may_ask`: the player has said outright that others may be asked; if not, the seat reads
     /// first that they would have to be.
-    fn weigh<G: Game>(
+    fn decide_undo<G: Game>(
         &mut self,
         game: &Match<G>,
         (seat, to): (Seat, usize),
         may_ask: bool,
         chairs: Option<&Chairs>,
-    ) -> Answer {
+    ) -> UndoVerdict {
         let at = game.taken().len();
         let (asked, since) = match game.undo_cost(seat, to) {
-            UndoCost::Free => return Answer::Now,
-            UndoCost::Never(secret) => return Answer::No(never(secret)),
+            UndoCost::Free => return UndoVerdict::Now,
+            UndoCost::Never(secret) => return UndoVerdict::No(never(secret)),
             UndoCost::Consent(asked, since) => (asked, since),
         };
         let is_person = |other: &Seat| chairs.is_none_or(|chairs| chairs.is_person(*other));
         let people: Vec<Seat> = asked.into_iter().filter(is_person).collect();
-        let wish = Wish { seat, to, at, asked: people.clone() };
+        let wish = UndoRequest { seat, to, at, asked: people.clone() };
         if people.is_empty() {
-            return Answer::Now;
+            return UndoVerdict::Now;
         }
         match &self.wish {
-            Some(other) if other.at == at => return Answer::No(BUSY.into()),
+            Some(other) if other.at == at => return UndoVerdict::No(BUSY.into()),
             _ => {}
         }
         if self.refused.as_ref() == Some(&wish) {
-            Answer::No(ASKED_BEFORE.into())
+            UndoVerdict::No(ASKED_BEFORE.into())
         } else if may_ask || self.hinted == Some((seat, at)) {
             self.hinted = None;
-            Answer::Ask(people)
+            UndoVerdict::Ask(people)
         } else {
             self.hinted = Some((seat, at));
-            Answer::No(hint(chairs, &people, &since))
+            UndoVerdict::No(hint(chairs, &people, &since))
         }
     }
 }
 
 /// Follows the question: bots and the house wait as long as seats are asked, a wish that all agreed to is granted, and
 /// a question that actions have overtaken is withdrawn.
-fn follow_question<V: Show>(
+fn follow_question<V: PlaybackView>(
     mut closed: MessageReader<PollClosed>,
-    mut hosted: ResMut<Hosted<V>>,
+    mut hosted: ResMut<HostedMatch<V>>,
     (chairs, mut seat_panels): (Option<Res<Chairs>>, Option<ResMut<SeatPanels>>),
-    mut going: ResMut<GoingBack>,
-    mut windows: ResMut<Windows>,
+    mut going: ResMut<UndoConsent>,
+    mut windows: ResMut<ReactionWindows>,
     mut withdraw: MessageWriter<WithdrawPoll>,
-    mut refused: MessageWriter<Refused>,
+    mut refused: MessageWriter<RequestRefused>,
 ) {
     let going = going.bypass_change_detection();
     let Some(wish) = going.wish.clone() else { return };
@@ -241,7 +247,7 @@ fn follow_question<V: Show>(
     }
     match hosted.undo_for(wish.seat, wish.to) {
         Err(refusal) => {
-            refused.write(Refused { seat: Some(wish.seat), why: refusal.to_string() });
+            refused.write(RequestRefused { seat: Some(wish.seat), why: refusal.to_string() });
         }
         Ok(()) => {
             let told =

@@ -2,22 +2,24 @@
 
 use bevy::prelude::*;
 use shoal_contract::any::BotChoice;
-use shoal_contract::{Bot, BotName, Game, Invite, Match, Seat};
-use shoal_host::programs::{Limits, Program};
+use shoal_contract::{Bot, BotName, Game, GuestInvitation, Match, Seat};
+use shoal_host::programs::{ProgramCommand, ProgramLimits};
 use shoal_tabletop::system::settings::ProgramSettings;
 use std::sync::Arc;
 
 /// The programs that may be chosen like bots.
 #[derive(Resource, Default, Debug, Clone)]
-pub struct Guests(pub Vec<(BotName, Arc<dyn Invite>)>);
+pub struct GuestPrograms(pub Vec<(BotName, Arc<dyn GuestInvitation>)>);
 
-impl Guests {
+impl GuestPrograms {
     /// Returns these programs; of two with the same name the first.
     pub fn of(programs: impl Iterator<Item = ProgramSettings>) -> Self {
         let mut guests = Self::default();
         for ProgramSettings { name, command } in programs {
             if guests.names().all(|known| known != name) {
-                guests.0.push((name, Arc::new(Program::new(command, Limits::default()))));
+                guests
+                    .0
+                    .push((name, Arc::new(ProgramCommand::new(command, ProgramLimits::default()))));
             }
         }
         guests

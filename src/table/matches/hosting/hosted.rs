@@ -1,18 +1,20 @@
 //! The one match that the table hosts, and what waits to be shown of it.
 
-use super::keeper::Keeper;
-use crate::matches::playback::{ActionOf, EventOf, History, PlaybackState, Show, ViewOf};
+use super::keeper::MatchStore;
+use crate::matches::playback::{
+    ActionOf, EventOf, MatchHistory, PlaybackState, PlaybackView, ViewOf,
+};
 use bevy::prelude::*;
-use shoal_contract::journal::{Recorded, Ticket};
-use shoal_contract::{Actor, Beginning, Game, Match, Refusal, Seat, Viewer};
+use shoal_contract::journal::{RecordedMatch, WriteTicket};
+use shoal_contract::{Actor, Game, Match, MatchBeginning, Refusal, Seat, Viewer};
 use std::collections::VecDeque;
 use std::mem;
 
 /// The match of the table.
 #[derive(Resource)]
-pub struct Hosted<V: Show> {
-    keeper: Box<dyn Keeper<V::Game>>,
-    held: VecDeque<Held<V>>,
+pub struct HostedMatch<V: PlaybackView> {
+    keeper: Box<dyn MatchStore<V::Game>>,
+    held: VecDeque<HeldChange<V>>,
     watched: bool,
     goes_on: bool,
     /// The match at the end of a recording that grows, once it has grown.
@@ -20,14 +22,14 @@ pub struct Hosted<V: Show> {
 }
 
 /// Something that must not be shown before its line is safe.
-struct Held<V: Show> {
-    ticket: Ticket,
+struct HeldChange<V: PlaybackView> {
+    ticket: WriteTicket,
     actor: Option<Actor>,
-    what: Change<V>,
+    what: PictureChange<V>,
 }
 
 /// Something to show, with the number of actions after which it is so.
-enum Change<V: Show> {
+enum PictureChange<V: PlaybackView> {
     /// Events to be played, and the picture they lead to.
     Events(Vec<EventOf<V>>, ViewOf<V>, usize),
     /// A picture to be shown at once, in place of whatever was to be played.
@@ -36,31 +38,31 @@ enum Change<V: Show> {
 
 /// An action that could not be kept, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Lost {
+pub struct UnsavedAction {
     /// The seat that took it, if a seat did.
     pub seat: Option<Seat>,
     /// The reason why it could not be kept.
     pub why: String,
 }
 
-impl<V: Show> Hosted<V> {
-    /// Hosts a match and what keeps it: a [`Recorded`] one to play, a
+impl<V: PlaybackView> HostedMatch<V> {
+    /// Hosts a match and what keeps it: a [`RecordedMatch`] one to play, a
     /// [`shoal_contract::journal::Replay`] to watch.
-    pub fn new(mut keeper: impl Keeper<V::Game>) -> Self {
-        let watched = keeper.tape().is_some();
+    pub fn new(mut keeper: impl MatchStore<V::Game>) -> Self {
+        let watched = keeper.recording().is_some();
         let keeper = Box::new(keeper);
         Self { keeper, held: VecDeque::new(), watched, goes_on: false, newest: None }
     }
 
     /// Hosts a match that was left and goes on. Nobody knows how much was seen of what happened last, so
     /// the table shows it again.
-    pub fn going_on(recorded: Recorded<V::Game>) -> Self {
+    pub fn going_on(recorded: RecordedMatch<V::Game>) -> Self {
         Self { goes_on: true, ..Self::new(recorded) }
     }
 
     /// Hosts a match that is not written down.
     pub fn unwritten(game: Match<V::Game>) -> Self {
-        Self::new(Recorded::unwritten(game))
+        Self::new(RecordedMatch::without_journal(game))
     }
 
     /// `true` if the match was left and goes on.
@@ -97,7 +99,7 @@ impl<V: Show> Hosted<V> {
         !self.held.is_empty()
     }
 
-    /// Does an action. What came of it is held until [`Hosted::settle`] finds it safe.
+    /// Does an action. What came of it is held until [`HostedMatch::settle`] finds it safe.
     ///
     /// # Errors
     /// A sentence for the player; nothing has then changed.
@@ -107,7 +109,7 @@ impl<V: Show> Hosted<V> {
         self.hold(
             ticket,
             Some(actor),
-            Change::Events(for_the_table(self.game(), events), view, after),
+            PictureChange::Events(for_the_table(self.game(), events), view, after),
         );
         Ok(())
     }
@@ -132,12 +134,12 @@ impl<V: Show> Hosted<V> {
         let ticket = self.keeper.undo_to(count)?;
         let ticket = ticket.ok_or_else(|| Refusal::because("There is nothing to go back to."))?;
         let (view, after) = (seen_at_the_table(self.game()), self.game().taken().len());
-        self.hold(ticket, actor, Change::Picture(view, after));
+        self.hold(ticket, actor, PictureChange::Picture(view, after));
         Ok(())
     }
 
-    fn hold(&mut self, ticket: Ticket, actor: Option<Actor>, what: Change<V>) {
-        self.held.push_back(Held { ticket, actor, what });
+    fn hold(&mut self, ticket: WriteTicket, actor: Option<Actor>, what: PictureChange<V>) {
+        self.held.push_back(HeldChange { ticket, actor, what });
     }
 
     /// Writes down who sits where and who plays from here on.
@@ -146,15 +148,18 @@ impl<V: Show> Hosted<V> {
     }
 
     /// Takes back what could not be kept, and answers with it. What has become safe meanwhile waits
-    /// for [`Hosted::release`].
-    pub fn settle(&mut self) -> Vec<Lost> {
+    /// for [`HostedMatch::release`].
+    pub fn settle(&mut self) -> Vec<UnsavedAction> {
         let mut lost = Vec::new();
         for line in self.keeper.settle() {
             let Some(at) = self.held.iter().position(|held| held.ticket == line.ticket) else {
                 continue;
             };
             let actor = self.held.remove(at).and_then(|held| held.actor);
-            lost.push(Lost { seat: actor.and_then(Actor::seat), why: line.refusal.to_string() });
+            lost.push(UnsavedAction {
+                seat: actor.and_then(Actor::seat),
+                why: line.refusal.to_string(),
+            });
         }
         lost
     }
@@ -169,10 +174,10 @@ impl<V: Show> Hosted<V> {
         let durable = self.keeper.durable();
         while let Some(held) = self.held.pop_front_if(|held| held.ticket <= durable) {
             match held.what {
-                Change::Events(events, view, after) => {
+                PictureChange::Events(events, view, after) => {
                     shown.push(events, view, after, self.keeper.game().setup());
                 }
-                Change::Picture(view, after) => {
+                PictureChange::Picture(view, after) => {
                     shown.reset(view, after, self.keeper.game().setup());
                 }
             }
@@ -186,8 +191,8 @@ impl<V: Show> Hosted<V> {
 
     /// Returns the number of actions of the recording, and the number after which it stands; `None` if it is no
     /// recording.
-    pub fn tape(&mut self) -> Option<(usize, usize)> {
-        self.keeper.tape().map(|tape| (tape.actions(), tape.at()))
+    pub fn recording_position(&mut self) -> Option<(usize, usize)> {
+        self.keeper.recording().map(|tape| (tape.actions(), tape.at()))
     }
 
     /// Plays the next action of the recording; answers whether there was one.
@@ -195,7 +200,7 @@ impl<V: Show> Hosted<V> {
     /// # Errors
     /// The action is against the rules.
     pub fn play_next(&mut self, shown: &mut PlaybackState<V>) -> Result<bool, Refusal> {
-        let Some(tape) = self.keeper.tape() else { return Ok(false) };
+        let Some(tape) = self.keeper.recording() else { return Ok(false) };
         let Some(events) = tape.step()? else { return Ok(false) };
         let (after, game) = (tape.at(), self.keeper.game());
         shown.push(for_the_table(game, events), seen_at_the_table(game), after, game.setup());
@@ -214,13 +219,13 @@ impl<V: Show> Hosted<V> {
         if self.newest.is_none() {
             self.newest = retrace::<V>(self.game().beginning(), self.keeper.actions()).0;
         }
-        let (Some(newest), Some(tape)) = (&mut self.newest, self.keeper.tape()) else {
+        let (Some(newest), Some(tape)) = (&mut self.newest, self.keeper.recording()) else {
             return Ok(());
         };
         let events = newest.apply(actor, &action)?;
         tape.append(actor, action);
         let (told, after) = (for_the_table(newest, events), seen_at_the_table(newest));
-        shown.foresee(&told, &after, newest.taken().len(), newest.setup());
+        shown.append_to_history(&told, &after, newest.taken().len(), newest.setup());
         Ok(())
     }
 
@@ -233,8 +238,8 @@ impl<V: Show> Hosted<V> {
     ///
     /// # Errors
     /// An action on the way is against the rules.
-    pub fn wind_to(&mut self, count: usize, shown: &mut PlaybackState<V>) -> Result<(), Refusal> {
-        let Some(tape) = self.keeper.tape() else { return Ok(()) };
+    pub fn seek_to(&mut self, count: usize, shown: &mut PlaybackState<V>) -> Result<(), Refusal> {
+        let Some(tape) = self.keeper.recording() else { return Ok(()) };
         let wound = tape.go_to(count);
         let game = self.game();
         shown.reset(seen_at_the_table(game), game.taken().len(), game.setup());
@@ -244,13 +249,15 @@ impl<V: Show> Hosted<V> {
 
 /// Plays these actions again, up to the first that is against the rules. Returns the match then, and the history of
 /// what the table has seen.
-fn retrace<V: Show>(
-    beginning: &Beginning<V::Game>,
+fn retrace<V: PlaybackView>(
+    beginning: &MatchBeginning<V::Game>,
     actions: Vec<(Actor, &ActionOf<V>)>,
-) -> (Option<Match<V::Game>>, History<V>) {
+) -> (Option<Match<V::Game>>, MatchHistory<V>) {
     // It was accepted before.
-    let Ok(mut game) = Match::begin(beginning.clone()) else { return (None, History::default()) };
-    let mut history = History::beginning(&seen_at_the_table(&game), 0, game.setup());
+    let Ok(mut game) = Match::begin(beginning.clone()) else {
+        return (None, MatchHistory::default());
+    };
+    let mut history = MatchHistory::beginning(&seen_at_the_table(&game), 0, game.setup());
     let mut events = Vec::new();
     for (index, (actor, action)) in actions.into_iter().enumerate() {
         if game.apply_into(actor, action, &mut events).is_err() {

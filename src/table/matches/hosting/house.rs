@@ -1,10 +1,10 @@
 //! The house presses on: by itself after a grace time, or by hand as on the original screen.
 
 use super::acting::is_quiet;
-use super::look_back::refusal;
-use super::{Bots, Choose, Hosted, PressOn, Refused, Windows};
-use crate::matches::pause::{Pause, stands_still};
-use crate::matches::playback::{ActionOf, Before, Pace, PlaybackState, Show};
+use super::look_back::past_refusal;
+use super::{ChooseAction, HostedMatch, PressOn, ReactionWindows, RequestRefused, SeatedBots};
+use crate::matches::pause::{TablePause, pause_refusal};
+use crate::matches::playback::{ActionOf, NextActor, PlaybackState, PlaybackView, TablePace};
 use bevy::prelude::*;
 use shoal_contract::{Actor, Game as _};
 use shoal_tabletop::seats::AwaitedSeats;
@@ -15,7 +15,7 @@ const REST: Duration = Duration::from_secs(5);
 
 /// The grace time before the house presses on.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
-pub struct Beat {
+pub struct HouseCountdown {
     waited: Duration,
     needed: Duration,
     /// Number of actions after which it began.
@@ -25,7 +25,7 @@ pub struct Beat {
     rest: Duration,
 }
 
-impl Beat {
+impl HouseCountdown {
     /// Returns the share of the grace time that is over, from 0 to 1; `None` if the house is not about to act.
     pub fn progress(&self) -> Option<f32> {
         (!self.needed.is_zero())
@@ -49,32 +49,41 @@ impl Beat {
 }
 
 /// Lets the rest after a refusal pass.
-pub(super) fn rest(time: Res<Time>, mut beat: ResMut<Beat>) {
+pub(super) fn rest(time: Res<Time>, mut beat: ResMut<HouseCountdown>) {
     if beat.is_resting() {
         beat.rest = beat.rest.saturating_sub(time.delta());
     }
 }
 
 /// Presses on when no seat is awaited, all that happened was seen, and the grace time is over.
-pub(super) fn next_house_action<V: Show>(
+pub(super) fn next_house_action<V: PlaybackView>(
     time: Res<Time>,
-    (pace, awaited, windows, pause): (Res<Pace>, Res<AwaitedSeats>, Res<Windows>, Res<Pause>),
-    (hosted, shown, bots): (Res<Hosted<V>>, Res<PlaybackState<V>>, Res<Bots<V>>),
+    (pace, awaited, windows, pause): (
+        Res<TablePace>,
+        Res<AwaitedSeats>,
+        Res<ReactionWindows>,
+        Res<TablePause>,
+    ),
+    (hosted, shown, bots): (Res<HostedMatch<V>>, Res<PlaybackState<V>>, Res<SeatedBots<V>>),
     mut by_hand: MessageReader<PressOn>,
-    mut beat: ResMut<Beat>,
-    mut chosen: MessageWriter<Choose<V>>,
-    mut refused: MessageWriter<Refused>,
+    mut beat: ResMut<HouseCountdown>,
+    mut chosen: MessageWriter<ChooseAction<V>>,
+    mut refused: MessageWriter<RequestRefused>,
 ) {
     for &press in by_hand.read() {
-        let still = refusal(&shown).or_else(|| stands_still(&pause));
+        let still = past_refusal(&shown).or_else(|| pause_refusal(&pause));
         match still.or_else(|| refuse_by_hand(&pace, &awaited, &windows, press)) {
-            Some(why) => _ = refused.write(Refused { seat: press.by, why }),
+            Some(why) => _ = refused.write(RequestRefused { seat: press.by, why }),
             None => beat.pressed = Some(press),
         }
     }
     let next = next_action(&awaited, &hosted, &shown).filter(|_| bots.have_answered(&hosted));
     let Some(action) = next else {
-        beat.set_if_neq(Beat { pressed: waiting(&beat, &awaited), rest: beat.rest, ..default() });
+        beat.set_if_neq(HouseCountdown {
+            pressed: waiting(&beat, &awaited),
+            rest: beat.rest,
+            ..default()
+        });
         return;
     };
     let taken = hosted.game().taken().len();
@@ -94,14 +103,14 @@ pub(super) fn next_house_action<V: Show>(
     let due = pace.by_itself && !held && beat.waited >= beat.needed && !beat.is_resting();
     if beat.pressed.take().is_some() || due {
         beat.stop();
-        chosen.write(Choose { actor: Actor::House, action });
+        chosen.write(ChooseAction { actor: Actor::House, action });
     }
 }
 
 /// Returns the action that the house would take now, if it may.
-fn next_action<V: Show>(
+fn next_action<V: PlaybackView>(
     awaited: &AwaitedSeats,
-    hosted: &Hosted<V>,
+    hosted: &HostedMatch<V>,
     shown: &PlaybackState<V>,
 ) -> Option<ActionOf<V>> {
     if !awaited.0.is_empty() || hosted.is_watched() || !is_quiet(hosted, shown) {
@@ -111,14 +120,14 @@ fn next_action<V: Show>(
 }
 
 /// Returns the press by hand that still waits: for the playback, but not for a seat.
-fn waiting(beat: &Beat, awaited: &AwaitedSeats) -> Option<PressOn> {
+fn waiting(beat: &HouseCountdown, awaited: &AwaitedSeats) -> Option<PressOn> {
     beat.pressed.filter(|_| awaited.0.is_empty())
 }
 
 fn refuse_by_hand(
-    pace: &Pace,
+    pace: &TablePace,
     awaited: &AwaitedSeats,
-    windows: &Windows,
+    windows: &ReactionWindows,
     press: PressOn,
 ) -> Option<String> {
     let others_hold = pace.held_by.iter().any(|&seat| Some(seat) != press.by);
@@ -135,19 +144,23 @@ fn refuse_by_hand(
 
 /// Returns the grace time before an action of the house: long where a player can still take something back or should
 /// look up, else short.
-fn grace<V: Show>(
-    pace: &Pace,
-    hosted: &Hosted<V>,
+fn grace<V: PlaybackView>(
+    pace: &TablePace,
+    hosted: &HostedMatch<V>,
     action: &ActionOf<V>,
-    windows: &Windows,
+    windows: &ReactionWindows,
 ) -> Duration {
     let game = hosted.game();
-    if windows.is_open(Before::House) && V::window(action, game.world()) {
-        return pace.window.max(pace.beat);
+    if windows.is_open(NextActor::House) && V::opens_reaction_window(action, game.world()) {
+        return pace.reaction_time.max(pace.long_house_delay);
     }
     let last = game.taken().last().and_then(|taken| taken.actor.seat());
     let second_thoughts = last.is_some_and(|seat| game.take_back(seat).is_some());
-    let grace = if second_thoughts || V::beat(action) { pace.beat } else { pace.breath };
+    let grace = if second_thoughts || V::has_long_delay(action) {
+        pace.long_house_delay
+    } else {
+        pace.short_house_delay
+    };
     // Zero stands for 'not about to act'.
     grace.max(Duration::from_millis(1))
 }

@@ -1,19 +1,19 @@
 //! The keeper of the match that the table hosts: a journal, or a recording that is watched again.
 
-use shoal_contract::journal::{Recorded, Replay, Ticket};
+use shoal_contract::journal::{MatchReplay, RecordedMatch, WriteTicket};
 use shoal_contract::{Actor, Game, Match, Refusal};
 
 /// A line that could not be kept, and why. What it did has been taken back.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unkept {
+pub struct UnsavedLine {
     /// Its ticket.
-    pub ticket: Ticket,
+    pub ticket: WriteTicket,
     /// The sentence for the actor who wanted it.
     pub refusal: Refusal,
 }
 
 /// Keeps a match, so that nothing the table has shown is ever lost.
-pub trait Keeper<G: Game>: Send + Sync + 'static {
+pub trait MatchStore<G: Game>: Send + Sync + 'static {
     /// The match as it stands, what is not safe yet included.
     fn game(&self) -> &Match<G>;
 
@@ -27,32 +27,35 @@ pub trait Keeper<G: Game>: Send + Sync + 'static {
     ///
     /// # Errors
     /// A sentence for the player; nothing has then changed.
-    fn act(&mut self, actor: Actor, action: &G::Action)
-    -> Result<(Ticket, Vec<G::Event>), Refusal>;
+    fn act(
+        &mut self,
+        actor: Actor,
+        action: &G::Action,
+    ) -> Result<(WriteTicket, Vec<G::Event>), Refusal>;
 
     /// Goes back to the first `count` actions and begins to keep that; `None` if there are no more.
     ///
     /// # Errors
     /// A sentence for the player; nothing has then changed.
-    fn undo_to(&mut self, count: usize) -> Result<Option<Ticket>, Refusal>;
+    fn undo_to(&mut self, count: usize) -> Result<Option<WriteTicket>, Refusal>;
 
     /// Writes down who sits where and who plays from here on, where matches are written down.
     fn note_table(&mut self, _table: serde_json::Value) {}
 
     /// The last ticket that is safe with all before it; never waits.
-    fn durable(&self) -> Ticket;
+    fn durable(&self) -> WriteTicket;
 
     /// Takes back what could not be kept, and answers with it, oldest first.
-    fn settle(&mut self) -> Vec<Unkept>;
+    fn settle(&mut self) -> Vec<UnsavedLine>;
 
     /// Returns the recording, if this is one: nobody acts in it, it is played.
-    fn tape(&mut self) -> Option<&mut dyn Tape<G>> {
+    fn recording(&mut self) -> Option<&mut dyn WatchedRecording<G>> {
         None
     }
 }
 
 /// A match that is watched again.
-pub trait Tape<G: Game> {
+pub trait WatchedRecording<G: Game> {
     /// Number of its actions.
     fn actions(&self) -> usize;
 
@@ -75,7 +78,7 @@ pub trait Tape<G: Game> {
     fn append(&mut self, actor: Actor, action: G::Action);
 }
 
-impl<G: Game> Keeper<G> for Recorded<G> {
+impl<G: Game> MatchStore<G> for RecordedMatch<G> {
     fn game(&self) -> &Match<G> {
         self.hosted()
     }
@@ -84,29 +87,29 @@ impl<G: Game> Keeper<G> for Recorded<G> {
         &mut self,
         actor: Actor,
         action: &G::Action,
-    ) -> Result<(Ticket, Vec<G::Event>), Refusal> {
-        Recorded::act(self, actor, action)
+    ) -> Result<(WriteTicket, Vec<G::Event>), Refusal> {
+        RecordedMatch::act(self, actor, action)
     }
 
-    fn undo_to(&mut self, count: usize) -> Result<Option<Ticket>, Refusal> {
-        Recorded::undo_to(self, count)
+    fn undo_to(&mut self, count: usize) -> Result<Option<WriteTicket>, Refusal> {
+        RecordedMatch::undo_to(self, count)
     }
 
     fn note_table(&mut self, table: serde_json::Value) {
-        Recorded::note_table(self, table);
+        RecordedMatch::note_table(self, table);
     }
 
-    fn durable(&self) -> Ticket {
-        Recorded::durable(self)
+    fn durable(&self) -> WriteTicket {
+        RecordedMatch::durable(self)
     }
 
-    fn settle(&mut self) -> Vec<Unkept> {
-        let setbacks = Recorded::settle(self).into_iter();
-        setbacks.map(|back| Unkept { ticket: back.ticket, refusal: back.refusal }).collect()
+    fn settle(&mut self) -> Vec<UnsavedLine> {
+        let setbacks = RecordedMatch::revert_unsaved(self).into_iter();
+        setbacks.map(|back| UnsavedLine { ticket: back.ticket, refusal: back.refusal }).collect()
     }
 }
 
-impl<G: Game> Keeper<G> for Replay<G> {
+impl<G: Game> MatchStore<G> for MatchReplay<G> {
     fn game(&self) -> &Match<G> {
         self.hosted()
     }
@@ -115,45 +118,45 @@ impl<G: Game> Keeper<G> for Replay<G> {
         self.steps().iter().map(|step| (step.actor, &step.action)).collect()
     }
 
-    fn act(&mut self, _: Actor, _: &G::Action) -> Result<(Ticket, Vec<G::Event>), Refusal> {
+    fn act(&mut self, _: Actor, _: &G::Action) -> Result<(WriteTicket, Vec<G::Event>), Refusal> {
         Err(Refusal::because("This match is only watched: nobody acts in it."))
     }
 
-    fn undo_to(&mut self, _: usize) -> Result<Option<Ticket>, Refusal> {
+    fn undo_to(&mut self, _: usize) -> Result<Option<WriteTicket>, Refusal> {
         Err(Refusal::because("This match is only watched: nothing in it is undone."))
     }
 
-    fn durable(&self) -> Ticket {
-        Ticket::default()
+    fn durable(&self) -> WriteTicket {
+        WriteTicket::default()
     }
 
-    fn settle(&mut self) -> Vec<Unkept> {
+    fn settle(&mut self) -> Vec<UnsavedLine> {
         Vec::new()
     }
 
-    fn tape(&mut self) -> Option<&mut dyn Tape<G>> {
+    fn recording(&mut self) -> Option<&mut dyn WatchedRecording<G>> {
         Some(self)
     }
 }
 
-impl<G: Game> Tape<G> for Replay<G> {
+impl<G: Game> WatchedRecording<G> for MatchReplay<G> {
     fn actions(&self) -> usize {
         self.steps().len()
     }
 
     fn at(&self) -> usize {
-        Replay::at(self)
+        MatchReplay::at(self)
     }
 
     fn step(&mut self) -> Result<Option<Vec<G::Event>>, Refusal> {
-        Ok(Replay::step(self)?.map(|(_, events)| events))
+        Ok(MatchReplay::step(self)?.map(|(_, events)| events))
     }
 
     fn go_to(&mut self, count: usize) -> Result<(), Refusal> {
-        Replay::go_to(self, count)
+        MatchReplay::go_to(self, count)
     }
 
     fn append(&mut self, actor: Actor, action: G::Action) {
-        Replay::append(self, actor, action);
+        MatchReplay::append(self, actor, action);
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! While the past is shown nobody acts in the match, and what is being played waits.
 
-use crate::matches::playback::{PlaybackState, Show};
+use crate::matches::playback::{PlaybackState, PlaybackView};
 use bevy::prelude::*;
 
 /// The moment of the match that the host looks at, by its page in the history; the present if both are `None`.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
-pub struct LookBack {
+pub struct HistoryCursor {
     /// The page under the host's pointer: set anew for every frame it is there.
     pub pointed: Option<usize>,
     /// The page that stays when the pointer leaves.
@@ -15,14 +15,17 @@ pub struct LookBack {
 }
 
 /// Shows the page that is looked at, or now.
-pub(super) fn turn_pages<V: Show>(mut look: ResMut<LookBack>, mut shown: ResMut<PlaybackState<V>>) {
+pub(super) fn turn_pages<V: PlaybackView>(
+    mut look: ResMut<HistoryCursor>,
+    mut shown: ResMut<PlaybackState<V>>,
+) {
     let pages = shown.history().pages().len();
-    if *look == LookBack::default() && shown.page().is_none() {
+    if *look == HistoryCursor::default() && shown.page().is_none() {
         return;
     }
     let known = |page: Option<usize>| page.filter(|&page| page < pages);
     let (pointed, pinned) = (known(look.pointed), known(look.pinned));
-    look.set_if_neq(LookBack { pointed: None, pinned });
+    look.set_if_neq(HistoryCursor { pointed: None, pinned });
     let wanted = pointed.or(pinned);
     if shown.page() == wanted {
         return;
@@ -34,7 +37,7 @@ pub(super) fn turn_pages<V: Show>(mut look: ResMut<LookBack>, mut shown: ResMut<
 }
 
 /// Returns the sentence for players who want to act while the past is shown; `None` if it is not.
-pub fn refusal<V: Show>(shown: &PlaybackState<V>) -> Option<String> {
+pub fn past_refusal<V: PlaybackView>(shown: &PlaybackState<V>) -> Option<String> {
     let title = V::title(shown.past()?.bookmark);
     let why = "The table looks back, and nobody acts before it is back to now";
     Some(format!("{why}. It shows: {title}."))

@@ -1,21 +1,21 @@
 //! The entries of each seat's menu for going back and pausing.
 
-use super::{AskBack, GoBack, Hosted, HostingSystems};
-use crate::matches::pause::{Pause, PausedBy, SetPause};
-use crate::matches::playback::{PlaybackState, Show};
+use super::{HostedMatch, HostingSystems, RequestUndo, UndoTarget};
+use crate::matches::pause::{PausedBy, SetPause, TablePause};
+use crate::matches::playback::{PlaybackState, PlaybackView};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 use shoal_tabletop::system::ids::TrayId;
 
 /// The ids of the entries.
 pub(super) const TAKE_BACK: u32 = TrayId::Undo(0).id();
 const PAUSE: u32 = TrayId::Undo(1).id();
 
-pub(super) fn plugin<V: Show>(app: &mut App) {
-    app.add_message::<MenuChosen>().add_message::<SetPause>();
-    let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+pub(super) fn plugin<V: PlaybackView>(app: &mut App) {
+    app.add_message::<MenuEntryChosen>().add_message::<SetPause>();
+    let hosts = resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
     app.add_systems(
         Update,
         (
@@ -35,10 +35,10 @@ pub(super) fn clear(world: &mut World) {
     }
 }
 
-fn offer<V: Show>(
-    hosted: Res<Hosted<V>>,
+fn offer<V: PlaybackView>(
+    hosted: Res<HostedMatch<V>>,
     chairs: Res<Chairs>,
-    pause: Res<Pause>,
+    pause: Res<TablePause>,
     mut menu: ResMut<TrayMenu>,
 ) {
     if !hosted.is_changed() && !chairs.is_changed() && !pause.is_changed() {
@@ -54,7 +54,7 @@ fn offer<V: Show>(
     }
 }
 
-fn take_back<V: Show>(hosted: &Hosted<V>, seat: Seat) -> MenuEntry {
+fn take_back<V: PlaybackView>(hosted: &HostedMatch<V>, seat: Seat) -> TrayMenuEntry {
     let game = hosted.game();
     let (label, off) = match game.last_choice(seat) {
         None => ("Take back", Some("You have not done anything yet.".into())),
@@ -64,28 +64,40 @@ fn take_back<V: Show>(hosted: &Hosted<V>, seat: Seat) -> MenuEntry {
             None => ("Ask to take back", None),
         },
     };
-    MenuEntry { id: TAKE_BACK, icon: Some("undo"), label: label.into(), article: "take_back", off }
+    TrayMenuEntry {
+        id: TAKE_BACK,
+        icon: Some("undo"),
+        label: label.into(),
+        article: "take_back",
+        off,
+    }
 }
 
-fn pause_entry(pause: &Pause) -> MenuEntry {
+fn pause_entry(pause: &TablePause) -> TrayMenuEntry {
     let (icon, label) =
         if pause.0.is_some() { ("play", "Go on") } else { ("pause", "Pause for all") };
-    MenuEntry { id: PAUSE, icon: Some(icon), label: label.into(), article: "menu_pause", off: None }
+    TrayMenuEntry {
+        id: PAUSE,
+        icon: Some(icon),
+        label: label.into(),
+        article: "menu_pause",
+        off: None,
+    }
 }
 
 fn handle(
-    mut chosen: MessageReader<MenuChosen>,
-    pause: Res<Pause>,
+    mut chosen: MessageReader<MenuEntryChosen>,
+    pause: Res<TablePause>,
     chairs: Option<Res<Chairs>>,
-    mut asks: MessageWriter<AskBack>,
+    mut asks: MessageWriter<RequestUndo>,
     mut pauses: MessageWriter<SetPause>,
 ) {
-    for &MenuChosen { seat, id, .. } in chosen.read() {
+    for &MenuEntryChosen { seat, id, .. } in chosen.read() {
         match id {
             TAKE_BACK => {
                 let played = |chairs: &Chairs| chairs.played_from(seat);
                 let seat = chairs.as_deref().map_or(seat, played);
-                asks.write(AskBack { seat, to: GoBack::Choice });
+                asks.write(RequestUndo { seat, to: UndoTarget::Choice });
             }
             PAUSE => {
                 let by = pause.0.is_none().then_some(PausedBy::Seat(seat));

@@ -29,31 +29,31 @@ mod tests;
 mod thinking;
 mod windows;
 
-pub use bots::{Bots, known_bot};
-pub use going_back::GoingBack;
-pub use guests::Guests;
-pub use hosted::{Hosted, Lost};
-pub use house::Beat;
-pub use keeper::{Keeper, Tape, Unkept};
-pub use look_back::{LookBack, refusal};
-pub use onlooking::Onlooking;
+pub use bots::{SeatedBots, known_bot};
+pub use going_back::UndoConsent;
+pub use guests::GuestPrograms;
+pub use hosted::{HostedMatch, UnsavedAction};
+pub use house::HouseCountdown;
+pub use keeper::{MatchStore, UnsavedLine, WatchedRecording};
+pub use look_back::{HistoryCursor, past_refusal};
+pub use onlooking::BotMatchMode;
 pub use ready::ReadySeats;
 pub use referee::removal;
 pub use report::MatchOver;
-pub use tape::{Reel, Wind};
-pub use windows::{Pass, Windows};
+pub use tape::{RecordingOrder, RecordingPlayer};
+pub use windows::{PassReaction, ReactionWindows};
 
 use crate::matches::consent::WithdrawPoll;
-use crate::matches::playback::{ActionOf, Pace, PlaybackState, Show};
+use crate::matches::playback::{ActionOf, PlaybackState, PlaybackView, TablePace};
 use bevy::prelude::*;
 use shoal_contract::{Actor, Seat};
-use shoal_tabletop::seats::{AwaitedSeats, InTurn};
+use shoal_tabletop::seats::{AwaitedSeats, SeatsInTurn};
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use std::marker::PhantomData;
 
 /// An actor's wish to take an action: the one way into the match, for mice, gamepads, bots and the house.
 #[derive(Message, Debug, Clone)]
-pub struct Choose<V: Show> {
+pub struct ChooseAction<V: PlaybackView> {
     /// The seat or the house.
     pub actor: Actor,
     /// The action.
@@ -70,16 +70,16 @@ pub struct TakeBack {
 
 /// A seat's wish to go back, for which the others may be asked if it takes their consent.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
-pub struct AskBack {
+pub struct RequestUndo {
     /// The seat.
     pub seat: Seat,
     /// The moment to go back to.
-    pub to: GoBack,
+    pub to: UndoTarget,
 }
 
 /// The moment that a seat wants to go back to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum GoBack {
+pub enum UndoTarget {
     /// To before its last choice.
     Choice,
     /// To a moment of the match.
@@ -104,14 +104,14 @@ pub struct PressOn {
 
 /// The reason for a refusal, in a sentence for the one who wanted something.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
-pub struct Refused {
+pub struct RequestRefused {
     /// The seat; `None` if everybody may read it.
     pub seat: Option<Seat>,
     /// The sentence.
     pub why: String,
 }
 
-/// The steps of a frame, in this order, in `Update`. A system that writes [`Choose`], [`TakeBack`], [`PressOn`] or
+/// The steps of a frame, in this order, in `Update`. A system that writes [`ChooseAction`], [`TakeBack`], [`PressOn`] or
 /// [`UndoTo`] runs before [`HostingSystems::Act`]; one that draws [`crate::matches::playback`] or reads
 /// [`shoal_tabletop::seats::AwaitedSeats`] runs after [`HostingSystems::Report`]. Then a click's echo is in the next
 /// drawn frame.
@@ -138,14 +138,14 @@ impl<V> Default for HostingPlugin<V> {
     }
 }
 
-impl<V: Show> Plugin for HostingPlugin<V> {
+impl<V: PlaybackView> Plugin for HostingPlugin<V> {
     fn build(&self, app: &mut App) {
-        app.add_message::<Choose<V>>()
+        app.add_message::<ChooseAction<V>>()
             .add_message::<TakeBack>()
-            .add_message::<AskBack>()
+            .add_message::<RequestUndo>()
             .add_message::<UndoTo>()
             .add_message::<PressOn>()
-            .add_message::<Refused>()
+            .add_message::<RequestRefused>()
             .configure_sets(
                 Update,
                 (
@@ -159,66 +159,70 @@ impl<V: Show> Plugin for HostingPlugin<V> {
             );
         app.add_plugins((play::plugin::<V>, acting::plugin::<V>, report::plugin::<V>));
         app.add_plugins((windows::plugin::<V>, going_back::plugin::<V>, menu::plugin::<V>));
-        let hosts = || resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+        let hosts =
+            || resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
         app.init_resource::<ReadySeats>();
-        app.init_resource::<Guests>().init_resource::<LookBack>().add_systems(
+        app.init_resource::<GuestPrograms>().init_resource::<HistoryCursor>().add_systems(
             Update,
             look_back::turn_pages::<V>
                 .after(HostingSystems::Settle)
                 .before(HostingSystems::Play)
                 .run_if(hosts()),
         );
-        app.init_resource::<Onlooking>().add_message::<TrayPressed>();
-        app.init_resource::<Beat>().init_resource::<Reel>().add_message::<Wind>().add_systems(
-            Update,
-            (
-                tape::roll::<V>,
-                house::rest,
-                bots::seat_bots::<V>,
-                onlooking::obey::<V>,
+        app.init_resource::<BotMatchMode>().add_message::<TrayPressed>();
+        app.init_resource::<HouseCountdown>()
+            .init_resource::<RecordingPlayer>()
+            .add_message::<RecordingOrder>()
+            .add_systems(
+                Update,
                 (
-                    bots::let_bots_interrupt::<V>,
-                    bots::let_bots_choose::<V>,
-                    house::next_house_action::<V>,
+                    tape::play_recording::<V>,
+                    house::rest,
+                    bots::seat_bots::<V>,
+                    onlooking::obey::<V>,
+                    (
+                        bots::let_bots_interrupt::<V>,
+                        bots::let_bots_choose::<V>,
+                        house::next_house_action::<V>,
+                    )
+                        .chain()
+                        .run_if(onlooking::is_on),
                 )
                     .chain()
-                    .run_if(onlooking::is_on),
-            )
-                .chain()
-                .in_set(HostingSystems::Decide)
-                .run_if(hosts()),
-        );
+                    .in_set(HostingSystems::Decide)
+                    .run_if(hosts()),
+            );
     }
 }
 
 /// Puts a match on the table, in place of whatever was there.
-pub fn host<V: Show>(world: &mut World, mut hosted: Hosted<V>) {
+pub fn host<V: PlaybackView>(world: &mut World, mut hosted: HostedMatch<V>) {
     world.insert_resource(hosted.picture());
-    world.insert_resource(Beat::default());
-    world.insert_resource(Windows::default());
-    world.insert_resource(GoingBack::default());
-    world.insert_resource(LookBack::default());
-    world.insert_resource(Onlooking::default());
+    world.insert_resource(HouseCountdown::default());
+    world.insert_resource(ReactionWindows::default());
+    world.insert_resource(UndoConsent::default());
+    world.insert_resource(HistoryCursor::default());
+    world.insert_resource(BotMatchMode::default());
     world.insert_resource(ReadySeats::default());
-    world.insert_resource(Reel::of(&mut hosted));
-    world.insert_resource(Bots::<V>::default());
+    world.insert_resource(RecordingPlayer::of(&mut hosted));
+    world.insert_resource(SeatedBots::<V>::default());
     world.insert_resource(hosted);
 }
 
 /// Takes the match from the table. Its journal is finished and closed.
-pub fn dismiss<V: Show>(world: &mut World) {
-    world.remove_resource::<Hosted<V>>();
+pub fn dismiss<V: PlaybackView>(world: &mut World) {
+    world.remove_resource::<HostedMatch<V>>();
     world.remove_resource::<PlaybackState<V>>();
-    world.remove_resource::<Bots<V>>();
-    world.insert_resource(GoingBack::default());
+    world.remove_resource::<SeatedBots<V>>();
+    world.insert_resource(UndoConsent::default());
     world.write_message(WithdrawPoll { id: going_back::ASK_BACK });
     menu::clear(world);
-    if let Some(mut pace) = world.get_resource_mut::<Pace>() {
+    if let Some(mut pace) = world.get_resource_mut::<TablePace>() {
         pace.watch(false);
     }
-    world.insert_resource(Reel::default());
+    world.insert_resource(RecordingPlayer::default());
     world.insert_resource(MatchOver::default());
     world.insert_resource(AwaitedSeats::default());
     world.insert_resource(ReadySeats::default());
-    world.insert_resource(InTurn::default());
+    world.insert_resource(SeatsInTurn::default());
 }

@@ -1,8 +1,8 @@
 //! A match that only bots play goes on by itself until an onlooker stops it; from there it can
 //! be followed action by action.
 
-use super::Hosted;
-use crate::matches::playback::Show;
+use super::HostedMatch;
+use crate::matches::playback::PlaybackView;
 use bevy::prelude::*;
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayPressed};
@@ -20,7 +20,7 @@ pub const LOOK_BACK: u32 = TrayId::Undo(2).id();
 
 /// The state of a match without people: running, stopped, or going on by single steps.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub enum Onlooking {
+pub enum BotMatchMode {
     /// It goes on by itself, as every match does that people play.
     #[default]
     Runs,
@@ -30,7 +30,7 @@ pub enum Onlooking {
     Steps(usize),
 }
 
-impl Onlooking {
+impl BotMatchMode {
     /// Returns the buttons that anybody may press in the trays of such a match.
     pub fn buttons(self) -> Vec<TrayButton> {
         match self {
@@ -55,33 +55,33 @@ fn button(id: u32, icon: &'static str, label: &str) -> TrayButton {
 }
 
 /// Obeys what is pressed, and stops again after a step.
-pub(super) fn obey<V: Show>(
+pub(super) fn obey<V: PlaybackView>(
     mut pressed: MessageReader<TrayPressed>,
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     chairs: Option<Res<Chairs>>,
-    mut onlooking: ResMut<Onlooking>,
+    mut onlooking: ResMut<BotMatchMode>,
 ) {
     let taken = hosted.game().taken().len();
     let mut next = *onlooking;
     for press in pressed.read().filter(|press| press.off.is_none()) {
         next = match press.button {
-            STOP => Onlooking::Stands,
-            GO_ON => Onlooking::Runs,
-            STEP => Onlooking::Steps(taken),
+            STOP => BotMatchMode::Stands,
+            GO_ON => BotMatchMode::Runs,
+            STEP => BotMatchMode::Steps(taken),
             _ => next,
         };
     }
-    if matches!(next, Onlooking::Steps(after) if after != taken) {
-        next = Onlooking::Stands;
+    if matches!(next, BotMatchMode::Steps(after) if after != taken) {
+        next = BotMatchMode::Stands;
     }
     // A person who takes a bot's seat over plays at once.
     if chairs.is_some_and(|chairs| chairs.seats().any(|seat| chairs.is_person(seat))) {
-        next = Onlooking::Runs;
+        next = BotMatchMode::Runs;
     }
     onlooking.set_if_neq(next);
 }
 
 /// Returns `true` if bots and the house may decide.
-pub(super) fn is_on(onlooking: Res<Onlooking>) -> bool {
-    *onlooking != Onlooking::Stands
+pub(super) fn is_on(onlooking: Res<BotMatchMode>) -> bool {
+    *onlooking != BotMatchMode::Stands
 }

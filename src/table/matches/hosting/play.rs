@@ -1,14 +1,14 @@
 //! Lets the playback go on.
 
-use super::{Hosted, HostingSystems};
+use super::{HostedMatch, HostingSystems};
 use crate::matches::playback::{
-    EventBegan, EventEnded, Moment, Pace, PlaybackOrder, PlaybackState, Show,
+    EventBegan, EventBoundary, EventEnded, PlaybackOrder, PlaybackState, PlaybackView, TablePace,
 };
 use bevy::prelude::*;
 use shoal_tabletop::seats::Chairs;
 
-pub(super) fn plugin<V: Show>(app: &mut App) {
-    app.init_resource::<Pace>()
+pub(super) fn plugin<V: PlaybackView>(app: &mut App) {
+    app.init_resource::<TablePace>()
         .add_message::<EventBegan<V>>()
         .add_message::<EventEnded<V>>()
         .add_message::<PlaybackOrder>()
@@ -17,15 +17,17 @@ pub(super) fn plugin<V: Show>(app: &mut App) {
             (choose_dial::<V>, follow_orders::<V>, play::<V>)
                 .chain()
                 .in_set(HostingSystems::Play)
-                .run_if(resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>)),
+                .run_if(
+                    resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>),
+                ),
         );
 }
 
 /// Sets the speed for watching (a recording, or a match of bots alone) or for playing.
-fn choose_dial<V: Show>(
-    hosted: Res<Hosted<V>>,
+fn choose_dial<V: PlaybackView>(
+    hosted: Res<HostedMatch<V>>,
     chairs: Option<Res<Chairs>>,
-    mut pace: ResMut<Pace>,
+    mut pace: ResMut<TablePace>,
 ) {
     let bots = chairs.is_some_and(|chairs| !chairs.0.is_empty() && chairs.only_bots());
     let watching = hosted.is_watched() || bots;
@@ -34,10 +36,10 @@ fn choose_dial<V: Show>(
     }
 }
 
-fn follow_orders<V: Show>(
+fn follow_orders<V: PlaybackView>(
     mut orders: MessageReader<PlaybackOrder>,
     mut shown: ResMut<PlaybackState<V>>,
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     mut ended: MessageWriter<EventEnded<V>>,
 ) {
     for order in orders.read() {
@@ -51,11 +53,11 @@ fn follow_orders<V: Show>(
     }
 }
 
-fn play<V: Show>(
+fn play<V: PlaybackView>(
     time: Res<Time>,
-    mut pace: ResMut<Pace>,
+    mut pace: ResMut<TablePace>,
     mut shown: ResMut<PlaybackState<V>>,
-    hosted: Res<Hosted<V>>,
+    hosted: Res<HostedMatch<V>>,
     mut began: MessageWriter<EventBegan<V>>,
     mut ended: MessageWriter<EventEnded<V>>,
 ) {
@@ -68,8 +70,8 @@ fn play<V: Show>(
     }
     for moment in shown.advance(time.delta(), pace.factor(), hosted.game().setup()) {
         match moment {
-            Moment::Began(event) => _ = began.write(EventBegan(event)),
-            Moment::Ended(event) => _ = ended.write(EventEnded(event)),
+            EventBoundary::Began(event) => _ = began.write(EventBegan(event)),
+            EventBoundary::Ended(event) => _ = ended.write(EventEnded(event)),
         }
     }
 }

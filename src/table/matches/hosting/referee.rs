@@ -1,32 +1,32 @@
 //! Programs that misbehave: they are put out of the match where its game has a rule for that, and everybody
 //! reads who was removed and why.
 
-use super::Refused;
+use super::RequestRefused;
 use super::asking::name;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use shoal_contract::{BotName, Fault, Misconduct, Seat};
-use shoal_tabletop::seats::{Chair, Chairs, Expelled};
-use shoal_tabletop::system::notices::Notices;
+use shoal_contract::{BotName, Misconduct, PlayerFault, Seat};
+use shoal_tabletop::seats::{Chair, Chairs, ExpelledProgram};
+use shoal_tabletop::system::notices::HostNotices;
 
 /// The resources that show a fault to people.
 #[derive(SystemParam)]
-pub(super) struct Referee<'w> {
-    pub refused: MessageWriter<'w, Refused>,
-    notices: Option<ResMut<'w, Notices>>,
+pub(super) struct FaultReporter<'w> {
+    pub refused: MessageWriter<'w, RequestRefused>,
+    notices: Option<ResMut<'w, HostNotices>>,
     chairs: Option<ResMut<'w, Chairs>>,
 }
 
-impl Referee<'_> {
+impl FaultReporter<'_> {
     /// Says that a program misbehaved: shortly to everybody, with all it did to the host.
-    pub fn blame(&mut self, (seat, program, fault): (Seat, BotName, Fault), is_out: bool) {
+    pub fn blame(&mut self, (seat, program, fault): (Seat, BotName, PlayerFault), is_out: bool) {
         let called = name(self.chairs.as_deref(), seat);
-        let expelled = Expelled { program, why: fault.kind };
+        let expelled = ExpelledProgram { program, why: fault.kind };
         let why = match is_out {
             true => sentence(&called, expelled),
             false => format!("{called} plays anything from here on: {}.", reason(expelled)),
         };
-        self.refused.write(Refused { seat: None, why });
+        self.refused.write(RequestRefused { seat: None, why });
         if let Some(notices) = &mut self.notices {
             notices.add(format!("{called}: the program {program} {fault}"));
         }
@@ -43,11 +43,11 @@ pub fn removal(chair: &Chair) -> Option<String> {
 }
 
 /// `Gus was removed: its program bob gave no valid answer.`
-fn sentence(name: &str, expelled: Expelled) -> String {
+fn sentence(name: &str, expelled: ExpelledProgram) -> String {
     format!("{name} was removed: {}.", reason(expelled))
 }
 
-fn reason(Expelled { program, why }: Expelled) -> String {
+fn reason(ExpelledProgram { program, why }: ExpelledProgram) -> String {
     let did = match why {
         Misconduct::Cheated => "wanted what the rules do not allow",
         Misconduct::Failed => "gave no valid answer",

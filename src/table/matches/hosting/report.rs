@@ -1,34 +1,34 @@
 //! Reports the awaited seats, whose turn it is at the table, and whether the match is over.
 
-use super::{Hosted, HostingSystems, ReadySeats};
-use crate::matches::playback::{PlaybackState, Show};
+use super::{HostedMatch, HostingSystems, ReadySeats};
+use crate::matches::playback::{PlaybackState, PlaybackView};
 use bevy::prelude::*;
 use shoal_contract::{Game as _, Seat};
-use shoal_tabletop::seats::{AwaitedSeats, InTurn};
+use shoal_tabletop::seats::{AwaitedSeats, SeatsInTurn};
 
 /// The result of the match, once its end has been shown: `None` while it goes on; then the winners, possibly several or
 /// nobody.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct MatchOver(pub Option<Vec<Seat>>);
 
-pub(super) fn plugin<V: Show>(app: &mut App) {
+pub(super) fn plugin<V: PlaybackView>(app: &mut App) {
     app.init_resource::<AwaitedSeats>()
-        .init_resource::<InTurn>()
+        .init_resource::<SeatsInTurn>()
         .init_resource::<MatchOver>()
         .add_systems(
             Update,
-            report::<V>
-                .in_set(HostingSystems::Report)
-                .run_if(resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>)),
+            report::<V>.in_set(HostingSystems::Report).run_if(
+                resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>),
+            ),
         );
 }
 
-fn report<V: Show>(
-    hosted: Res<Hosted<V>>,
+fn report<V: PlaybackView>(
+    hosted: Res<HostedMatch<V>>,
     ready: Res<ReadySeats>,
     shown: Res<PlaybackState<V>>,
     mut awaited: ResMut<AwaitedSeats>,
-    mut turn: ResMut<InTurn>,
+    mut turn: ResMut<SeatsInTurn>,
     mut over: ResMut<MatchOver>,
     mut winners: Local<Option<Vec<Seat>>>,
 ) {
@@ -40,7 +40,7 @@ fn report<V: Show>(
     let seen = shown.is_idle() && !hosted.is_holding();
     match seen {
         true if !turn.is_open() || turn.seats() != awaited.0 => {
-            *turn = InTurn::now(awaited.0.clone());
+            *turn = SeatsInTurn::now(awaited.0.clone());
         }
         false if turn.is_open() => turn.close(),
         _ => {}

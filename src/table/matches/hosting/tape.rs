@@ -1,23 +1,23 @@
 //! Watching a match again: play, pause, step both ways.
 
 use super::acting::is_quiet;
-use super::{Hosted, LookBack, Refused};
-use crate::matches::playback::{Pace, PlaybackState, Show};
+use super::{HistoryCursor, HostedMatch, RequestRefused};
+use crate::matches::playback::{PlaybackState, PlaybackView, TablePace};
 use bevy::prelude::*;
 use shoal_contract::Refusal;
 use std::time::Duration;
 
 /// The position of a recording that is watched; empty if none is.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
-pub struct Reel {
+pub struct RecordingPlayer {
     /// Number of its actions.
     pub actions: usize,
     /// Number of them after which the match stands; the last of them may still be shown.
     pub at: usize,
     /// `true` if one action follows another by itself.
-    pub rolling: bool,
+    pub playing: bool,
     /// Shortest time for which a moment is seen before the next action, at normal speed.
-    pub read: Duration,
+    pub reading_time: Duration,
     /// `true` if the match goes on elsewhere, and more actions are added to its end.
     pub grows: bool,
     /// `true` if it follows new actions: it has been at its end, and nobody has stopped or wound it since.
@@ -29,16 +29,16 @@ pub struct Reel {
 /// while the computer slept.
 const BEHIND: usize = 40;
 
-impl Reel {
+impl RecordingPlayer {
     /// Returns the position at which a hosted match begins, standing still.
-    pub(super) fn of<V: Show>(hosted: &mut Hosted<V>) -> Self {
-        let (actions, at) = hosted.tape().unwrap_or_default();
+    pub(super) fn of<V: PlaybackView>(hosted: &mut HostedMatch<V>) -> Self {
+        let (actions, at) = hosted.recording_position().unwrap_or_default();
         Self { actions, at, ..default() }
     }
 
     /// Returns the position in a recording that grows, at its newest moment.
     pub fn follows(self) -> Self {
-        Self { grows: true, live: true, rolling: true, ..self }
+        Self { grows: true, live: true, playing: true, ..self }
     }
 
     /// Returns `true` if it waits at its end for new actions.
@@ -54,9 +54,9 @@ impl Reel {
 
 /// An order for the recording.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wind {
+pub enum RecordingOrder {
     /// Go on by itself.
-    Roll,
+    Play,
     /// Stand still, in the middle of an event if need be.
     Stop,
     /// Play one action; if one is being played, to its end at once.
@@ -68,14 +68,14 @@ pub enum Wind {
 }
 
 /// Follows the orders for the recording, and plays its next action when it rolls.
-pub(super) fn roll<V: Show>(
+pub(super) fn play_recording<V: PlaybackView>(
     time: Res<Time>,
-    pace: Res<Pace>,
-    mut orders: MessageReader<Wind>,
-    (mut hosted, mut shown): (ResMut<Hosted<V>>, ResMut<PlaybackState<V>>),
-    mut reel: ResMut<Reel>,
-    mut look: ResMut<LookBack>,
-    mut refused: MessageWriter<Refused>,
+    pace: Res<TablePace>,
+    mut orders: MessageReader<RecordingOrder>,
+    (mut hosted, mut shown): (ResMut<HostedMatch<V>>, ResMut<PlaybackState<V>>),
+    mut reel: ResMut<RecordingPlayer>,
+    mut look: ResMut<HistoryCursor>,
+    mut refused: MessageWriter<RequestRefused>,
 ) {
     if !hosted.is_watched() {
         orders.clear();
@@ -83,62 +83,63 @@ pub(super) fn roll<V: Show>(
     }
     for &order in orders.read() {
         // Winding the recording ends looking back in it.
-        look.set_if_neq(LookBack::default());
+        look.set_if_neq(HistoryCursor::default());
         shown.return_to_now();
         if let Err(refusal) = follow(order, &mut hosted, &mut shown, &mut reel) {
-            refused.write(Refused { seat: None, why: refusal.to_string() });
+            refused.write(RequestRefused { seat: None, why: refusal.to_string() });
         }
     }
     if reel.live && reel.actions.saturating_sub(reel.at) > BEHIND && shown.past().is_none() {
         let newest = reel.actions;
-        if let Err(refusal) = hosted.wind_to(newest, &mut shown) {
-            refused.write(Refused { seat: None, why: refusal.to_string() });
-            (reel.rolling, reel.live) = (false, false);
+        if let Err(refusal) = hosted.seek_to(newest, &mut shown) {
+            refused.write(RequestRefused { seat: None, why: refusal.to_string() });
+            (reel.playing, reel.live) = (false, false);
         }
     }
-    if reel.rolling && !reel.waits() && is_quiet(&hosted, &shown) {
+    if reel.playing && !reel.waits() && is_quiet(&hosted, &shown) {
         reel.rested += time.delta().mul_f32(pace.factor());
-        if reel.rested >= pace.breath.max(reel.read) {
+        if reel.rested >= pace.short_house_delay.max(reel.reading_time) {
             reel.rested = Duration::ZERO;
             match hosted.play_next(&mut shown) {
-                Ok(more) => reel.rolling = more || reel.grows,
+                Ok(more) => reel.playing = more || reel.grows,
                 Err(refusal) => {
-                    (reel.rolling, reel.live) = (false, false);
-                    refused.write(Refused { seat: None, why: refusal.to_string() });
+                    (reel.playing, reel.live) = (false, false);
+                    refused.write(RequestRefused { seat: None, why: refusal.to_string() });
                 }
             }
         }
     }
     if hosted.is_changed() {
-        let (actions, at) = hosted.bypass_change_detection().tape().unwrap_or_default();
+        let (actions, at) =
+            hosted.bypass_change_detection().recording_position().unwrap_or_default();
         if (reel.actions, reel.at) != (actions, at) {
             (reel.actions, reel.at) = (actions, at);
         }
     }
-    if reel.rolling && !reel.live && reel.waits() {
+    if reel.playing && !reel.live && reel.waits() {
         reel.live = true;
     }
 }
 
-fn follow<V: Show>(
-    order: Wind,
-    hosted: &mut Hosted<V>,
+fn follow<V: PlaybackView>(
+    order: RecordingOrder,
+    hosted: &mut HostedMatch<V>,
     shown: &mut PlaybackState<V>,
-    reel: &mut Reel,
+    reel: &mut RecordingPlayer,
 ) -> Result<(), Refusal> {
-    reel.rolling = order == Wind::Roll;
-    reel.live &= reel.rolling;
-    shown.paused = order == Wind::Stop;
+    reel.playing = order == RecordingOrder::Play;
+    reel.live &= reel.playing;
+    shown.paused = order == RecordingOrder::Stop;
     reel.rested = Duration::ZERO;
-    let at = hosted.tape().map_or(0, |(_, at)| at);
+    let at = hosted.recording_position().map_or(0, |(_, at)| at);
     match order {
-        Wind::Roll | Wind::Stop => Ok(()),
-        Wind::Forward if shown.is_idle() => hosted.play_next(shown).map(|_| ()),
-        Wind::Forward => {
+        RecordingOrder::Play | RecordingOrder::Stop => Ok(()),
+        RecordingOrder::Forward if shown.is_idle() => hosted.play_next(shown).map(|_| ()),
+        RecordingOrder::Forward => {
             shown.skip(hosted.game().setup());
             Ok(())
         }
-        Wind::Back => hosted.wind_to(at.saturating_sub(1), shown),
-        Wind::To(count) => hosted.wind_to(count.min(reel.actions), shown),
+        RecordingOrder::Back => hosted.seek_to(at.saturating_sub(1), shown),
+        RecordingOrder::To(count) => hosted.seek_to(count.min(reel.actions), shown),
     }
 }

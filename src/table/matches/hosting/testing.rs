@@ -1,8 +1,8 @@
 //! A table without a window: matches of a small game, with time that passes as a test wants it.
 
-use super::{Choose, Hosted, HostingPlugin, Refused, host};
+use super::{ChooseAction, HostedMatch, HostingPlugin, RequestRefused, host};
 use crate::matches::playback::toy::PebblesView;
-use crate::matches::playback::{ActionOf, Pace, PlaybackState, Show};
+use crate::matches::playback::{ActionOf, PlaybackState, PlaybackView, TablePace};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -14,16 +14,16 @@ use std::time::Duration;
 const FRAME: Duration = Duration::from_millis(20);
 
 /// A table at which a match is hosted.
-pub struct Table<V: Show> {
+pub struct HostingTestTable<V: PlaybackView> {
     /// The program.
     pub app: App,
-    refusals: MessageCursor<Refused>,
+    refusals: MessageCursor<RequestRefused>,
     game: std::marker::PhantomData<V>,
 }
 
-impl<V: Show> Table<V> {
+impl<V: PlaybackView> HostingTestTable<V> {
     /// The table in its first frame.
-    pub fn new(hosted: Hosted<V>) -> Self {
+    pub fn new(hosted: HostedMatch<V>) -> Self {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, HostingPlugin::<V>::default()));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
@@ -55,11 +55,11 @@ impl<V: Show> Table<V> {
 
     /// Somebody chooses an action.
     pub fn choose(&mut self, actor: Actor, action: ActionOf<V>) {
-        self.send(Choose::<V> { actor, action });
+        self.send(ChooseAction::<V> { actor, action });
     }
 
     /// The match.
-    pub fn hosted(&self) -> &Hosted<V> {
+    pub fn hosted(&self) -> &HostedMatch<V> {
         self.app.world().resource()
     }
 
@@ -69,7 +69,7 @@ impl<V: Show> Table<V> {
     }
 
     /// The speed at which it is shown, to be changed.
-    pub fn pace(&mut self) -> Mut<'_, Pace> {
+    pub fn pace(&mut self) -> Mut<'_, TablePace> {
         self.app.world_mut().resource_mut()
     }
 
@@ -79,8 +79,8 @@ impl<V: Show> Table<V> {
     }
 
     /// Returns what was refused since the last call.
-    pub fn refusals(&mut self) -> Vec<Refused> {
-        let messages = self.app.world().resource::<Messages<Refused>>();
+    pub fn refusals(&mut self) -> Vec<RequestRefused> {
+        let messages = self.app.world().resource::<Messages<RequestRefused>>();
         self.refusals.read(messages).cloned().collect()
     }
 }
@@ -91,8 +91,8 @@ pub fn pebbles(players: u16) -> Match<Pebbles> {
 }
 
 /// A table where the house waits for a hand, after a heap was dealt and seen.
-pub fn dealt(players: u16) -> Table<PebblesView> {
-    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(players)));
+pub fn dealt(players: u16) -> HostingTestTable<PebblesView> {
+    let mut table = HostingTestTable::<PebblesView>::new(HostedMatch::unwritten(pebbles(players)));
     table.pace().by_itself = false;
     table.choose(Actor::House, Action::Deal);
     table.wait(1.0);

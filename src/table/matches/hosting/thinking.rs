@@ -1,12 +1,12 @@
 //! Bots that take their time think beside the table, on a copy of the match; the table goes on.
 
 use bevy::platform::cell::SyncCell;
-use shoal_contract::{Bot, Game, Match, Seat, Taken};
+use shoal_contract::{Bot, Game, Match, Seat, TakenAction};
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
 
 /// The answer of a bot.
-pub(super) enum Reply<Action> {
+pub(super) enum BotReply<Action> {
     /// Nothing yet.
     Thinks,
     /// It would rather wait.
@@ -15,35 +15,35 @@ pub(super) enum Reply<Action> {
     Wants(Action),
 }
 
-impl<Action> From<Option<Action>> for Reply<Action> {
+impl<Action> From<Option<Action>> for BotReply<Action> {
     fn from(action: Option<Action>) -> Self {
         action.map_or(Self::Waits, Self::Wants)
     }
 }
 
 /// A bot that comes back from thinking, with what it wants.
-type Back<G> = (Box<dyn Bot<G>>, Option<<G as Game>::Action>);
+type ThinkingResult<G> = (Box<dyn Bot<G>>, Option<<G as Game>::Action>);
 
 /// A position of a match, by the number of actions before it and the last of them.
-type Position<G> = (usize, Option<Taken<<G as Game>::Action>>);
+type PositionKey<G> = (usize, Option<TakenAction<<G as Game>::Action>>);
 
 /// A thought that is on its way.
-struct Thought<G: Game> {
+struct PendingBotReply<G: Game> {
     /// The position it is about.
-    of: Position<G>,
-    back: SyncCell<Receiver<Back<G>>>,
+    of: PositionKey<G>,
+    back: SyncCell<Receiver<ThinkingResult<G>>>,
 }
 
 /// A bot at its seat.
-pub(super) struct Sitting<G: Game> {
+pub(super) struct SeatedBot<G: Game> {
     /// The bot; `None` while it thinks on its own thread.
     bot: Option<SyncCell<Box<dyn Bot<G>>>>,
-    thought: Option<Thought<G>>,
+    thought: Option<PendingBotReply<G>>,
     /// The result of its last thought, and the position it was about.
-    found: Option<(Position<G>, Option<G::Action>)>,
+    found: Option<(PositionKey<G>, Option<G::Action>)>,
 }
 
-impl<G: Game> Sitting<G> {
+impl<G: Game> SeatedBot<G> {
     pub(super) fn new(bot: Box<dyn Bot<G>>) -> Self {
         Self { bot: Some(SyncCell::new(bot)), thought: None, found: None }
     }
@@ -60,28 +60,28 @@ impl<G: Game> Sitting<G> {
 
     /// Returns what it wants to do in this position. A slow bot begins to think about it; then its answer comes in a
     /// later frame. What it thought of another position is forgotten.
-    pub(super) fn reply(&mut self, game: &Match<G>, seat: Seat) -> Reply<G::Action> {
+    pub(super) fn reply(&mut self, game: &Match<G>, seat: Seat) -> BotReply<G::Action> {
         if !self.is_slow() {
             let bot = self.bot.as_mut().map(SyncCell::get);
             return bot.and_then(|bot| game.ask_bot(seat, bot.as_mut())).into();
         }
         let here = (game.taken().len(), game.taken().last().cloned());
-        self.come_back();
+        self.collect_reply();
         match self.found.take() {
             Some((of, action)) if of == here => {
                 self.found = Some((of, action.clone()));
                 action.into()
             }
-            _ if self.thought.is_some() => Reply::Thinks,
+            _ if self.thought.is_some() => BotReply::Thinks,
             _ => {
                 self.think(game, seat, here);
-                Reply::Thinks
+                BotReply::Thinks
             }
         }
     }
 
-    fn come_back(&mut self) {
-        let Some(Thought { of, back }) = &mut self.thought else { return };
+    fn collect_reply(&mut self) {
+        let Some(PendingBotReply { of, back }) = &mut self.thought else { return };
         match back.get().try_recv() {
             Ok((bot, action)) => {
                 self.found = Some((of.clone(), action));
@@ -94,7 +94,7 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    fn think(&mut self, game: &Match<G>, seat: Seat, here: Position<G>) {
+    fn think(&mut self, game: &Match<G>, seat: Seat, here: PositionKey<G>) {
         let Some(mut bot) = self.bot.take() else { return };
         // What can be saved can be loaded.
         let Ok(copy) = Match::<G>::from_state(game.state(), None) else {
@@ -108,7 +108,7 @@ impl<G: Game> Sitting<G> {
             let _ = send.send((SyncCell::to_inner(bot), action));
         };
         if thread::Builder::new().name("thinking".into()).spawn(think).is_ok() {
-            self.thought = Some(Thought { of: here, back: SyncCell::new(back) });
+            self.thought = Some(PendingBotReply { of: here, back: SyncCell::new(back) });
         }
     }
 }

@@ -1,23 +1,23 @@
 //! The time in which people may act although nobody waits for them: before the house goes on, and
 //! before a bot chooses.
 
-use super::{Hosted, HostingSystems};
-use crate::matches::playback::{Before, PlaybackState, Show};
+use super::{HostedMatch, HostingSystems};
+use crate::matches::playback::{NextActor, PlaybackState, PlaybackView};
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::seats::{Absences, Chairs};
+use shoal_tabletop::seats::{Chairs, SeatAbsences};
 use std::collections::BTreeSet;
 
 /// A seat's pass: it does not want to do anything more for now.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pass {
+pub struct PassReaction {
     /// The seat.
     pub seat: Seat,
 }
 
 /// People who could still do something, and those who have said that they do not want to.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
-pub struct Windows {
+pub struct ReactionWindows {
     before_house: BTreeSet<Seat>,
     before_bots: BTreeSet<Seat>,
     passed: BTreeSet<Seat>,
@@ -30,18 +30,18 @@ pub struct Windows {
     at: usize,
 }
 
-impl Windows {
+impl ReactionWindows {
     /// The seats for whose sake the table waits.
-    pub fn open(&self, before: Before) -> impl Iterator<Item = Seat> {
+    pub fn open(&self, before: NextActor) -> impl Iterator<Item = Seat> {
         let could = match before {
-            Before::House => &self.before_house,
-            Before::Bot => &self.before_bots,
+            NextActor::House => &self.before_house,
+            NextActor::Bot => &self.before_bots,
         };
         could.difference(&self.passed).copied()
     }
 
     /// Returns `true` if the table waits for the sake of any seat.
-    pub fn is_open(&self, before: Before) -> bool {
+    pub fn is_open(&self, before: NextActor) -> bool {
         self.open(before).next().is_some()
     }
 
@@ -76,23 +76,23 @@ impl Windows {
     }
 }
 
-pub(super) fn plugin<V: Show>(app: &mut App) {
-    app.init_resource::<Windows>().add_message::<Pass>().add_systems(
+pub(super) fn plugin<V: PlaybackView>(app: &mut App) {
+    app.init_resource::<ReactionWindows>().add_message::<PassReaction>().add_systems(
         Update,
-        watch::<V>
-            .before(HostingSystems::Decide)
-            .run_if(resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>)),
+        watch::<V>.before(HostingSystems::Decide).run_if(
+            resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>),
+        ),
     );
 }
 
 /// Finds out who could act whenever something has happened. A pass counts until a seat acts; actions of the house, for
 /// which everybody waits, do not end it.
-fn watch<V: Show>(
-    hosted: Res<Hosted<V>>,
+fn watch<V: PlaybackView>(
+    hosted: Res<HostedMatch<V>>,
     chairs: Option<Res<Chairs>>,
-    absences: Option<Res<Absences>>,
-    mut passes: MessageReader<Pass>,
-    mut windows: ResMut<Windows>,
+    absences: Option<Res<SeatAbsences>>,
+    mut passes: MessageReader<PassReaction>,
+    mut windows: ResMut<ReactionWindows>,
 ) {
     let Some(chairs) = chairs else { return };
     let mut next = windows.clone();
@@ -112,9 +112,9 @@ fn watch<V: Show>(
         let plays = |&seat: &Seat| chairs.played_from(seat) == seat;
         let people = || chairs.seats().filter(is_there).filter(plays);
         next.gone = chairs.seats().filter(|seat| !is_there(seat)).collect();
-        let could = |before| people().filter(|&seat| V::could_act(world, seat, before)).collect();
-        next.before_house = could(Before::House);
-        next.before_bots = could(Before::Bot);
+        let could = |before| people().filter(|&seat| V::can_react(world, seat, before)).collect();
+        next.before_house = could(NextActor::House);
+        next.before_bots = could(NextActor::Bot);
     }
     windows.set_if_neq(next);
 }

@@ -4,10 +4,10 @@
 //! shown. What it holds depends on the accepted actions alone: after an undo, and in a match that goes
 //! on after a restart, it is that of a match in which nothing was interrupted.
 
-use super::Show;
+use super::PlaybackView;
 use crate::matches::playback::{EventOf, SetupOf, ViewOf};
 use bevy::color::Color;
-use shoal_tabletop::account::Log;
+use shoal_tabletop::account::SeatLog;
 
 /// Number of parts that a chapter can have.
 const PARTS: u8 = 8;
@@ -35,7 +35,7 @@ impl Bookmark {
 
 /// One moment that can be looked at again.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Page<View> {
+pub struct HistoryPage<View> {
     /// The moment.
     pub bookmark: Bookmark,
     /// Number of actions of the match before it.
@@ -46,7 +46,7 @@ pub struct Page<View> {
 
 /// Something that people look for when they look back.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Landmark {
+pub struct HistoryLandmark {
     /// A few words that say what happened: `blocks join`.
     pub words: &'static str,
     /// The colour of its mark.
@@ -54,25 +54,25 @@ pub struct Landmark {
 }
 
 /// The moments of a match that can be looked at again, in order, and what happened to its seats.
-pub struct History<V: Show> {
-    pages: Vec<Page<ViewOf<V>>>,
-    log: Log,
+pub struct MatchHistory<V: PlaybackView> {
+    pages: Vec<HistoryPage<ViewOf<V>>>,
+    log: SeatLog,
     /// Landmarks, each with the number of its action, counted from 1.
-    landmarks: Vec<(usize, Landmark)>,
+    landmarks: Vec<(usize, HistoryLandmark)>,
     /// `true` for a recording: the match is known to its end, wherever it is being watched.
     whole: bool,
 }
 
-impl<V: Show> Default for History<V> {
+impl<V: PlaybackView> Default for MatchHistory<V> {
     fn default() -> Self {
-        Self { pages: Vec::new(), log: Log::default(), landmarks: Vec::new(), whole: false }
+        Self { pages: Vec::new(), log: SeatLog::default(), landmarks: Vec::new(), whole: false }
     }
 }
 
-impl<V: Show> History<V> {
+impl<V: PlaybackView> MatchHistory<V> {
     /// Returns the history of a match of which this was shown after this many actions, and nothing before it.
     pub fn beginning(view: &ViewOf<V>, after: usize, setup: &SetupOf<V>) -> Self {
-        let mut history = Self { log: Log::of(V::seat_numbers(view)), ..Self::default() };
+        let mut history = Self { log: SeatLog::of(V::seat_numbers(view)), ..Self::default() };
         history.note(view, after, setup);
         history
     }
@@ -83,7 +83,7 @@ impl<V: Show> History<V> {
     }
 
     /// The moments, in order.
-    pub fn pages(&self) -> &[Page<ViewOf<V>>] {
+    pub fn pages(&self) -> &[HistoryPage<ViewOf<V>>] {
         &self.pages
     }
 
@@ -99,12 +99,12 @@ impl<V: Show> History<V> {
         }
         let Some(bookmark) = V::bookmark(view, setup) else { return };
         if self.pages.last().is_none_or(|last| last.bookmark < bookmark) {
-            self.pages.push(Page { bookmark, after, view: view.clone() });
+            self.pages.push(HistoryPage { bookmark, after, view: view.clone() });
         }
     }
 
     /// Returns the last landmark between a page and the one before it.
-    pub fn landmark(&self, page: usize) -> Option<Landmark> {
+    pub fn landmark(&self, page: usize) -> Option<HistoryLandmark> {
         let until = self.pages.get(page)?.after;
         let since = page.checked_sub(1).and_then(|before| self.pages.get(before));
         let since = since.map_or(0, |before| before.after);
@@ -113,7 +113,7 @@ impl<V: Show> History<V> {
     }
 
     /// The log of what happened to the seats.
-    pub fn log(&self) -> &Log {
+    pub fn log(&self) -> &SeatLog {
         &self.log
     }
 
@@ -129,7 +129,7 @@ impl<V: Show> History<V> {
             return;
         }
         let of_event = |index: usize| {
-            let touches = V::touches(&events[..=index], after, setup);
+            let touches = V::seat_effects(&events[..=index], after, setup);
             touches.into_iter().map(move |touch| (index, touch))
         };
         self.landmarks.extend(V::landmark(events, after).map(|landmark| (action, landmark)));

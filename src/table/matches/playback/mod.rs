@@ -2,10 +2,10 @@
 //!
 //! The rules are done when an action is accepted. What came of it is a queue of events, and a snapshot
 //! of what the table may see after it. The events are played one after another: while one is
-//! [`Playing`], the picture stands as it was before it and the game's view draws the change by
+//! [`PlayingEvent`], the picture stands as it was before it and the game's view draws the change by
 //! [`PlaybackState::progress`]. When the last event of an action ends, the snapshot becomes the picture.
 //! A game whose picture changes earlier, between two events of one action, says how in
-//! [`Show::apply_event`].
+//! [`PlaybackView::apply_event`].
 
 mod history;
 mod pace;
@@ -15,18 +15,18 @@ mod tests;
 #[cfg(any(test, feature = "testing"))]
 pub mod toy;
 
-pub use history::{Bookmark, History, Landmark, Page};
-pub use pace::{Pace, SPEEDS, Speeds};
-pub use shown::{Moment, PlaybackState, Playing};
+pub use history::{Bookmark, HistoryLandmark, HistoryPage, MatchHistory};
+pub use pace::{PlaybackSpeeds, SPEEDS, TablePace};
+pub use shown::{EventBoundary, PlaybackState, PlayingEvent};
 
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 use shoal_contract::{Game, Match, Seat};
-use shoal_tabletop::account::Touch;
+use shoal_tabletop::account::SeatEffect;
 
 /// The actor before whose action people get time to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Before {
+pub enum NextActor {
     /// The house goes on.
     House,
     /// A bot chooses.
@@ -35,7 +35,7 @@ pub enum Before {
 
 /// A game as it is shown on a table: what the table needs to know of it beside its rules. A view is a type of its own,
 /// so that it can be in another package than the game.
-pub trait Show: Send + Sync + Sized + 'static {
+pub trait PlaybackView: Send + Sync + Sized + 'static {
     /// The game that is shown.
     type Game: Game;
 
@@ -59,27 +59,27 @@ pub trait Show: Send + Sync + Sized + 'static {
 
     /// Returns what the last of these events did to seats. The others are those before it in the same action; `after`
     /// is the picture that all events of the action lead to.
-    fn touches(
+    fn seat_effects(
         _events: &[EventOf<Self>],
         _after: &ViewOf<Self>,
         _setup: &SetupOf<Self>,
-    ) -> Vec<Touch> {
+    ) -> Vec<SeatEffect> {
         Vec::new()
     }
 
     /// Returns `true` if the table waits a beat before the house does this by itself, so that people can look up. It
     /// always does if a player could still take something back.
-    fn beat(_action: &ActionOf<Self>) -> bool {
+    fn has_long_delay(_action: &ActionOf<Self>) -> bool {
         false
     }
 
     /// Returns `true` if people who could do something get time for it before the house does this.
-    fn window(_action: &ActionOf<Self>, _world: &World) -> bool {
+    fn opens_reaction_window(_action: &ActionOf<Self>, _world: &World) -> bool {
         false
     }
 
     /// Returns `true` if a seat that nobody waits for could do something worth waiting for.
-    fn could_act(_world: &World, _seat: Seat, _before: Before) -> bool {
+    fn can_react(_world: &World, _seat: Seat, _before: NextActor) -> bool {
         false
     }
 
@@ -108,7 +108,7 @@ pub trait Show: Send + Sync + Sized + 'static {
 
     /// Returns the landmark that these events of one action leave where people look back, if any; `after` is the
     /// picture after the action.
-    fn landmark(_events: &[EventOf<Self>], _after: &ViewOf<Self>) -> Option<Landmark> {
+    fn landmark(_events: &[EventOf<Self>], _after: &ViewOf<Self>) -> Option<HistoryLandmark> {
         None
     }
 
@@ -119,25 +119,25 @@ pub trait Show: Send + Sync + Sized + 'static {
 }
 
 /// An action of a view's game.
-pub type ActionOf<V> = <<V as Show>::Game as Game>::Action;
+pub type ActionOf<V> = <<V as PlaybackView>::Game as Game>::Action;
 /// An event of a view's game.
-pub type EventOf<V> = <<V as Show>::Game as Game>::Event;
+pub type EventOf<V> = <<V as PlaybackView>::Game as Game>::Event;
 /// A level of a view's game.
-pub type LevelOf<V> = <<V as Show>::Game as Game>::Level;
+pub type LevelOf<V> = <<V as PlaybackView>::Game as Game>::Level;
 /// The setup of a match of a view's game.
-pub type SetupOf<V> = <<V as Show>::Game as Game>::Setup;
+pub type SetupOf<V> = <<V as PlaybackView>::Game as Game>::Setup;
 /// A whole position of a view's game.
-pub type StateOf<V> = <<V as Show>::Game as Game>::State;
+pub type StateOf<V> = <<V as PlaybackView>::Game as Game>::State;
 /// A position of a view's game as somebody may know it.
-pub type ViewOf<V> = <<V as Show>::Game as Game>::View;
+pub type ViewOf<V> = <<V as PlaybackView>::Game as Game>::View;
 
 /// An event begins to be shown: the time for sounds and effects. Not sent for skipped ones.
 #[derive(Message, Debug, Clone)]
-pub struct EventBegan<V: Show>(pub EventOf<V>);
+pub struct EventBegan<V: PlaybackView>(pub EventOf<V>);
 
 /// An event was shown to its end, or skipped.
 #[derive(Message, Debug, Clone)]
-pub struct EventEnded<V: Show>(pub EventOf<V>);
+pub struct EventEnded<V: PlaybackView>(pub EventOf<V>);
 
 /// An order to the playback. Only the host may skip; the sender of this sees to it.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]

@@ -14,21 +14,21 @@ const LONG: Duration = Duration::from_secs(2);
 
 /// The speed of the table, and the times it waits.
 #[derive(Resource, Debug, Clone)]
-pub struct Pace {
+pub struct TablePace {
     /// `true` if the house presses on by itself; if not, only by hand.
     pub by_itself: bool,
     /// Wait before the house ends the time in which something can be taken back, and before what [`super::Show::beat`]
     /// names.
-    pub beat: Duration,
+    pub long_house_delay: Duration,
     /// Wait before anything else that the house does.
-    pub breath: Duration,
+    pub short_house_delay: Duration,
     /// Wait while people could still do something, before the next phase and before a bot chooses.
-    pub window: Duration,
+    pub reaction_time: Duration,
     /// Time for which a bot seems to think, so that people can follow.
     pub thinking: Duration,
     /// The seats that hold the beat: the house does not press on before they let go.
     pub held_by: BTreeSet<Seat>,
-    speeds: Speeds,
+    speeds: PlaybackSpeeds,
     /// `true` while the match is only watched.
     watching: bool,
     hurried_by: BTreeSet<Seat>,
@@ -38,29 +38,29 @@ pub struct Pace {
 /// The two positions of the speed dial: for matches that people play, and for those that they only watch (recordings,
 /// and matches of bots alone). People watch at another speed than they play.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Speeds {
+pub struct PlaybackSpeeds {
     /// Speed of matches that people play, in times of normal speed.
     pub play: f32,
     /// Speed of matches that are watched, in times of normal speed.
     pub watch: f32,
 }
 
-impl Default for Speeds {
+impl Default for PlaybackSpeeds {
     fn default() -> Self {
         Self { play: 1.0, watch: 1.0 }
     }
 }
 
-impl Default for Pace {
+impl Default for TablePace {
     fn default() -> Self {
         Self {
             by_itself: true,
-            beat: Duration::from_secs(2),
-            breath: Duration::from_millis(250),
-            window: Duration::from_secs(4),
+            long_house_delay: Duration::from_secs(2),
+            short_house_delay: Duration::from_millis(250),
+            reaction_time: Duration::from_secs(4),
             thinking: Duration::from_millis(500),
             held_by: BTreeSet::new(),
-            speeds: Speeds::default(),
+            speeds: PlaybackSpeeds::default(),
             watching: false,
             hurried_by: BTreeSet::new(),
             hurried_for: Duration::ZERO,
@@ -68,7 +68,7 @@ impl Default for Pace {
     }
 }
 
-impl Pace {
+impl TablePace {
     /// The position of the speed dial that applies now.
     pub fn speed(&self) -> f32 {
         if self.watching { self.speeds.watch } else { self.speeds.play }
@@ -76,26 +76,27 @@ impl Pace {
 
     /// Turns the speed dial, within its ends: that of watching while a match is watched, else that of playing.
     pub fn set_speed(&mut self, speed: f32) {
-        let Speeds { play, watch } = self.speeds;
+        let PlaybackSpeeds { play, watch } = self.speeds;
         self.set_speeds(match self.watching {
-            true => Speeds { play, watch: speed },
-            false => Speeds { play: speed, watch },
+            true => PlaybackSpeeds { play, watch: speed },
+            false => PlaybackSpeeds { play: speed, watch },
         });
     }
 
     /// Both positions of the speed dial.
-    pub fn speeds(&self) -> Speeds {
+    pub fn speeds(&self) -> PlaybackSpeeds {
         self.speeds
     }
 
     /// Turns the dial for both, within its ends; a speed that is no number leaves it.
-    pub fn set_speeds(&mut self, to: Speeds) {
+    pub fn set_speeds(&mut self, to: PlaybackSpeeds) {
         let turned = |was: f32, to: f32| match to.is_finite() {
             true => to.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]),
             false => was,
         };
-        let Speeds { play, watch } = self.speeds;
-        self.speeds = Speeds { play: turned(play, to.play), watch: turned(watch, to.watch) };
+        let PlaybackSpeeds { play, watch } = self.speeds;
+        self.speeds =
+            PlaybackSpeeds { play: turned(play, to.play), watch: turned(watch, to.watch) };
     }
 
     /// `true` while the match is only watched.
@@ -162,7 +163,7 @@ mod tests {
 
     #[test]
     fn the_dial_stops_at_its_ends() {
-        let mut pace = Pace::default();
+        let mut pace = TablePace::default();
         pace.turn_dial(-9);
         assert_eq!(pace.speed(), 0.25);
         pace.turn_dial(3);
@@ -175,7 +176,7 @@ mod tests {
 
     #[test]
     fn how_fast_one_watches_is_not_how_fast_one_plays() {
-        let mut pace = Pace::default();
+        let mut pace = TablePace::default();
         pace.set_speed(0.5);
         pace.watch(true);
         assert_eq!(pace.speed(), 1.0);
@@ -188,7 +189,7 @@ mod tests {
 
     #[test]
     fn hurrying_is_four_times_and_after_two_seconds_eight_times_as_fast() {
-        let mut pace = Pace::default();
+        let mut pace = TablePace::default();
         pace.hurry(Seat(1), true);
         pace.tick(Duration::from_millis(1900));
         assert_eq!(pace.factor(), 4.0);

@@ -1,10 +1,10 @@
 //! The picture and the events it has yet to show. No clock and no window: time comes as an argument.
 
-use super::{History, Page, Show};
+use super::{HistoryPage, MatchHistory, PlaybackView};
 use crate::matches::playback::{EventOf, SetupOf, ViewOf};
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::account::{self, Account, Cause, Touch};
+use shoal_tabletop::account::{self, EffectCause, SeatAccount, SeatEffect};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,88 +15,97 @@ const LONGEST: f32 = 60.0;
 
 /// The picture that the table shows of a match, and the events it has yet to show.
 #[derive(Resource)]
-pub struct PlaybackState<V: Show> {
+pub struct PlaybackState<V: PlaybackView> {
     /// The view that everybody may see, before the event that is being shown.
     pub view: ViewOf<V>,
     /// The event that is being shown.
-    pub now: Option<Playing<V>>,
+    pub now: Option<PlayingEvent<V>>,
     /// `true` while the picture stands still.
     pub paused: bool,
-    queue: VecDeque<Queued<V>>,
-    history: History<V>,
-    past: Option<Past<V>>,
-    told: account::Moment,
+    queue: VecDeque<QueuedEvent<V>>,
+    history: MatchHistory<V>,
+    past: Option<HistoryVisit<V>>,
+    shown_until: account::PlaybackPosition,
     jumps: usize,
 }
 
 /// An event that waits to be shown; none where an action changes the picture and brings no events.
-struct Queued<V: Show> {
+struct QueuedEvent<V: PlaybackView> {
     event: Option<EventOf<V>>,
-    of: Rest<V>,
+    of: EventContext<V>,
 }
 
 /// The action that an event belongs to: its outcome and the event's place in it.
-struct Rest<V: Show> {
+struct EventContext<V: PlaybackView> {
     /// The picture after the action.
     after: Arc<ViewOf<V>>,
     /// The number of its action, and of the events of it that have been shown at the end of this one.
-    told: account::Moment,
+    told: account::PlaybackPosition,
     /// `true` for the last event of its action.
     ends: bool,
 }
 
 /// The page of the history that is shown, and what it hides meanwhile.
-struct Past<V: Show> {
+struct HistoryVisit<V: PlaybackView> {
     page: usize,
     view: ViewOf<V>,
-    now: Option<Playing<V>>,
-    queue: VecDeque<Queued<V>>,
+    now: Option<PlayingEvent<V>>,
+    queue: VecDeque<QueuedEvent<V>>,
 }
 
 /// An event that is being shown.
-pub struct Playing<V: Show> {
+pub struct PlayingEvent<V: PlaybackView> {
     /// The event.
     pub event: EventOf<V>,
     /// Time for which it has been shown, in seconds at normal speed.
     pub elapsed: f32,
     /// Time that it takes in all, in seconds at normal speed.
     pub seconds: f32,
-    of: Rest<V>,
+    of: EventContext<V>,
 }
 
 /// The beginning or end of an event that [`PlaybackState::advance`] passed on its way.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Moment<Event> {
+pub enum EventBoundary<Event> {
     /// An event began to be shown.
     Began(Event),
     /// An event was shown to its end.
     Ended(Event),
 }
 
-impl<V: Show> Playing<V> {
+impl<V: PlaybackView> PlayingEvent<V> {
     /// Returns the share of it that has been shown, from 0 to 1.
     pub fn progress(&self) -> f32 {
         if self.seconds > 0.0 { (self.elapsed / self.seconds).clamp(0.0, 1.0) } else { 1.0 }
     }
 }
 
-impl<V: Show> fmt::Debug for Playing<V> {
+impl<V: PlaybackView> fmt::Debug for PlayingEvent<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} at {:.2} of {:.2} s", self.event, self.elapsed, self.seconds)
     }
 }
 
-impl<V: Show> PlaybackState<V> {
+impl<V: PlaybackView> PlaybackState<V> {
     /// Returns the picture of a view, with nothing to show and nothing to look back at before it.
     pub fn new(view: ViewOf<V>, setup: &SetupOf<V>) -> Self {
-        let history = History::beginning(&view, 0, setup);
+        let history = MatchHistory::beginning(&view, 0, setup);
         Self::with_history(view, history, 0)
     }
 
     /// Returns the picture of a view after this many actions, with its history.
-    pub fn with_history(view: ViewOf<V>, history: History<V>, after: usize) -> Self {
-        let (queue, told) = (VecDeque::new(), account::Moment::after(after));
-        Self { view, now: None, paused: false, queue, history, past: None, told, jumps: 0 }
+    pub fn with_history(view: ViewOf<V>, history: MatchHistory<V>, after: usize) -> Self {
+        let (queue, told) = (VecDeque::new(), account::PlaybackPosition::after(after));
+        Self {
+            view,
+            now: None,
+            paused: false,
+            queue,
+            history,
+            past: None,
+            shown_until: told,
+            jumps: 0,
+        }
     }
 
     /// Adds what came of an action to what waits to be shown: its events, and the picture `after` it.
@@ -112,21 +121,21 @@ impl<V: Show> PlaybackState<V> {
         let queue = self.past.as_mut().map_or(&mut self.queue, |past| &mut past.queue);
         let after = Arc::new(after);
         let rest = |events, ends| {
-            let told = account::Moment { action, events };
-            Rest { after: Arc::clone(&after), told, ends }
+            let told = account::PlaybackPosition { action, events };
+            EventContext { after: Arc::clone(&after), told, ends }
         };
         let last = events.len().saturating_sub(1);
         if events.is_empty() {
-            queue.push_back(Queued { event: None, of: rest(0, true) });
+            queue.push_back(QueuedEvent { event: None, of: rest(0, true) });
         }
-        queue.extend(events.into_iter().enumerate().map(|(index, event)| Queued {
+        queue.extend(events.into_iter().enumerate().map(|(index, event)| QueuedEvent {
             event: Some(event),
             of: rest(index + 1, index == last),
         }));
     }
 
-    /// Makes known what came of an action at the end of a recording that grows (see [`History::grow`]).
-    pub fn foresee(
+    /// Makes known what came of an action at the end of a recording that grows (see [`MatchHistory::grow`]).
+    pub fn append_to_history(
         &mut self,
         events: &[EventOf<V>],
         after: &ViewOf<V>,
@@ -145,23 +154,27 @@ impl<V: Show> PlaybackState<V> {
         self.view = view;
         self.history.go_back(after, &self.view);
         self.history.note(&self.view, after, setup);
-        self.told = account::Moment::after(after);
+        self.shown_until = account::PlaybackPosition::after(after);
         self.jumps += 1;
     }
 
     /// Returns the moment up to which the match has been shown: that of the past while it is shown.
-    pub fn told(&self) -> account::Moment {
-        self.past().map_or(self.told, |page| account::Moment::after(page.after))
+    pub fn shown_until(&self) -> account::PlaybackPosition {
+        self.past().map_or(self.shown_until, |page| account::PlaybackPosition::after(page.after))
     }
 
     /// Returns the account that a seat should read of what is shown (see [`account::Log::news`]).
-    pub fn news(&self, seat: Seat) -> Option<Account> {
-        self.history.log().news(seat, self.told(), self.number(seat))
+    pub fn news(&self, seat: Seat) -> Option<SeatAccount> {
+        self.history.log().news(seat, self.shown_until(), self.number(seat))
     }
 
     /// Returns all that happened to a seat since a moment, or since its last turn began.
-    pub fn recap(&self, seat: Seat, since: Option<account::Moment>) -> Option<Account> {
-        let (log, until, now) = (self.history.log(), self.told(), self.number(seat));
+    pub fn recap(
+        &self,
+        seat: Seat,
+        since: Option<account::PlaybackPosition>,
+    ) -> Option<SeatAccount> {
+        let (log, until, now) = (self.history.log(), self.shown_until(), self.number(seat));
         match since {
             Some(since) => log.since(seat, since, until, now),
             None => log.last_turn(seat, until, now),
@@ -169,8 +182,8 @@ impl<V: Show> PlaybackState<V> {
     }
 
     /// Returns what happened last (see [`account::Log::latest`]).
-    pub fn latest(&self) -> Vec<(Seat, Cause)> {
-        self.history.log().latest(self.told())
+    pub fn latest(&self) -> Vec<(Seat, EffectCause)> {
+        self.history.log().latest(self.shown_until())
     }
 
     fn number(&self, seat: Seat) -> i32 {
@@ -179,18 +192,22 @@ impl<V: Show> PlaybackState<V> {
 
     /// Returns the moment that the pieces have reached: half an event ahead of [`PlaybackState::told`]. The number with
     /// it counts the jumps of the picture: across a jump nothing on the way is shown.
-    pub fn reached(&self) -> (account::Moment, usize) {
+    pub fn reached(&self) -> (account::PlaybackPosition, usize) {
         let begun = self.now.as_ref().filter(|_| self.past.is_none() && self.progress() >= 0.5);
-        (begun.map_or(self.told, |now| now.of.told), self.jumps)
+        (begun.map_or(self.shown_until, |now| now.of.told), self.jumps)
     }
 
     /// Returns what happened to seats between two moments.
-    pub fn touches(&self, after: account::Moment, until: account::Moment) -> Vec<Touch> {
+    pub fn seat_effects(
+        &self,
+        after: account::PlaybackPosition,
+        until: account::PlaybackPosition,
+    ) -> Vec<SeatEffect> {
         self.history.log().between(after, until).collect()
     }
 
     /// The moments that can be looked at again.
-    pub fn history(&self) -> &History<V> {
+    pub fn history(&self) -> &MatchHistory<V> {
         &self.history
     }
 
@@ -203,7 +220,7 @@ impl<V: Show> PlaybackState<V> {
             Some(past) => past.page = page,
             None => {
                 let (now, queue) = (self.now.take(), mem::take(&mut self.queue));
-                self.past = Some(Past { page, view: present, now, queue });
+                self.past = Some(HistoryVisit { page, view: present, now, queue });
             }
         }
     }
@@ -226,7 +243,7 @@ impl<V: Show> PlaybackState<V> {
     }
 
     /// The moment that is shown in place of the present.
-    pub fn past(&self) -> Option<&Page<ViewOf<V>>> {
+    pub fn past(&self) -> Option<&HistoryPage<ViewOf<V>>> {
         self.history.pages().get(self.page()?)
     }
 
@@ -252,7 +269,7 @@ impl<V: Show> PlaybackState<V> {
 
     /// Returns the share of the current event that has been shown, from 0 to 1; 1 between events.
     pub fn progress(&self) -> f32 {
-        self.now.as_ref().map_or(1.0, Playing::progress)
+        self.now.as_ref().map_or(1.0, PlayingEvent::progress)
     }
 
     /// Lets `time` pass, `factor` times as fast as usual.
@@ -261,12 +278,12 @@ impl<V: Show> PlaybackState<V> {
         time: Duration,
         factor: f32,
         setup: &SetupOf<V>,
-    ) -> Vec<Moment<EventOf<V>>> {
+    ) -> Vec<EventBoundary<EventOf<V>>> {
         let mut moments = Vec::new();
         let mut left = time.as_secs_f32() * factor.max(0.0);
         while !self.is_still() {
             if self.now.is_none() {
-                moments.extend(self.begin(setup).map(Moment::Began));
+                moments.extend(self.begin(setup).map(EventBoundary::Began));
             }
             let Some(now) = &mut self.now else { break };
             if left < now.seconds - now.elapsed {
@@ -274,7 +291,7 @@ impl<V: Show> PlaybackState<V> {
                 break;
             }
             left -= now.seconds - now.elapsed;
-            moments.extend(self.end(setup).map(Moment::Ended));
+            moments.extend(self.end(setup).map(EventBoundary::Ended));
         }
         moments
     }
@@ -295,33 +312,33 @@ impl<V: Show> PlaybackState<V> {
 
     fn begin(&mut self, setup: &SetupOf<V>) -> Option<EventOf<V>> {
         loop {
-            let Queued { event, of } = self.queue.pop_front()?;
+            let QueuedEvent { event, of } = self.queue.pop_front()?;
             let Some(event) = event else {
                 self.settle(of, setup);
                 continue;
             };
             let seconds = V::seconds(&event, &self.view, setup);
             let seconds = if seconds.is_finite() { seconds.clamp(0.0, LONGEST) } else { 0.0 };
-            self.now = Some(Playing { event: event.clone(), elapsed: 0.0, seconds, of });
+            self.now = Some(PlayingEvent { event: event.clone(), elapsed: 0.0, seconds, of });
             return Some(event);
         }
     }
 
     fn end(&mut self, setup: &SetupOf<V>) -> Option<EventOf<V>> {
-        let Playing { event, of, .. } = self.now.take()?;
+        let PlayingEvent { event, of, .. } = self.now.take()?;
         if of.ends {
             self.settle(of, setup);
         } else {
-            self.told = of.told;
+            self.shown_until = of.told;
             V::apply_event(&mut self.view, &event, &of.after, setup);
         }
         Some(event)
     }
 
     /// Makes the picture that after an action, which was shown to its end.
-    fn settle(&mut self, Rest { after, told, .. }: Rest<V>, setup: &SetupOf<V>) {
+    fn settle(&mut self, EventContext { after, told, .. }: EventContext<V>, setup: &SetupOf<V>) {
         self.view = Arc::unwrap_or_clone(after);
-        self.told = account::Moment::after(told.action);
+        self.shown_until = account::PlaybackPosition::after(told.action);
         self.history.note(&self.view, told.action, setup);
     }
 }

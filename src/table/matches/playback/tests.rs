@@ -1,6 +1,6 @@
-use super::{Moment, Pace, PlaybackState};
+use super::{EventBoundary, PlaybackState, TablePace};
 use crate::matches::playback::toy::PebblesView;
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 use shoal_contract::battery::toy::{Event, Setup};
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ fn the_picture_stands_as_it_was_before_the_event_that_is_shown() {
 #[test]
 fn every_event_begins_and_ends_once_in_order_however_time_passes() {
     for seed in 0..200 {
-        let mut whim = Generator::from_seed(seed);
+        let mut whim = RandomGenerator::from_seed(seed);
         let mut shown = shown();
         let mut moments = Vec::new();
         while !shown.is_idle() {
@@ -53,8 +53,10 @@ fn every_event_begins_and_ends_once_in_order_however_time_passes() {
         }
         assert_eq!(shown.view, Some(13));
         let events = [Event::Dealt { heap: 20 }, took(3), took(1), took(1), took(2)];
-        let whole: Vec<_> =
-            events.iter().flat_map(|&event| [Moment::Began(event), Moment::Ended(event)]).collect();
+        let whole: Vec<_> = events
+            .iter()
+            .flat_map(|&event| [EventBoundary::Began(event), EventBoundary::Ended(event)])
+            .collect();
         assert_eq!(moments, whole, "seed {seed}");
     }
 }
@@ -118,7 +120,7 @@ fn an_action_of_which_nothing_is_seen_changes_the_picture_in_its_turn() {
 
 #[test]
 fn the_dial_says_how_fast_it_goes() {
-    let mut pace = Pace::default();
+    let mut pace = TablePace::default();
     pace.set_speed(0.25);
     let mut shown = shown();
     advance(&mut shown, 1600, pace.factor());

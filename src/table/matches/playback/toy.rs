@@ -1,6 +1,6 @@
 //! A view of the contract's toy game, for tests.
 
-use super::{Bookmark, Show};
+use super::{Bookmark, PlaybackView};
 use crate::matches::lobby_game::{GameCard, LobbyGame};
 use shoal_contract::battery::toy::{Event, Pebbles, Setup};
 use shoal_tabletop::system::settings::NoSettings;
@@ -9,7 +9,7 @@ use shoal_tabletop::system::settings::NoSettings;
 #[derive(Debug, Clone, Copy)]
 pub struct PebblesView;
 
-impl Show for PebblesView {
+impl PlaybackView for PebblesView {
     type Game = Pebbles;
 
     /// Returns a long time for dealing, and none at all for taking a single pebble.
@@ -35,7 +35,7 @@ impl Show for PebblesView {
 }
 
 impl LobbyGame for PebblesView {
-    type Kept = NoSettings;
+    type SavedSettings = NoSettings;
 
     fn card() -> GameCard {
         GameCard { sentence: "Take the last pebble.", length: "a minute", emblem: "dot" }

@@ -4,9 +4,9 @@
 //! where somebody sits have trays: an edge without one leaves nearly all to the board, and a tray that is
 //! alone at its edge becomes wider, so that it can be less deep.
 
-use super::frames::{Edge, Frame, Inner, Place};
-use super::seated::Seated;
-use super::tabletop::{Seating, Tabletop, TrayDepth};
+use super::frames::{FacingBox, InnerSide, TableEdge, TablePlace};
+use super::seated::OccupiedPlaces;
+use super::tabletop::{SeatingArrangement, Tabletop, TrayDepth};
 use super::tray_rows::TrayRows;
 use bevy::math::Vec2;
 
@@ -28,13 +28,13 @@ const SHORT_DEPTH: f32 = 132.0;
 const DEPTH_WITH_CARDS: f32 = 176.0;
 
 /// The layout of a tray: its stretch along its edge, the scale at which it is drawn, and its rows.
-struct Laid {
+struct TrayPlacement {
     along: (f32, f32),
     scale: f32,
     rows: TrayRows,
 }
 
-impl Laid {
+impl TrayPlacement {
     fn depth(&self) -> f32 {
         self.rows.depth * self.scale
     }
@@ -43,36 +43,36 @@ impl Laid {
 impl Tabletop {
     /// Returns the frame of a place's tray. In a match, the tray of a place where nobody sits is shown beside the
     /// others, over the board: so the place is offered to those who want to move.
-    pub fn tray(&self, place: Place, trays: TrayDepth) -> Frame {
+    pub fn tray(&self, place: TablePlace, trays: TrayDepth) -> FacingBox {
         match self.seating {
-            Seating::Around => self.tray_around(place, trays),
-            Seating::Screen => self.tray_on_screen(place, trays),
+            SeatingArrangement::Around => self.tray_around(place, trays),
+            SeatingArrangement::Screen => self.tray_on_screen(place, trays),
         }
     }
 
     /// Returns the area that the trays leave free in the middle, as its lowest and highest corner.
     pub fn board_room(&self, trays: TrayDepth) -> (Vec2, Vec2) {
         let margin = |edge| match (self.seating, self.seated) {
-            (Seating::Around, _) => self.margin(edge, trays),
-            (Seating::Screen, _) if !edge.is_long() => 0.0,
-            (Seating::Screen, Some(seated)) if !self.has_row(seated, edge) => BARE,
-            (Seating::Screen, _) => self.usual_depth(trays, Edge::South),
+            (SeatingArrangement::Around, _) => self.margin(edge, trays),
+            (SeatingArrangement::Screen, _) if !edge.is_long() => 0.0,
+            (SeatingArrangement::Screen, Some(seated)) if !self.has_row(seated, edge) => BARE,
+            (SeatingArrangement::Screen, _) => self.usual_depth(trays, TableEdge::South),
         };
-        let low = Vec2::new(margin(Edge::West), margin(Edge::North));
-        let high = Vec2::new(margin(Edge::East), margin(Edge::South));
+        let low = Vec2::new(margin(TableEdge::West), margin(TableEdge::North));
+        let high = Vec2::new(margin(TableEdge::East), margin(TableEdge::South));
         (low, self.size - high)
     }
 
     /// The rows of a place's tray, in units of its layout.
-    pub fn tray_rows(&self, place: Place, trays: TrayDepth) -> TrayRows {
+    pub fn tray_rows(&self, place: TablePlace, trays: TrayDepth) -> TrayRows {
         match self.seating {
-            Seating::Around => self.laid(place, trays).rows,
-            Seating::Screen => self.usual_rows(trays, Edge::South),
+            SeatingArrangement::Around => self.laid(place, trays).rows,
+            SeatingArrangement::Screen => self.usual_rows(trays, TableEdge::South),
         }
     }
 
     /// Returns the depth of the trays along an edge as they are drawn, or of the rim where nobody sits.
-    fn margin(&self, edge: Edge, trays: TrayDepth) -> f32 {
+    fn margin(&self, edge: TableEdge, trays: TrayDepth) -> f32 {
         match self.seated {
             None => self.usual_depth(trays, edge),
             Some(seated) => {
@@ -83,15 +83,15 @@ impl Tabletop {
     }
 
     /// Returns the depth to which trays at an edge reach into the table: 0 where nobody sits.
-    fn taken(&self, seated: Seated, edge: Edge, trays: TrayDepth) -> f32 {
+    fn taken(&self, seated: OccupiedPlaces, edge: TableEdge, trays: TrayDepth) -> f32 {
         if seated.at(edge).next().is_some() { self.margin(edge, trays) } else { 0.0 }
     }
 
-    fn laid(&self, place: Place, trays: TrayDepth) -> Laid {
+    fn laid(&self, place: TablePlace, trays: TrayDepth) -> TrayPlacement {
         let edge = place.edge;
         let Some(seated) = self.seated.filter(|seated| seated.has(place)) else {
             let (along, scale) = (self.usual_stretch(place, trays), self.share().1);
-            return Laid { along, scale, rows: self.usual_rows(trays, edge) };
+            return TrayPlacement { along, scale, rows: self.usual_rows(trays, edge) };
         };
         let along = self.stretch(place, seated, trays);
         let width = along.1 - along.0;
@@ -102,37 +102,37 @@ impl Tabletop {
             _ => (width / LEAST_WIDTH).min(1.0),
         };
         let seats = seated.count().clamp(1, DEPTHS.len());
-        let both = [Edge::West, Edge::East].map(|edge| seated.at(edge).count()) == [1, 1];
+        let both = [TableEdge::West, TableEdge::East].map(|edge| seated.at(edge).count()) == [1, 1];
         let depth = match trays {
             TrayDepth::Deep if !beside => DEPTH_WITH_CARDS,
             _ if both && !edge.is_long() => SHORT_DEPTH,
             _ => DEPTHS[seats - 1],
         };
         let drawn = self.type_scale().drawn(scale);
-        Laid { along, scale, rows: TrayRows::grown(trays, beside, drawn, depth / scale) }
+        TrayPlacement { along, scale, rows: TrayRows::grown(trays, beside, drawn, depth / scale) }
     }
 
     /// `true` if the trays of the short sides reach from corner to corner, and those of the long sides are between
     /// them: where all have room then for cards beside their rows.
-    fn short_sides_have_corners(seated: Seated, trays: TrayDepth) -> bool {
+    fn short_sides_have_corners(seated: OccupiedPlaces, trays: TrayDepth) -> bool {
         let alone = |edge| seated.at(edge).count() <= 1;
-        trays == TrayDepth::Deep && alone(Edge::South) && alone(Edge::North)
+        trays == TrayDepth::Deep && alone(TableEdge::South) && alone(TableEdge::North)
     }
 
     /// Returns the stretch of a place's tray along its edge during a match.
-    fn stretch(&self, place: Place, seated: Seated, trays: TrayDepth) -> (f32, f32) {
+    fn stretch(&self, place: TablePlace, seated: OccupiedPlaces, trays: TrayDepth) -> (f32, f32) {
         let corners = Self::short_sides_have_corners(seated, trays);
         if !place.edge.is_long() {
             let (from, to) = match corners {
                 true => (0.0, self.size.y),
-                false => self.between((Edge::North, Edge::South), seated, trays),
+                false => self.between((TableEdge::North, TableEdge::South), seated, trays),
             };
             let widest = if trays == TrayDepth::Deep { WIDEST } else { WIDEST_PLAIN };
             let half = (to - from).min(widest) / 2.0;
             return ((from + to) / 2.0 - half, (from + to) / 2.0 + half);
         }
         let ends = match corners {
-            true => self.between((Edge::West, Edge::East), seated, trays),
+            true => self.between((TableEdge::West, TableEdge::East), seated, trays),
             false => (0.0, self.size.x),
         };
         let (from, to) = self.third(place);
@@ -155,15 +155,15 @@ impl Tabletop {
     }
 
     /// Returns the stretch before a match, and of places where nobody sits.
-    fn usual_stretch(&self, place: Place, trays: TrayDepth) -> (f32, f32) {
+    fn usual_stretch(&self, place: TablePlace, trays: TrayDepth) -> (f32, f32) {
         let nearest = match place.edge.is_long() {
-            true => (Edge::West, Edge::East),
-            false => (Edge::North, Edge::South),
+            true => (TableEdge::West, TableEdge::East),
+            false => (TableEdge::North, TableEdge::South),
         };
         match (self.seated, place.edge.is_long()) {
             (None, true) => self.third(place),
             (None, false) => {
-                let beside = self.margin(Edge::South, trays);
+                let beside = self.margin(TableEdge::South, trays);
                 (beside, self.size.y - beside)
             }
             (Some(seated), true) => {
@@ -175,36 +175,41 @@ impl Tabletop {
     }
 
     /// Returns the stretch that the trays of two opposite edges leave between them.
-    fn between(&self, (low, high): (Edge, Edge), seated: Seated, trays: TrayDepth) -> (f32, f32) {
+    fn between(
+        &self,
+        (low, high): (TableEdge, TableEdge),
+        seated: OccupiedPlaces,
+        trays: TrayDepth,
+    ) -> (f32, f32) {
         let long = if low.is_long() { self.size.y } else { self.size.x };
         (self.taken(seated, low, trays), long - self.taken(seated, high, trays))
     }
 
-    fn third(&self, place: Place) -> (f32, f32) {
+    fn third(&self, place: TablePlace) -> (f32, f32) {
         let third = self.share().0;
         (third * f32::from(place.slot), third * (f32::from(place.slot) + 1.0))
     }
 
-    fn usual_rows(&self, trays: TrayDepth, edge: Edge) -> TrayRows {
+    fn usual_rows(&self, trays: TrayDepth, edge: TableEdge) -> TrayRows {
         TrayRows::of(trays, edge, self.type_scale().drawn(self.share().1))
     }
 
     /// Returns the drawn depth of trays before a match.
-    fn usual_depth(&self, trays: TrayDepth, edge: Edge) -> f32 {
+    fn usual_depth(&self, trays: TrayDepth, edge: TableEdge) -> f32 {
         self.usual_rows(trays, edge).depth * self.share().1
     }
 
     /// Returns the maximum width of a tray on a long side before a match, and the scale at which it is drawn for that.
     fn share(&self) -> (f32, f32) {
         let columns = match self.seating {
-            Seating::Around => 3,
-            Seating::Screen => self.columns,
+            SeatingArrangement::Around => 3,
+            SeatingArrangement::Screen => self.columns,
         };
         let width = self.size.x / f32::from(columns);
         (width, (width / LEAST_WIDTH).min(1.0))
     }
 
-    fn tray_around(&self, place: Place, trays: TrayDepth) -> Frame {
+    fn tray_around(&self, place: TablePlace, trays: TrayDepth) -> FacingBox {
         let edge = place.edge;
         let laid = self.laid(place, trays);
         let (from, to) = laid.along;
@@ -213,40 +218,41 @@ impl Tabletop {
         let before = others.map_or(0.0, |seated| self.taken(seated, edge, trays));
         let (reach, along) = (before + laid.depth() / 2.0, (from + to) / 2.0);
         let centre = match edge {
-            Edge::South => Vec2::new(along, self.size.y - reach),
-            Edge::North => Vec2::new(along, reach),
-            Edge::West => Vec2::new(reach, along),
-            Edge::East => Vec2::new(self.size.x - reach, along),
+            TableEdge::South => Vec2::new(along, self.size.y - reach),
+            TableEdge::North => Vec2::new(along, reach),
+            TableEdge::West => Vec2::new(reach, along),
+            TableEdge::East => Vec2::new(self.size.x - reach, along),
         };
         let size = Vec2::new((to - from) / laid.scale, laid.rows.depth);
-        Frame { scale: laid.scale, ..Frame::new(centre, size, edge) }
+        FacingBox { scale: laid.scale, ..FacingBox::new(centre, size, edge) }
     }
 
     /// Returns the tray of a place before a screen: upright in two rows; those of the short edges are the fourth of
     /// each.
-    fn tray_on_screen(&self, place: Place, trays: TrayDepth) -> Frame {
+    fn tray_on_screen(&self, place: TablePlace, trays: TrayDepth) -> FacingBox {
         let (width, scale) = self.share();
-        let depth = self.usual_depth(trays, Edge::South);
+        let depth = self.usual_depth(trays, TableEdge::South);
         let column = if place.edge.is_long() { place.slot } else { 3 };
         let reach = depth / 2.0;
-        let down = if row_on_screen(place) == Edge::South { self.size.y - reach } else { reach };
+        let down =
+            if row_on_screen(place) == TableEdge::South { self.size.y - reach } else { reach };
         let centre = Vec2::new(width * (f32::from(column) + 0.5), down);
-        let inner = if down == reach { Inner::Below } else { Inner::Above };
+        let inner = if down == reach { InnerSide::Below } else { InnerSide::Above };
         let size = Vec2::new(width, depth) / scale;
-        Frame { scale, inner, ..Frame::new(centre, size, Edge::South) }
+        FacingBox { scale, inner, ..FacingBox::new(centre, size, TableEdge::South) }
     }
 
-    fn has_row(&self, seated: Seated, row: Edge) -> bool {
+    fn has_row(&self, seated: OccupiedPlaces, row: TableEdge) -> bool {
         self.places().iter().any(|&place| seated.has(place) && row_on_screen(place) == row)
     }
 }
 
 /// The edge of a place's tray before a screen: there are two rows, and places of the short
 /// edges are the fourth of each.
-fn row_on_screen(place: Place) -> Edge {
+fn row_on_screen(place: TablePlace) -> TableEdge {
     match place.edge {
-        Edge::East => Edge::South,
-        Edge::West => Edge::North,
+        TableEdge::East => TableEdge::South,
+        TableEdge::West => TableEdge::North,
         edge => edge,
     }
 }

@@ -58,16 +58,16 @@ pub const PICTURES: [(f32, f32); 4] =
     [(1024.0, 768.0), (1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0)];
 
 /// Which places may be taken: all ways.
-pub fn all_seats() -> impl Iterator<Item = Seated> {
+pub fn all_seats() -> impl Iterator<Item = OccupiedPlaces> {
     (1_u32..1 << PLACES.len()).map(|who| {
         let sits = |at: &usize| who >> at & 1 == 1;
-        Seated::of((0..PLACES.len()).filter(sits).map(|at| PLACES[at]))
+        OccupiedPlaces::of((0..PLACES.len()).filter(sits).map(|at| PLACES[at]))
     })
 }
 
 #[test]
 fn with_any_seats_in_a_match_trays_lie_on_the_table_and_neither_on_each_other_nor_on_the_board() {
-    let shapes = tables().into_iter().filter(|table| table.seating == Seating::Around);
+    let shapes = tables().into_iter().filter(|table| table.seating == SeatingArrangement::Around);
     for table in shapes.chain(PICTURES.map(lit_by)) {
         for (seated, text) in all_seats().flat_map(|seated| [(seated, 1.0), (seated, 1.5)]) {
             let table = Tabletop { seated: Some(seated), text, ..table };
@@ -75,7 +75,7 @@ fn with_any_seats_in_a_match_trays_lie_on_the_table_and_neither_on_each_other_no
                 let trays = seated.places().map(|place| table.tray(place, depth));
                 let room = table.board_room(depth);
                 assert!((room.1 - room.0).min_element() > 200.0, "{room:?} on {table:?}");
-                let boxes: Vec<_> = trays.map(Frame::covers).chain([room]).collect();
+                let boxes: Vec<_> = trays.map(FacingBox::covers).chain([room]).collect();
                 lie_on_the_table_and_apart(&boxes, &table);
             }
         }

@@ -4,11 +4,11 @@ use super::OWN;
 use std::sync::RwLock;
 
 /// Colours of a drawing, written as `#C9DCE6`, each with the one that it comes out as on a pale table.
-pub type Colours = &'static [(&'static str, &'static str)];
+pub type ColourPairs = &'static [(&'static str, &'static str)];
 
 /// A game's drawings.
 #[derive(Debug)]
-pub struct Drawings {
+pub struct GameDrawings {
     /// Lists of names and SVG sources. The drawings of a kind that each seat has are numbered: `fish_1` to
     /// `fish_8`, with `#FF00FE` where the seat's colour goes and `#B000AF` for a darker shade of it. Where
     /// two have one name, the one that came first counts.
@@ -16,10 +16,10 @@ pub struct Drawings {
     /// Pale tables turn all colours over, light to dark. What is pale or dark by itself, and no figure on
     /// a ground, is listed here: names of drawings, and the colours that come out as they are meant. The
     /// pictures of levels are called `level`.
-    pub on_paper: &'static [(&'static [&'static str], Colours)],
+    pub on_paper: &'static [(&'static [&'static str], ColourPairs)],
 }
 
-impl Drawings {
+impl GameDrawings {
     /// No drawings.
     pub const NONE: Self = Self { sources: &[], on_paper: &[] };
 
@@ -31,10 +31,10 @@ impl Drawings {
 
 /// The drawings of games. They are constants, so there is one list for the program: posters and printed
 /// cards are drawn without an [`App`](bevy::prelude::App).
-static ADDED: RwLock<Vec<&'static Drawings>> = RwLock::new(Vec::new());
+static ADDED: RwLock<Vec<&'static GameDrawings>> = RwLock::new(Vec::new());
 
 /// Adds the drawings of a game, which may be asked for from now on. Names are shared by the whole program.
-pub fn add_drawings(drawings: &'static Drawings) {
+pub fn add_drawings(drawings: &'static GameDrawings) {
     let mut added = ADDED.write().unwrap_or_else(|poisoned| poisoned.into_inner());
     if !added.iter().any(|known| std::ptr::eq(*known, drawings)) {
         added.push(drawings);
@@ -42,7 +42,7 @@ pub fn add_drawings(drawings: &'static Drawings) {
 }
 
 /// Returns all drawings that there are.
-pub fn all() -> impl Iterator<Item = &'static Drawings> {
+pub fn all() -> impl Iterator<Item = &'static GameDrawings> {
     let added = ADDED.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone();
     std::iter::once(&OWN).chain(added)
 }

@@ -2,7 +2,7 @@
 
 /// Colours of some drawings that are painted otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Dye {
+pub struct DrawingDye {
     /// The names of the drawings.
     pub drawings: &'static [&'static str],
     /// Their colours, written as `#C9DCE6`. The first becomes the new one, and all others keep as much
@@ -13,7 +13,7 @@ pub struct Dye {
 }
 
 /// A drawing with its colours dyed, all at once: what one dye makes no other changes.
-pub fn dyed<'a>(source: &str, dyes: impl Iterator<Item = &'a Dye> + Clone) -> String {
+pub fn dyed<'a>(source: &str, dyes: impl Iterator<Item = &'a DrawingDye> + Clone) -> String {
     let mut parts = source.split('#');
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn dyed_colours_keep_their_shades_and_all_others_stay() {
-        let dye = Dye {
+        let dye = DrawingDye {
             drawings: &["a"],
             colours: &["#808080", "#404040", "#c0c0c0"],
             paint: [200, 0, 0],
@@ -79,8 +79,11 @@ mod tests {
 
     #[test]
     fn no_dye_dyes_what_another_has_dyed() {
-        let to =
-            |from: &'static [&'static str], paint| Dye { drawings: &["a"], colours: from, paint };
+        let to = |from: &'static [&'static str], paint| DrawingDye {
+            drawings: &["a"],
+            colours: from,
+            paint,
+        };
         let dyes = [to(&["#000001"], [0, 0, 2]), to(&["#000002"], [9, 9, 9])];
         assert_eq!(dyed("#000001#000002", dyes.iter()), "#000002#090909");
     }

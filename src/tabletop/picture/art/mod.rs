@@ -8,8 +8,8 @@ pub mod strokes;
 mod tests;
 
 pub use crate::{drawing, drawings, each_seat};
-pub use drawings::{Colours, Drawings, add_drawings, source};
-pub use dyes::{Dye, dyed};
+pub use drawings::{ColourPairs, GameDrawings, add_drawings, source};
+pub use dyes::{DrawingDye, dyed};
 
 /// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
@@ -29,7 +29,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The drawings of the table itself.
-static OWN: Drawings = Drawings { sources: &[SIGNS], on_paper: &[] };
+static OWN: GameDrawings = GameDrawings { sources: &[SIGNS], on_paper: &[] };
 
 drawings![SIGNS of "../../../../assets/drawings" as "":
     "arrow_left",
@@ -87,7 +87,7 @@ pub const SEAT_FILL: &str = "#FF00FE";
 const SEAT_SHADE: &str = "#B000AF";
 
 /// The source of a drawing of this name as it is drawn for tables of this theme.
-pub fn meant_for(theme: Theme, name: &str, source: String) -> String {
+pub fn themed_source(theme: Theme, name: &str, source: String) -> String {
     match theme {
         Theme::Dark => source,
         Theme::Paper => paper::drawing_for(&source, &drawings::on_paper(name)),
@@ -99,17 +99,17 @@ const BOX: &str = "0 0 180 100";
 
 /// Rasterised drawings, made on first use and kept.
 #[derive(Resource, Default)]
-pub struct Art {
+pub struct DrawingCache {
     /// Pixels a unit of the table: the picture's resolution.
     scale: f32,
     /// The kind of tables it is for.
     theme: Theme,
     /// The dyes of drawings that are painted otherwise than they are drawn.
-    dyes: Vec<Dye>,
+    dyes: Vec<DrawingDye>,
     made: BTreeMap<(String, u32), Handle<Image>>,
 }
 
-impl Art {
+impl DrawingCache {
     /// Art for a picture with this many pixels a unit.
     pub fn new(scale: f32) -> Self {
         Self { scale, ..Self::default() }
@@ -126,19 +126,19 @@ impl Art {
     }
 
     /// `true` if the dyes are others than these.
-    pub fn is_dyed_otherwise(&self, dyes: &[Dye]) -> bool {
+    pub fn is_dyed_otherwise(&self, dyes: &[DrawingDye]) -> bool {
         self.dyes != dyes
     }
 
     /// Dyes drawings. What shows them has to be drawn anew.
-    pub fn dye(&mut self, dyes: Vec<Dye>) {
+    pub fn dye(&mut self, dyes: Vec<DrawingDye>) {
         *self = Self { scale: self.scale, theme: self.theme, dyes, made: BTreeMap::new() };
     }
 
     /// The source of a drawing of this name as it is drawn for the tables that this art is for.
-    pub fn meant(&self, name: &str, source: String) -> String {
+    pub fn themed_source(&self, name: &str, source: String) -> String {
         let dyes = self.dyes.iter().filter(|dye| dye.drawings.contains(&name));
-        meant_for(self.theme, name, dyed(&source, dyes))
+        themed_source(self.theme, name, dyed(&source, dyes))
     }
 
     /// A drawing `width` units wide.
@@ -194,7 +194,7 @@ impl Art {
         if let Some(made) = self.made.get(&(key.clone(), self.pixels(width))) {
             return made.clone();
         }
-        let source = self.meant(name, source(name).unwrap_or_default().to_owned());
+        let source = self.themed_source(name, source(name).unwrap_or_default().to_owned());
         self.made(images, key, width, || match colour {
             Some(colour) => paint(&source, colour),
             None => source,
@@ -237,7 +237,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Drops the drawings that nobody else keeps, once enough new ones have come.
-fn forget_unused(mut art: ResMut<Art>, mut kept: Local<usize>) {
+fn forget_unused(mut art: ResMut<DrawingCache>, mut kept: Local<usize>) {
     if art.made.len() <= *kept + SPARE {
         return;
     }
@@ -252,7 +252,7 @@ fn forget_unused(mut art: ResMut<Art>, mut kept: Local<usize>) {
 /// Has everything drawn anew for another table, as for another resolution.
 fn follow_theme(
     shown: Option<Res<ShownRig>>,
-    mut art: ResMut<Art>,
+    mut art: ResMut<DrawingCache>,
     mut rescaled: MessageWriter<PictureRescaled>,
 ) {
     let theme = shown.map_or(Theme::Dark, |shown| shown.0.theme);
@@ -262,10 +262,10 @@ fn follow_theme(
     }
 }
 
-fn rescale(mut rescaled: MessageReader<PictureRescaled>, mut art: ResMut<Art>) {
+fn rescale(mut rescaled: MessageReader<PictureRescaled>, mut art: ResMut<DrawingCache>) {
     if let Some(PictureRescaled { scale }) = rescaled.read().last() {
         let dyes = std::mem::take(&mut art.dyes);
-        *art = Art { theme: art.theme, dyes, ..Art::new(*scale) };
+        *art = DrawingCache { theme: art.theme, dyes, ..DrawingCache::new(*scale) };
     }
 }
 

@@ -19,9 +19,9 @@ pub fn inset(inside: impl Display, middle: Vec2, width: f32) -> String {
 
 /// The inside of a picture, stroke by stroke. Colours are those of SVG: `#F3F1E7`, `url(#sea)`, `none`.
 #[derive(Debug, Clone, Default)]
-pub struct Strokes(pub String);
+pub struct SvgStrokes(pub String);
 
-impl Strokes {
+impl SvgStrokes {
     /// Draws a line along a path, with round ends: its colour, its opacity, and its width.
     pub fn line(&mut self, path: &str, (colour, opacity): (&str, f32), width: f32) {
         let _ = write!(

@@ -6,15 +6,17 @@ use super::*;
 #[test]
 fn a_game_of_ones_own_adds_drawings_but_replaces_none() {
     static STAR: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1,1L8,1L4,8Z" fill="#fff"/></svg>"##;
-    static DRAWINGS: Drawings =
-        Drawings { sources: &[&[("star_of_a_test", STAR), ("dot", STAR)]], ..Drawings::NONE };
+    static DRAWINGS: GameDrawings = GameDrawings {
+        sources: &[&[("star_of_a_test", STAR), ("dot", STAR)]],
+        ..GameDrawings::NONE
+    };
     assert_eq!(source("star_of_a_test"), None);
     add_drawings(&DRAWINGS);
     add_drawings(&DRAWINGS);
     assert_eq!(source("star_of_a_test"), Some(STAR));
     assert_ne!(source("dot"), Some(STAR));
     assert_eq!(
-        all().flat_map(Drawings::each).filter(|drawing| drawing.1 == STAR).count(),
+        all().flat_map(GameDrawings::each).filter(|drawing| drawing.1 == STAR).count(),
         2,
         "it was added once"
     );
@@ -23,11 +25,11 @@ fn a_game_of_ones_own_adds_drawings_but_replaces_none() {
 #[test]
 fn drawings_that_nobody_shows_any_more_are_forgotten_and_those_that_are_shown_stay() {
     let mut app = App::new();
-    app.init_resource::<Assets<Image>>().insert_resource(Art::new(1.0));
+    app.init_resource::<Assets<Image>>().insert_resource(DrawingCache::new(1.0));
     app.add_systems(Last, forget_unused);
     let draw = |world: &mut World, width: f32| {
         world.resource_scope(|world, mut images: Mut<Assets<Image>>| {
-            world.resource_mut::<Art>().get(&mut images, "dot", width)
+            world.resource_mut::<DrawingCache>().get(&mut images, "dot", width)
         })
     };
     let shown = draw(app.world_mut(), 5.0);
@@ -35,6 +37,6 @@ fn drawings_that_nobody_shows_any_more_are_forgotten_and_those_that_are_shown_st
         draw(app.world_mut(), width as f32);
         app.update();
     }
-    assert!(app.world().resource::<Art>().made.len() <= SPARE + 2);
+    assert!(app.world().resource::<DrawingCache>().made.len() <= SPARE + 2);
     assert_eq!(draw(app.world_mut(), 5.0), shown);
 }

@@ -6,13 +6,13 @@
 
 pub mod notice;
 
-use crate::picture::projection::{Light, ProjectionSystems};
+use crate::picture::projection::{PictureLight, ProjectionSystems};
 use bevy::prelude::*;
 
 /// The reasons for which the table's clock is stopped, the one that matches and animations live by. It goes on when
 /// nothing holds it any longer, unless it had been stopped before.
 #[derive(Resource, Debug, Default)]
-pub struct ClockHeld {
+pub struct ClockHolds {
     /// The light hides the table.
     pub by_light: bool,
     /// The picture is being calibrated.
@@ -23,29 +23,29 @@ pub struct ClockHeld {
 
 /// Adds the light and its keys.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Light>().init_resource::<ClockHeld>();
+    app.init_resource::<PictureLight>().init_resource::<ClockHolds>();
     app.add_systems(
         First,
         (toggle_by_key, follow_light, hold_clock).chain().before(ProjectionSystems),
     );
 }
 
-fn toggle_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut light: ResMut<Light>) {
+fn toggle_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut light: ResMut<PictureLight>) {
     let Some(keys) = keys else { return };
-    for (key, wanted) in [(KeyCode::F8, Light::White), (KeyCode::F9, Light::Black)] {
+    for (key, wanted) in [(KeyCode::F8, PictureLight::White), (KeyCode::F9, PictureLight::Black)] {
         if keys.just_pressed(key) {
             *light = light.toggled(wanted);
         }
     }
 }
 
-fn follow_light(light: Res<Light>, mut held: ResMut<ClockHeld>) {
+fn follow_light(light: Res<PictureLight>, mut held: ResMut<ClockHolds>) {
     if held.by_light == light.shows_table() {
         held.by_light = !light.shows_table();
     }
 }
 
-fn hold_clock(mut held: ResMut<ClockHeld>, time: Option<ResMut<Time<Virtual>>>) {
+fn hold_clock(mut held: ResMut<ClockHolds>, time: Option<ResMut<Time<Virtual>>>) {
     let wanted = held.by_light || held.by_calibration;
     let Some(mut time) = time.filter(|_| held.is_changed()) else { return };
     if wanted && !held.holds && !time.is_paused() {
@@ -66,11 +66,11 @@ mod tests {
         app
     }
 
-    fn press(app: &mut App, key: KeyCode) -> Light {
+    fn press(app: &mut App, key: KeyCode) -> PictureLight {
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(key);
         app.update();
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().reset_all();
-        *app.world().resource::<Light>()
+        *app.world().resource::<PictureLight>()
     }
 
     fn is_paused(app: &App) -> bool {
@@ -80,11 +80,11 @@ mod tests {
     #[test]
     fn white_and_black_stop_the_table_until_it_is_shown_again() {
         let mut app = app();
-        assert_eq!(press(&mut app, KeyCode::F8), Light::White);
+        assert_eq!(press(&mut app, KeyCode::F8), PictureLight::White);
         assert!(is_paused(&app));
-        assert_eq!(press(&mut app, KeyCode::F9), Light::Black);
+        assert_eq!(press(&mut app, KeyCode::F9), PictureLight::Black);
         assert!(is_paused(&app));
-        assert_eq!(press(&mut app, KeyCode::F9), Light::Table);
+        assert_eq!(press(&mut app, KeyCode::F9), PictureLight::Table);
         assert!(!is_paused(&app));
     }
 
@@ -93,18 +93,18 @@ mod tests {
         let mut app = app();
         app.world_mut().resource_mut::<Time<Virtual>>().pause();
         press(&mut app, KeyCode::F8);
-        assert_eq!(press(&mut app, KeyCode::F8), Light::Table);
+        assert_eq!(press(&mut app, KeyCode::F8), PictureLight::Table);
         assert!(is_paused(&app));
     }
 
     #[test]
     fn the_clock_waits_for_all_who_hold_it() {
         let mut app = app();
-        app.world_mut().resource_mut::<ClockHeld>().by_calibration = true;
+        app.world_mut().resource_mut::<ClockHolds>().by_calibration = true;
         press(&mut app, KeyCode::F8);
         press(&mut app, KeyCode::F8);
         assert!(is_paused(&app));
-        app.world_mut().resource_mut::<ClockHeld>().by_calibration = false;
+        app.world_mut().resource_mut::<ClockHolds>().by_calibration = false;
         app.update();
         assert!(!is_paused(&app));
     }
@@ -114,7 +114,7 @@ mod tests {
         let mut app = app();
         press(&mut app, KeyCode::F8);
         app.update();
-        assert!(!app.world().is_resource_changed::<Light>());
-        assert!(!app.world().is_resource_changed::<ClockHeld>());
+        assert!(!app.world().is_resource_changed::<PictureLight>());
+        assert!(!app.world().is_resource_changed::<ClockHolds>());
     }
 }

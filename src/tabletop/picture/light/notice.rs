@@ -1,8 +1,8 @@
 //! The way to get the table back, for the person at the keyboard: a line at the lower edge of the window.
 
-use super::Light;
-use crate::picture::projection::{Rig, WindowCamera};
-use crate::picture::theme::Fonts;
+use super::PictureLight;
+use crate::picture::projection::{PicturePlacement, WindowCamera};
+use crate::picture::theme::TableFonts;
 use bevy::prelude::*;
 
 /// The height of the type, as a part of the window's shorter side.
@@ -10,32 +10,32 @@ const TYPE: f32 = 0.022;
 
 /// Adds the line.
 pub fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, show.run_if(resource_exists_and_changed::<Light>));
+    app.add_systems(PostUpdate, show.run_if(resource_exists_and_changed::<PictureLight>));
 }
 
 /// The line.
 #[derive(Component)]
-struct WayBack;
+struct LightNotice;
 
 /// Returns the sentence and its colour: dim on black, where even a line would light up a room.
-fn words(light: Light) -> Option<(&'static str, Color)> {
+fn words(light: PictureLight) -> Option<(&'static str, Color)> {
     match light {
-        Light::Table => None,
-        Light::White => {
+        PictureLight::Table => None,
+        PictureLight::White => {
             Some(("All white. The table waits: F8 brings it back.", Color::srgb(0.45, 0.45, 0.45)))
         }
-        Light::Black => {
+        PictureLight::Black => {
             Some(("All black. The table waits: F9 brings it back.", Color::srgb(0.16, 0.16, 0.16)))
         }
     }
 }
 
 fn show(
-    light: Res<Light>,
-    rig: Res<Rig>,
-    fonts: Res<Fonts>,
+    light: Res<PictureLight>,
+    rig: Res<PicturePlacement>,
+    fonts: Res<TableFonts>,
     cameras: Query<Entity, With<WindowCamera>>,
-    shown: Query<Entity, With<WayBack>>,
+    shown: Query<Entity, With<LightNotice>>,
     mut commands: Commands,
 ) {
     shown.iter().for_each(|entity| commands.entity(entity).despawn());
@@ -43,7 +43,7 @@ fn show(
     let size = rig.window().min_element() * TYPE;
     commands.spawn((
         Name::new("The way back to the table"),
-        WayBack,
+        LightNotice,
         Node {
             position_type: PositionType::Absolute,
             width: percent(100),
@@ -64,13 +64,15 @@ mod tests {
     #[test]
     fn a_table_that_cannot_be_seen_says_how_to_see_it_again() {
         let mut app = App::new();
-        app.init_resource::<Light>().init_resource::<Rig>().add_plugins(plugin);
+        app.init_resource::<PictureLight>().init_resource::<PicturePlacement>().add_plugins(plugin);
         let (regular, bold) = (Handle::default(), Handle::default());
-        app.insert_resource(Fonts { regular, bold });
+        app.insert_resource(TableFonts { regular, bold });
         app.world_mut().spawn(WindowCamera);
-        for (light, key) in
-            [(Light::White, Some("F8")), (Light::Black, Some("F9")), (Light::Table, None)]
-        {
+        for (light, key) in [
+            (PictureLight::White, Some("F8")),
+            (PictureLight::Black, Some("F9")),
+            (PictureLight::Table, None),
+        ] {
             app.insert_resource(light);
             app.update();
             let world = app.world_mut();

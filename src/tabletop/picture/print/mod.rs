@@ -10,5 +10,5 @@ mod sheets;
 
 pub use inks::{INK, QUIET, inked, suit_ink};
 pub use pack::pack_page;
-pub use picture::{Align, Corners, Picture, Place};
-pub use sheets::{A_PAGE, CardFile, HEIGHT, Options, PaperSize, WIDTH, card_pages, full_page};
+pub use picture::{CornerShape, SvgPicture, TextAnchor, TextBox};
+pub use sheets::{A_PAGE, CardFile, HEIGHT, PaperSize, PrintOptions, WIDTH, card_pages, full_page};

@@ -1,8 +1,8 @@
 //! The page that says what each card of a pack of playing cards stands for, a column for each suit.
 
-use super::{Align, INK, PaperSize, Picture, QUIET, suit_ink};
-use crate::picture::lettering::Weight;
-use shoal_contract::playing_card::{PlayingCard, Rank, Suit};
+use super::{INK, PaperSize, QUIET, SvgPicture, TextAnchor, suit_ink};
+use crate::picture::lettering::TypeWeight;
+use shoal_contract::playing_card::{CardRank, PlayingCard, Suit};
 
 /// The margin of the page, and how high its heading is, in millimetres.
 const MARGIN: f32 = 12.0;
@@ -19,10 +19,10 @@ pub fn pack_page(
     cards: impl Iterator<Item = (PlayingCard, Option<(String, String)>)>,
 ) -> String {
     let (width, height) = size.millimetres();
-    let ranks = Rank::all().count();
-    let mut picture = Picture::new(width, height);
-    picture.line(Weight::Bold, heading, 6.5, INK, (MARGIN, MARGIN + 5.0), Align::Start);
-    picture.line(Weight::Regular, how, 3.4, INK, (MARGIN, MARGIN + 11.0), Align::Start);
+    let ranks = CardRank::all().count();
+    let mut picture = SvgPicture::new(width, height);
+    picture.line(TypeWeight::Bold, heading, 6.5, INK, (MARGIN, MARGIN + 5.0), TextAnchor::Start);
+    picture.line(TypeWeight::Regular, how, 3.4, INK, (MARGIN, MARGIN + 11.0), TextAnchor::Start);
     let wide = (width - 2.0 * MARGIN) / Suit::ALL.len() as f32;
     let high = (height - 2.0 * MARGIN - HEADING) / ranks as f32;
     for (at, (card, stands_for)) in cards.enumerate() {
@@ -34,7 +34,7 @@ pub fn pack_page(
 }
 
 fn entry(
-    picture: &mut Picture,
+    picture: &mut SvgPicture,
     card: PlayingCard,
     stands_for: Option<(String, String)>,
     (x, y, right): (f32, f32, f32),
@@ -44,17 +44,24 @@ fn entry(
         "<path d=\"M{x},{y}H{right}\" fill=\"none\" stroke=\"#B9C4CE\" stroke-width=\"0.25\"/>"
     ));
     let base = y + 4.6;
-    picture.line(Weight::Bold, &rank.to_string(), 4.0, INK, (x, base), Align::Start);
+    picture.line(TypeWeight::Bold, &rank.to_string(), 4.0, INK, (x, base), TextAnchor::Start);
     picture.suit(suit, (x + 5.4, base - 3.1), 3.3, suit_ink(suit));
     let indent = x + 10.0;
     let Some((title, sentence)) = stands_for else {
-        picture.line(Weight::Regular, "laid aside", TITLE, QUIET, (indent, base), Align::Start);
+        picture.line(
+            TypeWeight::Regular,
+            "laid aside",
+            TITLE,
+            QUIET,
+            (indent, base),
+            TextAnchor::Start,
+        );
         return;
     };
-    picture.line(Weight::Bold, &title, TITLE, INK, (indent, base), Align::Start);
-    let lines = Weight::Regular.wrapped(&sentence, SMALL, right - indent);
+    picture.line(TypeWeight::Bold, &title, TITLE, INK, (indent, base), TextAnchor::Start);
+    let lines = TypeWeight::Regular.wrapped(&sentence, SMALL, right - indent);
     for (at, line) in lines.iter().enumerate() {
         let baseline = base + 3.6 + 3.1 * at as f32;
-        picture.line(Weight::Regular, line, SMALL, INK, (indent, baseline), Align::Start);
+        picture.line(TypeWeight::Regular, line, SMALL, INK, (indent, baseline), TextAnchor::Start);
     }
 }

@@ -2,13 +2,13 @@
 
 use super::{HEIGHT, INK, WIDTH, inked};
 use crate::picture::art::source;
-use crate::picture::lettering::Weight;
+use crate::picture::lettering::TypeWeight;
 use shoal_contract::playing_card::Suit;
 use std::fmt::Write as _;
 
 /// The point of a text line that is placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Align {
+pub enum TextAnchor {
     /// Its left end.
     Start,
     /// Its middle.
@@ -24,7 +24,7 @@ const LEADING: f32 = 1.18;
 
 /// The shape of a card's corners.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Corners {
+pub enum CornerShape {
     /// Cut off.
     Cut,
     /// Round.
@@ -33,7 +33,7 @@ pub enum Corners {
 
 /// A box for centred text.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Place {
+pub struct TextBox {
     /// Its middle, from the left.
     pub middle: f32,
     /// Its upper edge.
@@ -45,18 +45,18 @@ pub struct Place {
 }
 
 /// A picture in the making.
-pub struct Picture(String);
+pub struct SvgPicture(String);
 
-impl Place {
+impl TextBox {
     /// A box over the width of a card.
     pub fn on_card(top: f32, height: f32) -> Self {
         Self { middle: WIDTH / 2.0, top, width: 50.0, height }
     }
 }
 
-impl Picture {
+impl SvgPicture {
     /// A card with nothing on it but its outline in this ink.
-    pub fn card(corners: Corners, ink: &str) -> Self {
+    pub fn card(corners: CornerShape, ink: &str) -> Self {
         let mut picture = Self::new(WIDTH, HEIGHT);
         let look = format!("fill=\"#FFFFFF\" stroke=\"{ink}\" stroke-width=\"0.8\"");
         picture.card_outline((3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2), corners, 5.5, &look);
@@ -65,7 +65,7 @@ impl Picture {
 
     /// The back of a card, with this drawing on it.
     pub fn back(drawing: &str) -> String {
-        let mut picture = Self::card(Corners::Round, INK);
+        let mut picture = Self::card(CornerShape::Round, INK);
         picture.drawing_in(drawing, (11.5, 24.0), 40.0, inked);
         picture.finish()
     }
@@ -108,7 +108,7 @@ impl Picture {
     pub fn card_outline(
         &mut self,
         (x, y, width, height): (f32, f32, f32, f32),
-        corners: Corners,
+        corners: CornerShape,
         corner: f32,
         look: &str,
     ) {
@@ -116,8 +116,8 @@ impl Picture {
         let (left_in, right_in) = (x + corner, right - corner);
         let (top_in, bottom_in) = (y + corner, bottom - corner);
         let turn = match corners {
-            Corners::Cut => "L".to_owned(),
-            Corners::Round => format!("A{corner},{corner} 0 0 1 "),
+            CornerShape::Cut => "L".to_owned(),
+            CornerShape::Round => format!("A{corner},{corner} 0 0 1 "),
         };
         let _ = write!(
             self.0,
@@ -154,18 +154,18 @@ impl Picture {
     /// Adds a line of text whose start, middle or end is at `(x, y)` on its baseline.
     pub fn line(
         &mut self,
-        weight: Weight,
+        weight: TypeWeight,
         text: &str,
         size: f32,
         colour: &str,
         (x, y): (f32, f32),
-        align: Align,
+        align: TextAnchor,
     ) {
         let width = weight.width(text, size);
         let start = match align {
-            Align::Start => x,
-            Align::Middle => x - width / 2.0,
-            Align::End => x - width,
+            TextAnchor::Start => x,
+            TextAnchor::Middle => x - width / 2.0,
+            TextAnchor::End => x - width,
         };
         let path = weight.path(text, size, start, y);
         let _ = write!(self.0, "<path d=\"{path}\" fill=\"{colour}\"/>");
@@ -174,16 +174,16 @@ impl Picture {
     /// Adds centred text in a box, smaller if it does not fit. Says where it ends.
     pub fn text(
         &mut self,
-        weight: Weight,
+        weight: TypeWeight,
         text: &str,
         size: f32,
         colour: &str,
-        place: Place,
+        place: TextBox,
     ) -> f32 {
         let (size, lines) = fitted(weight, text, size, place);
         for (index, line) in lines.iter().enumerate() {
             let baseline = place.top + size * (0.92 + LEADING * index as f32);
-            self.line(weight, line, size, colour, (place.middle, baseline), Align::Middle);
+            self.line(weight, line, size, colour, (place.middle, baseline), TextAnchor::Middle);
         }
         place.top + size * LEADING * lines.len() as f32
     }
@@ -191,7 +191,7 @@ impl Picture {
 
 /// Breaks text into lines that fit a box, smaller if need be, and says at which size. Text that is
 /// too long even then is higher than its box.
-fn fitted(weight: Weight, text: &str, most: f32, place: Place) -> (f32, Vec<String>) {
+fn fitted(weight: TypeWeight, text: &str, most: f32, place: TextBox) -> (f32, Vec<String>) {
     let mut size = most;
     loop {
         let lines = weight.wrapped(text, size, place.width);

@@ -1,6 +1,6 @@
 //! Cards on sheets to print and cut: nine a page at 63 by 88 millimetres, with cut marks.
 
-use crate::picture::paper::{Paper, Placed, Stamp};
+use crate::picture::paper::{PdfDocument, PdfDrawing, PlacedDrawing};
 use std::str::FromStr;
 
 /// The width of a card in millimetres.
@@ -42,7 +42,7 @@ impl FromStr for PaperSize {
 
 /// The options of printing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Options {
+pub struct PrintOptions {
     /// The paper.
     pub paper: PaperSize,
     /// One card of each kind instead of all copies.
@@ -58,9 +58,9 @@ pub const A_PAGE: usize = COLUMNS * ROWS;
 
 /// A file of cards to print and cut.
 pub struct CardFile {
-    paper: Paper,
-    options: Options,
-    back: Option<Stamp>,
+    paper: PdfDocument,
+    options: PrintOptions,
+    back: Option<PdfDrawing>,
 }
 
 impl CardFile {
@@ -70,11 +70,11 @@ impl CardFile {
     /// A sentence, if it cannot be put on paper.
     pub fn new(
         title: &str,
-        options: Options,
+        options: PrintOptions,
         back: impl FnOnce() -> String,
     ) -> Result<Self, String> {
         let (width, height) = options.paper.millimetres();
-        let mut paper = Paper::new(width, height, title);
+        let mut paper = PdfDocument::new(width, height, title);
         let back = options.backs.then(|| paper.stamp(&back())).transpose()?;
         Ok(Self { paper, options, back })
     }
@@ -114,10 +114,10 @@ impl CardFile {
 /// # Errors
 /// A sentence, if the marks cannot be put on paper.
 pub fn card_pages(
-    file: &mut Paper,
+    file: &mut PdfDocument,
     size: PaperSize,
-    faces: &[Stamp],
-    back: Option<Stamp>,
+    faces: &[PdfDrawing],
+    back: Option<PdfDrawing>,
 ) -> Result<(), String> {
     let marks = file.stamp(&cut_marks(size))?;
     for page in faces.chunks(A_PAGE) {
@@ -134,19 +134,23 @@ pub fn card_pages(
 ///
 /// # Errors
 /// A sentence, if it cannot be put on paper.
-pub fn full_page(file: &mut Paper, picture: &str) -> Result<(), String> {
+pub fn full_page(file: &mut PdfDocument, picture: &str) -> Result<(), String> {
     let stamp = file.stamp(picture)?;
-    file.page(&[Placed { stamp, x: 0.0, y: 0.0 }]);
+    file.page(&[PlacedDrawing { stamp, x: 0.0, y: 0.0 }]);
     Ok(())
 }
 
 /// The stamps on the places of a page, over the cut marks.
-fn laid_out(stamps: &[Stamp], marks: Stamp, at: impl Fn(usize) -> (f32, f32)) -> Vec<Placed> {
+fn laid_out(
+    stamps: &[PdfDrawing],
+    marks: PdfDrawing,
+    at: impl Fn(usize) -> (f32, f32),
+) -> Vec<PlacedDrawing> {
     let cards = stamps.iter().enumerate().map(|(place, &stamp)| {
         let (x, y) = at(place);
-        Placed { stamp, x, y }
+        PlacedDrawing { stamp, x, y }
     });
-    [Placed { stamp: marks, x: 0.0, y: 0.0 }].into_iter().chain(cards).collect()
+    [PlacedDrawing { stamp: marks, x: 0.0, y: 0.0 }].into_iter().chain(cards).collect()
 }
 
 /// The upper left corner of a place, in millimetres.

@@ -2,7 +2,7 @@
 
 use crate::geometry::homography::UNIT_SQUARE;
 use crate::geometry::tabletop::SHORT_SIDE;
-use crate::system::rigs::Laying;
+use crate::system::rigs::PictureLayout;
 use bevy::math::{DVec2, UVec2, Vec2, Vec2Swizzles as _};
 
 /// The fewest and most lines of the picture.
@@ -13,7 +13,7 @@ const COARSE: u32 = 36;
 
 /// The size in pixels of a picture that is shown about one to one where it is laid on this window. One
 /// that fills the window has its pixels: nothing is resampled.
-pub fn picture_size(window: UVec2, laying: &Laying) -> UVec2 {
+pub fn picture_size(window: UVec2, laying: &PictureLayout) -> UVec2 {
     let upright = if laying.orientation.is_sideways() { window.yx() } else { window };
     let lines = match laying.corners.is_none() && laying.inset == Vec2::ZERO {
         true if (LINES.0..=LINES.1).contains(&upright.y) => return upright,
@@ -30,7 +30,7 @@ pub fn pixels_per_unit(size: UVec2) -> f32 {
 }
 
 /// Returns the number of lines that the most enlarged edge of the quad asks for.
-fn lines_along(window: UVec2, laying: &Laying) -> u32 {
+fn lines_along(window: UVec2, laying: &PictureLayout) -> u32 {
     let corners = laying.corners.unwrap_or(UNIT_SQUARE);
     let [a, b, c, d] = corners.map(|corner| DVec2::from(corner) * window.as_dvec2());
     let mut quad = DVec2::new(a.distance(b).max(d.distance(c)), a.distance(d).max(b.distance(c)));
@@ -45,16 +45,18 @@ fn lines_along(window: UVec2, laying: &Laying) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::system::rigs::{Orientation, RigSettings};
+    use crate::system::rigs::{PictureOrientation, RigSettings};
 
-    const UPRIGHT: Orientation = Orientation { flip_h: false, flip_v: false, quarter_turns: 0 };
-    const SIDEWAYS: Orientation = Orientation { flip_h: true, flip_v: false, quarter_turns: 3 };
+    const UPRIGHT: PictureOrientation =
+        PictureOrientation { flip_h: false, flip_v: false, quarter_turns: 0 };
+    const SIDEWAYS: PictureOrientation =
+        PictureOrientation { flip_h: true, flip_v: false, quarter_turns: 3 };
 
     /// How the picture of an unmeasured rig lies on this window.
-    fn unmeasured(window: UVec2, orientation: Orientation) -> Laying {
+    fn unmeasured(window: UVec2, orientation: PictureOrientation) -> PictureLayout {
         let mut rig = RigSettings::default();
         rig.orient(orientation);
-        rig.laying(window.as_vec2())
+        rig.picture_layout(window.as_vec2())
     }
 
     #[test]
@@ -101,7 +103,7 @@ mod tests {
             {
                 for orientation in [UPRIGHT, SIDEWAYS] {
                     let inset = Vec2::new(0.01, 0.03);
-                    let laying = Laying { corners, orientation, inset, table };
+                    let laying = PictureLayout { corners, orientation, inset, table };
                     let size = picture_size(window, &laying);
                     assert!((LINES.0..=LINES.1).contains(&size.y));
                     let logical = size.as_vec2() / pixels_per_unit(size);

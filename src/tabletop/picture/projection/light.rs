@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 /// The light of the picture.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Light {
+pub enum PictureLight {
     /// The table.
     #[default]
     Table,
@@ -14,7 +14,7 @@ pub enum Light {
     Black,
 }
 
-impl Light {
+impl PictureLight {
     /// Returns this light if there is another, else the table again.
     #[must_use]
     pub fn toggled(self, light: Self) -> Self {

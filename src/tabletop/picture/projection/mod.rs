@@ -7,9 +7,9 @@ pub mod paper;
 mod picture;
 mod rig;
 
-pub use light::Light;
+pub use light::PictureLight;
 pub use picture::{PictureRescaled, TableCamera, TableImage, WINDOW_LAYER, WindowCamera, view_of};
-pub use rig::Rig;
+pub use rig::PicturePlacement;
 
 use crate::geometry::{Tabletop, to_world};
 use crate::system::rigs::RigSettings;
@@ -23,7 +23,7 @@ use bevy::prelude::*;
 use bevy::sprite_render::Material2dPlugin;
 use bevy::time::TimeSystems;
 use bevy::window::PrimaryWindow;
-use picture::{Quad, Warp};
+use picture::{PictureQuad, WarpMaterial};
 use std::time::Duration;
 
 /// Time for which a window must have kept its size before the picture is made anew for it: while the window's edge is
@@ -34,34 +34,36 @@ const SETTLED: Duration = Duration::from_millis(200);
 /// (`WindowPlugin`), and the renderer's plugins be there.
 pub fn plugin(app: &mut App) {
     embedded_asset!(app, "warp.wgsl");
-    app.add_plugins(Material2dPlugin::<Warp>::default());
-    app.add_plugins(place);
+    app.add_plugins(Material2dPlugin::<WarpMaterial>::default());
+    app.add_plugins(placement_plugin);
     let world = app.world_mut();
     let pixels = window_pixels(world);
-    let laying = world.resource::<ShownRig>().0.laying(pixels.as_vec2());
+    let laying = world.resource::<ShownRig>().0.picture_layout(pixels.as_vec2());
     picture::spawn_picture(world, fit::picture_size(pixels, &laying), laying.table);
     app.add_systems(
         First,
-        (aim_quad, aim_camera, await_settled_size, count_pixels)
+        (update_quad, update_camera, await_settled_size, count_pixels)
             .chain()
             .in_set(ProjectionSystems)
             .after(measure_window),
     );
 }
 
-/// Keeps [`Rig`] and [`Tabletop`] up to date, whether anything is drawn or not.
-pub fn place(app: &mut App) {
-    app.init_resource::<Settings>().init_resource::<Light>();
-    app.init_resource::<Preview>().init_resource::<Rig>().init_resource::<PointerSpace>();
+/// Keeps [`PicturePlacement`] and [`Tabletop`] up to date, whether anything is drawn or not.
+pub fn placement_plugin(app: &mut App) {
+    app.init_resource::<Settings>().init_resource::<PictureLight>();
+    app.init_resource::<RigPreview>()
+        .init_resource::<PicturePlacement>()
+        .init_resource::<PointerSpace>();
     let world = app.world_mut();
     let rig = world.resource::<Settings>().rig().clone();
     let table = *world.get_resource_or_init::<Tabletop>();
-    let window = world.resource::<Rig>().pixels();
-    world.insert_resource(rig.light_up(&table, window));
+    let window = world.resource::<PicturePlacement>().pixels();
+    world.insert_resource(rig.lit_tabletop(&table, window));
     world.insert_resource(ShownRig(rig));
     app.add_message::<PictureRescaled>();
     app.configure_sets(First, ProjectionSystems.after(TimeSystems).before(PickingSystems::Input));
-    let placing = (show_rig, measure_window, light_table).chain();
+    let placing = (show_rig, measure_window, update_tabletop).chain();
     app.add_systems(First, placing.in_set(ProjectionSystems));
 }
 
@@ -72,7 +74,7 @@ pub struct ProjectionSystems;
 /// Takes points between window and table.
 #[derive(SystemParam)]
 pub struct Projector<'w> {
-    rig: Res<'w, Rig>,
+    rig: Res<'w, PicturePlacement>,
     image: Res<'w, TableImage>,
     tabletop: Res<'w, Tabletop>,
 }
@@ -118,14 +120,14 @@ pub enum PointerSpace {
 
 /// A rig that is shown in place of the one in use, while it is being calibrated.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
-pub struct Preview(pub Option<RigSettings>);
+pub struct RigPreview(pub Option<RigSettings>);
 
 /// The rig that is shown.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct ShownRig(pub RigSettings);
 
 /// Shows the rig in use, or the one that is being calibrated.
-fn show_rig(settings: Res<Settings>, preview: Res<Preview>, mut shown: ResMut<ShownRig>) {
+fn show_rig(settings: Res<Settings>, preview: Res<RigPreview>, mut shown: ResMut<ShownRig>) {
     if !(settings.is_changed() || preview.is_changed()) {
         return;
     }
@@ -136,9 +138,9 @@ fn show_rig(settings: Res<Settings>, preview: Res<Preview>, mut shown: ResMut<Sh
 }
 
 /// Tells the table how large it is and how people sit.
-fn light_table(shown: Res<ShownRig>, rig: Res<Rig>, mut table: ResMut<Tabletop>) {
+fn update_tabletop(shown: Res<ShownRig>, rig: Res<PicturePlacement>, mut table: ResMut<Tabletop>) {
     if shown.is_changed() || rig.is_changed() {
-        let lit = shown.0.light_up(&table, rig.pixels());
+        let lit = shown.0.lit_tabletop(&table, rig.pixels());
         table.set_if_neq(Tabletop { size: rig.table(), ..lit });
     }
 }
@@ -159,7 +161,7 @@ fn measure_window(
     time: Res<Time<Real>>,
     mut seen: Local<(UVec2, Duration)>,
     mut settled: Local<UVec2>,
-    mut rig: ResMut<Rig>,
+    mut rig: ResMut<PicturePlacement>,
 ) {
     let (pixels, factor) = match windows.single() {
         Ok(window) => (window.physical_size(), window.scale_factor()),
@@ -174,29 +176,33 @@ fn measure_window(
     if *settled == UVec2::ZERO || time.elapsed() - seen.1 >= SETTLED {
         *settled = pixels;
     }
-    rig.set_if_neq(Rig::new(pixels, factor, &shown.0.laying(settled.as_vec2())));
+    rig.set_if_neq(PicturePlacement::new(
+        pixels,
+        factor,
+        &shown.0.picture_layout(settled.as_vec2()),
+    ));
 }
 
 /// Tells the quad the place of the picture on the window, and its light.
-fn aim_quad(
-    rig: Res<Rig>,
+fn update_quad(
+    rig: Res<PicturePlacement>,
     shown: Res<ShownRig>,
-    light: Res<Light>,
+    light: Res<PictureLight>,
     table: Res<TableImage>,
-    quad: Res<Quad>,
-    mut warps: ResMut<Assets<Warp>>,
+    quad: Res<PictureQuad>,
+    mut warps: ResMut<Assets<WarpMaterial>>,
 ) {
     // A material that shows an image keeps the old texture until it is touched.
     if !(rig.is_changed() || shown.is_changed() || light.is_changed() || table.is_changed()) {
         return;
     }
     if let Some(mut warp) = warps.get_mut(&quad.0) {
-        warp.aim(&rig, &table, *light, &shown.0);
+        warp.update(&rig, &table, *light, &shown.0);
     }
 }
 
 /// Aims the camera at the whole table, however large it is now.
-fn aim_camera(
+fn update_camera(
     tabletop: Res<Tabletop>,
     mut cameras: Query<(&mut Transform, &mut Projection), With<TableCamera>>,
     mut seen: Local<Vec2>,
@@ -214,7 +220,7 @@ fn aim_camera(
 /// Resizes the picture: at once if the table has another size, else once the wanted size has stood
 /// still for a while.
 fn await_settled_size(
-    rig: Res<Rig>,
+    rig: Res<PicturePlacement>,
     image: Res<TableImage>,
     time: Res<Time<Real>>,
     mut wanted: Local<(UVec2, Duration)>,
@@ -237,18 +243,18 @@ mod tests {
     fn a_rig_that_is_calibrated_is_shown_in_place_of_the_one_in_use() {
         let mut world = World::new();
         world.insert_resource(Settings::default());
-        world.init_resource::<Preview>();
+        world.init_resource::<RigPreview>();
         world.init_resource::<ShownRig>();
         world.init_resource::<Tabletop>();
         let mut schedule = Schedule::default();
-        world.init_resource::<Rig>();
+        world.init_resource::<PicturePlacement>();
         world.init_resource::<Time<Real>>();
         let resolution = bevy::window::WindowResolution::new(1280, 720);
         world.spawn((Window { resolution, ..default() }, PrimaryWindow));
-        schedule.add_systems((show_rig, measure_window, light_table).chain());
+        schedule.add_systems((show_rig, measure_window, update_tabletop).chain());
         let measured = RigSettings { size_mm: Some([1200.0, 800.0]), ..RigSettings::default() };
         for (preview, wide) in [(None, 1920.0), (Some(measured), 1620.0), (None, 1920.0)] {
-            world.insert_resource(Preview(preview.clone()));
+            world.insert_resource(RigPreview(preview.clone()));
             schedule.run(&mut world);
             let table = world.resource::<Tabletop>();
             assert_eq!(table.size, Vec2::new(wide, 1080.0));
@@ -262,19 +268,19 @@ mod tests {
         let measured = RigSettings { size_mm, ..RigSettings::default() };
         let laid = [1.0, 1.083, 1.5, 2.0].map(|scale| {
             let mut world = World::new();
-            world.insert_resource(Preview(Some(measured.clone())));
+            world.insert_resource(RigPreview(Some(measured.clone())));
             world.init_resource::<Settings>();
             world.init_resource::<ShownRig>();
             world.init_resource::<Tabletop>();
-            world.init_resource::<Rig>();
+            world.init_resource::<PicturePlacement>();
             world.init_resource::<Time<Real>>();
             let mut resolution = bevy::window::WindowResolution::new(1920, 1080);
             resolution.set_scale_factor(scale);
             world.spawn((Window { resolution, ..default() }, PrimaryWindow));
             let mut schedule = Schedule::default();
-            schedule.add_systems((show_rig, measure_window, light_table).chain());
+            schedule.add_systems((show_rig, measure_window, update_tabletop).chain());
             schedule.run(&mut world);
-            (*world.resource::<Tabletop>(), world.resource::<Rig>().wanted)
+            (*world.resource::<Tabletop>(), world.resource::<PicturePlacement>().wanted)
         });
         assert!(laid.iter().all(|other| *other == laid[0]), "{laid:?}");
         assert!(laid[0].0.mm.is_some(), "{laid:?}");
@@ -284,16 +290,16 @@ mod tests {
     fn the_table_takes_the_shape_of_the_projector_and_of_another_one_that_comes() {
         let mut world = World::new();
         world.init_resource::<Settings>();
-        world.init_resource::<Preview>();
+        world.init_resource::<RigPreview>();
         world.init_resource::<ShownRig>();
         world.init_resource::<Tabletop>();
-        world.init_resource::<Rig>();
+        world.init_resource::<PicturePlacement>();
         world.init_resource::<Time<Real>>();
         let sized = |wide, high| bevy::window::WindowResolution::new(wide, high);
         let resolution = sized(1024, 768);
         let window = world.spawn((Window { resolution, ..default() }, PrimaryWindow)).id();
         let mut schedule = Schedule::default();
-        schedule.add_systems((show_rig, measure_window, light_table).chain());
+        schedule.add_systems((show_rig, measure_window, update_tabletop).chain());
         schedule.run(&mut world);
         let size = |world: &World| world.resource::<Tabletop>().size;
         assert_eq!(size(&world), Vec2::new(1440.0, 1080.0), "4:3");

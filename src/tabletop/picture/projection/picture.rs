@@ -1,7 +1,7 @@
 //! The image the table is drawn into, and the quad that shows it on the window.
 
-use super::Light;
-use super::Rig;
+use super::PictureLight;
+use super::PicturePlacement;
 use super::fit::pixels_per_unit;
 use crate::picture::theme;
 use crate::system::rigs::{RigSettings, Theme};
@@ -68,7 +68,7 @@ pub struct PictureRescaled {
 /// The last pass: the picture through a homography.
 #[derive(Asset, TypePath, AsBindGroup, Debug, Clone)]
 #[bind_group_data(WarpKind)]
-pub struct Warp {
+pub struct WarpMaterial {
     #[uniform(0)]
     row_0: Vec4,
     #[uniform(0)]
@@ -92,20 +92,26 @@ pub struct WarpKind {
     resampled: bool,
 }
 
-impl From<&Warp> for WarpKind {
-    fn from(warp: &Warp) -> Self {
+impl From<&WarpMaterial> for WarpKind {
+    fn from(warp: &WarpMaterial) -> Self {
         warp.kind
     }
 }
 
-impl Warp {
+impl WarpMaterial {
     /// Sets the map from fractions of the window to fractions of the picture, and its light.
-    pub fn aim(&mut self, rig: &Rig, image: &TableImage, light: Light, shown: &RigSettings) {
-        let [row_0, row_1, row_2] = rig.back.rows().map(Vec3::from);
+    pub fn update(
+        &mut self,
+        rig: &PicturePlacement,
+        image: &TableImage,
+        light: PictureLight,
+        shown: &RigSettings,
+    ) {
+        let [row_0, row_1, row_2] = rig.inverse.rows().map(Vec3::from);
         let (white, brightness) = match light {
-            Light::Table => (0.0, shown.brightness),
-            Light::White => (1.0, 1.0),
-            Light::Black => (0.0, 0.0),
+            PictureLight::Table => (0.0, shown.brightness),
+            PictureLight::White => (1.0, 1.0),
+            PictureLight::Black => (0.0, 0.0),
         };
         self.row_0 = row_0.extend(0.0);
         self.row_1 = row_1.extend(white);
@@ -115,7 +121,7 @@ impl Warp {
     }
 }
 
-impl Material2d for Warp {
+impl Material2d for WarpMaterial {
     fn fragment_shader() -> ShaderRef {
         AssetPath::from_path_buf(embedded_path!("warp.wgsl")).with_source("embedded").into()
     }
@@ -136,7 +142,7 @@ impl Material2d for Warp {
 
 /// The material of the quad.
 #[derive(Resource, Debug)]
-pub struct Quad(pub Handle<Warp>);
+pub struct PictureQuad(pub Handle<WarpMaterial>);
 
 /// Makes the image, the quad and the two cameras.
 pub fn spawn_picture(world: &mut World, pixels: UVec2, size: Vec2) {
@@ -147,7 +153,7 @@ pub fn spawn_picture(world: &mut World, pixels: UVec2, size: Vec2) {
     let camera = world.spawn(table_camera(&image)).id();
     world.insert_resource(TableImage { camera, ..image });
 
-    let quad = world.resource_mut::<Assets<Warp>>().add(Warp {
+    let quad = world.resource_mut::<Assets<WarpMaterial>>().add(WarpMaterial {
         row_0: Vec4::X,
         row_1: Vec4::Y,
         row_2: Vec4::new(0.0, 0.0, 1.0, 1.0),
@@ -162,7 +168,7 @@ pub fn spawn_picture(world: &mut World, pixels: UVec2, size: Vec2) {
         MeshMaterial2d(quad.clone()),
         layer.clone(),
     ));
-    world.insert_resource(Quad(quad));
+    world.insert_resource(PictureQuad(quad));
     world.spawn((Name::new("Window camera"), WindowCamera, window_camera(), layer));
 }
 

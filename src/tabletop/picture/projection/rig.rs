@@ -1,41 +1,41 @@
 //! The place of the picture on the window, and the mapping of points from one to the other and back.
 
 use super::fit;
-use crate::geometry::homography::{Corners, Homography, UNIT_SQUARE, check_corners};
-use crate::system::rigs::Laying;
+use crate::geometry::homography::{Homography, QuadCorners, UNIT_SQUARE, check_corners};
+use crate::system::rigs::PictureLayout;
 use bevy::prelude::*;
 
 /// The place of the picture on the window.
 #[derive(Resource, Debug, Clone, PartialEq)]
-pub struct Rig {
+pub struct PicturePlacement {
     /// The window in logical pixels.
     window: Vec2,
     /// Its size in pixels of the display.
     physical: Vec2,
     /// The corners as fractions of the window.
-    corners: Corners,
+    corners: QuadCorners,
     /// The map from fractions of the picture to fractions of the window.
-    there: Homography,
+    forward: Homography,
     /// The map back.
-    pub(super) back: Homography,
+    pub(super) inverse: Homography,
     /// The size the picture should have.
     pub(super) wanted: UVec2,
     /// Its place there.
-    laying: Laying,
+    laying: PictureLayout,
 }
 
-impl Default for Rig {
+impl Default for PicturePlacement {
     fn default() -> Self {
-        Self::new(UVec2::new(1920, 1080), 1.0, &Laying::default())
+        Self::new(UVec2::new(1920, 1080), 1.0, &PictureLayout::default())
     }
 }
 
-impl Rig {
+impl PicturePlacement {
     /// A window of this many physical pixels, with this many to a logical one. Corners that make
     /// no picture count as none given.
-    pub fn new(pixels: UVec2, scale_factor: f32, laying: &Laying) -> Self {
+    pub fn new(pixels: UVec2, scale_factor: f32, laying: &PictureLayout) -> Self {
         let corners = laying.corners.filter(|&corners| check_corners(corners).is_ok());
-        let laying = Laying { corners, ..*laying };
+        let laying = PictureLayout { corners, ..*laying };
         let placed = corners.unwrap_or(UNIT_SQUARE);
         let (placed, quad) = match Homography::from_unit_square_to(placed) {
             Ok(quad) => (placed, quad),
@@ -48,8 +48,8 @@ impl Rig {
             window: pixels.as_vec2() / scale_factor,
             physical: pixels.as_vec2(),
             corners: placed,
-            there,
-            back: there.inverse(),
+            forward: there,
+            inverse: there.inverse(),
             wanted: fit::picture_size(pixels, &laying),
             laying,
         }
@@ -71,7 +71,7 @@ impl Rig {
     }
 
     /// The movement on the window of one on the table, in logical pixels, the warp left aside.
-    pub fn way(&self, table: Vec2) -> Vec2 {
+    pub fn movement_to_window(&self, table: Vec2) -> Vec2 {
         self.laying.orientation.way(table) * self.window.min_element() / self.table().y
     }
 
@@ -83,14 +83,14 @@ impl Rig {
     }
 
     /// The corners as fractions of the window.
-    pub fn corners(&self) -> Corners {
+    pub fn corners(&self) -> QuadCorners {
         self.corners
     }
 
     /// `true` if each pixel of a picture of this size is one of the window.
     pub fn is_one_to_one(&self, picture: UVec2) -> bool {
         let steps = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]].map(|corner| {
-            let [x, y] = self.there.apply(corner).unwrap_or_default();
+            let [x, y] = self.forward.apply(corner).unwrap_or_default();
             Vec2::new(x as f32, y as f32) * self.physical
         });
         let [origin, right, down, far] = steps;
@@ -106,14 +106,14 @@ impl Rig {
 
     /// The point of the table at a point of the window, both may be outside the picture.
     pub fn to_table(&self, window: Vec2) -> Option<Vec2> {
-        self.back
+        self.inverse
             .apply((window / self.window).as_dvec2().to_array())
             .map(|[x, y]| Vec2::new(x as f32, y as f32) * self.table())
     }
 
     /// The point of the window at a point of the table.
     pub fn to_window(&self, table: Vec2) -> Option<Vec2> {
-        self.there
+        self.forward
             .apply((table / self.table()).as_dvec2().to_array())
             .map(|[x, y]| Vec2::new(x as f32, y as f32) * self.window)
     }
@@ -122,25 +122,30 @@ impl Rig {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::system::rigs::Orientation;
+    use crate::system::rigs::PictureOrientation;
 
-    fn laid(corners: Option<Corners>) -> Laying {
-        Laying { corners, ..Laying::default() }
+    fn laid(corners: Option<QuadCorners>) -> PictureLayout {
+        PictureLayout { corners, ..PictureLayout::default() }
     }
 
     #[test]
     fn points_go_from_window_to_table_and_back() {
         let skewed = Some([[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]]);
-        let sideways = Orientation { flip_h: true, flip_v: false, quarter_turns: 1 };
+        let sideways = PictureOrientation { flip_h: true, flip_v: false, quarter_turns: 1 };
         let table = Vec2::new(1500.0, 1080.0);
         for laying in [
             laid(None),
             laid(skewed),
-            Laying { orientation: sideways, table, inset: Vec2::new(0.02, 0.05), ..laid(skewed) },
+            PictureLayout {
+                orientation: sideways,
+                table,
+                inset: Vec2::new(0.02, 0.05),
+                ..laid(skewed)
+            },
         ] {
             for rig in [
-                Rig::new(UVec2::new(1000, 800), 1.0, &laying),
-                Rig::new(UVec2::new(2560, 1440), 2.0, &laying),
+                PicturePlacement::new(UVec2::new(1000, 800), 1.0, &laying),
+                PicturePlacement::new(UVec2::new(2560, 1440), 2.0, &laying),
             ] {
                 for point in [Vec2::ZERO, laying.table, Vec2::new(300.0, 900.0)] {
                     let window = rig.to_window(point).expect("the table is on this side");
@@ -153,11 +158,11 @@ mod tests {
 
     #[test]
     fn corners_stay_where_they_are_however_the_picture_is_turned_on_them() {
-        let skewed: Corners = [[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]];
+        let skewed: QuadCorners = [[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]];
         for quarter_turns in 0..4 {
-            let orientation = Orientation { flip_h: true, flip_v: false, quarter_turns };
-            let laying = Laying { orientation, ..laid(Some(skewed)) };
-            let rig = Rig::new(UVec2::new(1000, 1000), 1.0, &laying);
+            let orientation = PictureOrientation { flip_h: true, flip_v: false, quarter_turns };
+            let laying = PictureLayout { orientation, ..laid(Some(skewed)) };
+            let rig = PicturePlacement::new(UVec2::new(1000, 1000), 1.0, &laying);
             assert_eq!(rig.corners(), skewed);
             let seen = [Vec2::ZERO, Vec2::new(1920.0, 0.0), rig.table(), Vec2::new(0.0, 1080.0)]
                 .map(|corner| rig.to_window(corner).expect("on this side") / 1000.0);
@@ -170,16 +175,16 @@ mod tests {
     #[test]
     fn only_a_picture_that_lies_straight_and_unstretched_is_one_to_one() {
         let window = UVec2::new(1600, 900);
-        let turned = Orientation { quarter_turns: 1, ..Orientation::default() };
+        let turned = PictureOrientation { quarter_turns: 1, ..PictureOrientation::default() };
         let skewed = Some([[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]]);
         let inset = Vec2::splat(0.01);
         for (laying, expected) in [
             (laid(None), true),
-            (Laying { orientation: turned, ..laid(None) }, true),
-            (Laying { inset, ..laid(None) }, false),
+            (PictureLayout { orientation: turned, ..laid(None) }, true),
+            (PictureLayout { inset, ..laid(None) }, false),
             (laid(skewed), false),
         ] {
-            let rig = Rig::new(window, 2.0, &laying);
+            let rig = PicturePlacement::new(window, 2.0, &laying);
             assert_eq!(rig.is_one_to_one(rig.wanted), expected, "{laying:?}");
             assert!(!rig.is_one_to_one(rig.wanted + UVec2::X));
         }
@@ -188,7 +193,11 @@ mod tests {
     #[test]
     fn what_is_inset_stays_within_the_corners() {
         let inset = Vec2::new(0.02, 0.04);
-        let rig = Rig::new(UVec2::new(1600, 900), 1.0, &Laying { inset, ..Laying::default() });
+        let rig = PicturePlacement::new(
+            UVec2::new(1600, 900),
+            1.0,
+            &PictureLayout { inset, ..PictureLayout::default() },
+        );
         let corner = rig.to_window(Vec2::ZERO).expect("on this side");
         assert!(corner.distance(Vec2::new(32.0, 36.0)) < 1e-3, "{corner}");
         let lit = [Vec2::ZERO, Vec2::ONE].map(|at| rig.lit_to_window(at).expect("on this side"));
@@ -199,12 +208,15 @@ mod tests {
     fn corners_that_make_no_picture_leave_the_whole_window() {
         let crossed = Some([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]]);
         let window = UVec2::new(1280, 720);
-        assert_eq!(Rig::new(window, 1.0, &laid(crossed)), Rig::new(window, 1.0, &laid(None)));
+        assert_eq!(
+            PicturePlacement::new(window, 1.0, &laid(crossed)),
+            PicturePlacement::new(window, 1.0, &laid(None))
+        );
     }
 
     #[test]
     fn a_window_of_one_pixel_breaks_nothing() {
-        let rig = Rig::new(UVec2::ONE, 1.0, &Laying::default());
+        let rig = PicturePlacement::new(UVec2::ONE, 1.0, &PictureLayout::default());
         assert!(rig.to_table(Vec2::ZERO).is_some());
     }
 }

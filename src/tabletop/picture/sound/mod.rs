@@ -50,7 +50,7 @@ pub enum Sound {
 
 /// Plays a sound now.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Play(pub Sound);
+pub struct PlaySound(pub Sound);
 
 /// The systems that start the sounds that were asked for, in `PostUpdate`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
@@ -80,29 +80,32 @@ impl Loudness {
 
 /// The sounds that were made; each is made when it is first heard.
 #[derive(Resource, Default)]
-struct Made(HashMap<Sound, Handle<AudioSource>>);
+struct SoundCache(HashMap<Sound, Handle<AudioSource>>);
 
 /// A sound that is being played, or waits for a device.
 #[derive(Component)]
-struct Playing;
+struct PlayingSound;
 
 /// More sounds at once would be noise; and more that nobody plays mean that there is no device.
 const MOST_AT_ONCE: usize = 8;
 
 /// Adds sounds.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Loudness>().init_resource::<Made>().add_message::<Play>().add_systems(
-        PostUpdate,
-        play.in_set(SoundSystems).run_if(resource_exists::<Assets<AudioSource>>),
-    );
+    app.init_resource::<Loudness>()
+        .init_resource::<SoundCache>()
+        .add_message::<PlaySound>()
+        .add_systems(
+            PostUpdate,
+            play.in_set(SoundSystems).run_if(resource_exists::<Assets<AudioSource>>),
+        );
 }
 
 fn play(
-    mut wanted: MessageReader<Play>,
+    mut wanted: MessageReader<PlaySound>,
     loudness: Res<Loudness>,
-    mut made: ResMut<Made>,
+    mut made: ResMut<SoundCache>,
     mut sources: ResMut<Assets<AudioSource>>,
-    playing: Query<(Entity, Has<AudioSink>), With<Playing>>,
+    playing: Query<(Entity, Has<AudioSink>), With<PlayingSound>>,
     mut commands: Commands,
 ) {
     let mut wanted: Vec<Sound> = wanted.read().map(|play| play.0).collect();
@@ -122,7 +125,7 @@ fn play(
         let source = made.0.entry(sound).or_insert_with(|| sources.add(source(sound)));
         commands.spawn((
             Name::new("Sound"),
-            Playing,
+            PlayingSound,
             AudioPlayer(source.clone()),
             PlaybackSettings::DESPAWN.with_volume(Volume::Linear(loudness.factor())),
         ));
@@ -160,14 +163,14 @@ mod tests {
     }
 
     fn count(app: &mut App) -> usize {
-        app.world_mut().query::<&Playing>().iter(app.world()).count()
+        app.world_mut().query::<&PlayingSound>().iter(app.world()).count()
     }
 
     #[test]
     fn without_a_sound_device_nothing_piles_up() {
         let mut app = app();
         for _ in 0..100 {
-            app.world_mut().write_message(Play(Sound::Step));
+            app.world_mut().write_message(PlaySound(Sound::Step));
             app.update();
             assert!(count(&mut app) <= MOST_AT_ONCE);
         }
@@ -177,12 +180,12 @@ mod tests {
     fn the_same_sound_is_played_once_a_frame_and_none_when_muted() {
         let mut app = app();
         for sound in [Sound::Hit, Sound::Step, Sound::Hit] {
-            app.world_mut().write_message(Play(sound));
+            app.world_mut().write_message(PlaySound(sound));
         }
         app.update();
         assert_eq!(count(&mut app), 2);
         app.world_mut().resource_mut::<Loudness>().muted = true;
-        app.world_mut().write_message(Play(Sound::Win));
+        app.world_mut().write_message(PlaySound(Sound::Win));
         app.update();
         assert_eq!(count(&mut app), 2);
     }

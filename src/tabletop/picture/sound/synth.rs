@@ -2,43 +2,43 @@
 //! one level for all.
 
 use super::Sound;
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 use std::f32::consts::TAU;
 
 /// Samples a second.
 pub(super) const RATE: u32 = 32_000;
 
 /// One layer of a sound.
-struct Layer {
+struct SoundLayer {
     /// The time at which it begins, in seconds.
     at: f32,
     /// Its duration, in seconds.
     lasts: f32,
     /// Its loudness within the sound, relative to the other layers.
     level: f32,
-    voice: Voice,
+    voice: SoundVoice,
 }
 
-enum Voice {
+enum SoundVoice {
     /// A note of this frequency that glides to another, struck like soft wood.
     Note { from: f32, to: f32 },
     /// Air through a mouth of this frequency.
     Breath { pitch: f32 },
 }
 
-fn note(at: f32, lasts: f32, pitch: f32) -> Layer {
+fn note(at: f32, lasts: f32, pitch: f32) -> SoundLayer {
     glide(at, lasts, pitch, pitch)
 }
 
-fn glide(at: f32, lasts: f32, from: f32, to: f32) -> Layer {
-    Layer { at, lasts, level: 1.0, voice: Voice::Note { from, to } }
+fn glide(at: f32, lasts: f32, from: f32, to: f32) -> SoundLayer {
+    SoundLayer { at, lasts, level: 1.0, voice: SoundVoice::Note { from, to } }
 }
 
-fn breath(at: f32, lasts: f32, pitch: f32) -> Layer {
-    Layer { at, lasts, level: 1.0, voice: Voice::Breath { pitch } }
+fn breath(at: f32, lasts: f32, pitch: f32) -> SoundLayer {
+    SoundLayer { at, lasts, level: 1.0, voice: SoundVoice::Breath { pitch } }
 }
 
-impl Layer {
+impl SoundLayer {
     fn level(self, level: f32) -> Self {
         Self { level, ..self }
     }
@@ -58,7 +58,7 @@ const CALLS: [(f32, f32); 8] = [
 ];
 
 /// Returns the peak level of a sound, the frequency of its low-pass filter in hertz, and its layers.
-fn score(sound: Sound) -> (f32, f32, Vec<Layer>) {
+fn score(sound: Sound) -> (f32, f32, Vec<SoundLayer>) {
     match sound {
         Sound::Turn(seat) => {
             let (first, second) = CALLS[seat.index() % CALLS.len()];
@@ -157,22 +157,22 @@ fn index(seconds: f32) -> usize {
     (seconds * RATE as f32) as usize
 }
 
-impl Layer {
+impl SoundLayer {
     fn add_to(&self, mix: &mut [f32]) {
         let count = index(self.lasts);
         let start = index(self.at);
         let mut phase = 0.0_f32;
         // Any noise will do, as long as it is the same every time.
-        let mut noise = Generator::from_seed(11);
+        let mut noise = RandomGenerator::from_seed(11);
         let (mut band, mut low) = (0.0_f32, 0.0_f32);
         for (step, sample) in mix.iter_mut().skip(start).take(count).enumerate() {
             let part = step as f32 / count as f32;
             let value = match self.voice {
-                Voice::Note { from, to } => {
+                SoundVoice::Note { from, to } => {
                     phase += (from + (to - from) * part) / RATE as f32;
                     timbre(phase)
                 }
-                Voice::Breath { pitch } => {
+                SoundVoice::Breath { pitch } => {
                     let white = noise.below(20_001) as f32 / 10_000.0 - 1.0;
                     // A resonance at the pitch (Chamberlin's state-variable filter).
                     let tuning = 2.0 * (std::f32::consts::PI * pitch / RATE as f32).sin();
@@ -188,8 +188,8 @@ impl Layer {
     /// Rises within a few hundredths of a second and dies away smoothly.
     fn envelope(&self, part: f32) -> f32 {
         let rise = match self.voice {
-            Voice::Note { .. } => 0.012,
-            Voice::Breath { .. } => 0.05,
+            SoundVoice::Note { .. } => 0.012,
+            SoundVoice::Breath { .. } => 0.05,
         };
         let attack = (part * self.lasts / rise).min(1.0);
         let release = (1.0 - part).powi(2);

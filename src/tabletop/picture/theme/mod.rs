@@ -5,7 +5,7 @@ mod atlases;
 pub mod eyes;
 pub mod writing;
 
-use crate::picture::lettering::Weight;
+use crate::picture::lettering::TypeWeight;
 use bevy::color::{Color, ColorToPacked as _};
 use bevy::prelude::*;
 use bevy::text::FontAtlasSet;
@@ -73,14 +73,14 @@ pub fn seat_letter(mark: usize) -> char {
 
 /// The two cuts of the table's typeface.
 #[derive(Resource, Clone)]
-pub struct Fonts {
+pub struct TableFonts {
     /// The cut for sentences.
     pub regular: Handle<Font>,
     /// The cut for names, numbers and buttons.
     pub bold: Handle<Font>,
 }
 
-impl Fonts {
+impl TableFonts {
     /// Text of this size in units, regular.
     pub fn regular(&self, size: f32) -> TextFont {
         TextFont {
@@ -103,9 +103,9 @@ impl Fonts {
 /// Adds the fonts and how is written with them, and forgets letters in sizes that are not used any more.
 pub fn plugin(app: &mut App) {
     let mut fonts = app.world_mut().resource_mut::<Assets<Font>>();
-    let [regular, bold] = [Weight::Regular, Weight::Bold]
+    let [regular, bold] = [TypeWeight::Regular, TypeWeight::Bold]
         .map(|weight| fonts.add(Font::from_bytes(weight.file().to_vec())));
-    app.insert_resource(Fonts { regular, bold });
+    app.insert_resource(TableFonts { regular, bold });
     app.add_plugins(writing::plugin);
     app.add_systems(Last, atlases::forget_unused.run_if(resource_exists::<FontAtlasSet>));
 }

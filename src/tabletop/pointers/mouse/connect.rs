@@ -1,6 +1,6 @@
 //! The players' mice, connected to the program.
 
-use crate::mice::{BackendChoice, Chosen, MiceOptions, choose};
+use crate::mice::{BackendChoice, ChosenBackend, MiceOptions, choose};
 use crate::pointers::mouse::mice::MiceBackend;
 use crate::system::mouse_access::{mice_options, some_unreadable};
 use crate::system::settings::Settings;
@@ -18,7 +18,7 @@ pub fn connect_mice(app: &mut App, choice: Option<BackendChoice>) -> Vec<String>
     });
     let wanted = choice.unwrap_or(app.world_mut().get_resource_or_init::<Settings>().mice.backend);
     let mice = MiceOptions { wake: Some(wake), ..mice_options(wanted) };
-    let Chosen { backend, why, .. } = choose(&mice);
+    let ChosenBackend { backend, why, .. } = choose(&mice);
     let told = match backend.tells_apart() {
         true => {
             info!("{why}");

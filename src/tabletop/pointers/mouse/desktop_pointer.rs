@@ -6,9 +6,9 @@
 
 use crate::pointers::PointerSystems;
 use crate::pointers::attention::has_player;
-use crate::pointers::devices::Live;
-use crate::pointers::mouse::taking::Grip;
-use crate::seats::{Device, Kept};
+use crate::pointers::devices::DeviceState;
+use crate::pointers::mouse::taking::MouseGrab;
+use crate::seats::{Device, KeptSeats};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
@@ -130,7 +130,11 @@ impl DesktopPointer {
 #[derive(SystemParam)]
 pub(in crate::pointers) struct SharedPointer<'w, 's> {
     pointer: ResMut<'w, DesktopPointer>,
-    mice: Query<'w, 's, (&'static Device, &'static Kept, &'static Live, &'static Grip)>,
+    mice: Query<
+        'w,
+        's,
+        (&'static Device, &'static KeptSeats, &'static DeviceState, &'static MouseGrab),
+    >,
 }
 
 impl SharedPointer<'_, '_> {

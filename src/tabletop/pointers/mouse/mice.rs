@@ -5,13 +5,13 @@ use crate::mice::{
 };
 use crate::pointers::PointerSystems;
 use crate::pointers::devices::{PointerCount, Touchpad};
-use crate::pointers::gain::Gain;
-use crate::pointers::handed::{Handed, Pressed};
+use crate::pointers::gain::PointerGain;
+use crate::pointers::handed::{HeldMouseButtons, MouseHandedness};
 use crate::pointers::identity::DeviceKey;
 use crate::pointers::mouse::desktop_pointer::SharedPointer;
-use crate::pointers::mouse::taking::Grip;
-use crate::pointers::queue::{Deed, Waiting};
-use crate::pointers::seat_buttons::{SideInputs, Switch};
+use crate::pointers::mouse::taking::MouseGrab;
+use crate::pointers::queue::{CursorInput, InputQueue};
+use crate::pointers::seat_buttons::{MouseSwitch, SideInputs};
 use crate::seats::DeviceKind;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
@@ -21,9 +21,9 @@ use std::collections::BTreeMap;
 pub fn plugin(app: &mut App) {
     app.init_resource::<MiceBackend>().init_resource::<MiceDenied>();
     app.init_resource::<DefaultSensitivity>();
-    app.init_resource::<Gain>();
-    app.init_resource::<Pressed>();
-    app.init_resource::<Mice>();
+    app.init_resource::<PointerGain>();
+    app.init_resource::<HeldMouseButtons>();
+    app.init_resource::<MouseDevices>();
     app.init_resource::<PhoneMice>();
     app.init_resource::<SideInputs>();
     app.add_systems(PreUpdate, listen.in_set(PointerSystems::Listen));
@@ -87,18 +87,18 @@ pub struct PhoneMice(pub Vec<MouseEvent>);
 
 /// The device of each mouse that is plugged in.
 #[derive(Resource, Default)]
-struct Mice(BTreeMap<MouseId, Entity>);
+struct MouseDevices(BTreeMap<MouseId, Entity>);
 
 fn listen(
     (mut backend, mut phones): (ResMut<MiceBackend>, ResMut<PhoneMice>),
-    mut mice: ResMut<Mice>,
-    mut waiting: ResMut<Waiting>,
+    mut mice: ResMut<MouseDevices>,
+    mut waiting: ResMut<InputQueue>,
     mut side: ResMut<SideInputs>,
-    mut plugging: Plugging,
-    mut pressed: ResMut<Pressed>,
-    hands: Query<&Handed>,
+    mut plugging: MouseSpawner,
+    mut pressed: ResMut<HeldMouseButtons>,
+    hands: Query<&MouseHandedness>,
     mut desktop: SharedPointer,
-    (gain, time): (Res<Gain>, Res<Time<Real>>),
+    (gain, time): (Res<PointerGain>, Res<Time<Real>>),
     mut polled: Local<Vec<MouseEvent>>,
 ) {
     backend.get().poll(&mut polled);
@@ -126,7 +126,7 @@ fn listen(
                 }
                 let whole = speeds.get(&id).copied().unwrap_or_default();
                 let gain = gain.of(whole, time.delta_secs());
-                waiting.push(device, Deed::By(Vec2::new(dx, dy) * gain));
+                waiting.push(device, CursorInput::MoveBy(Vec2::new(dx, dy) * gain));
             }
             (MouseEvent::Button { button, down, .. }, Some(device)) => {
                 let handed = hands.get(device).copied().unwrap_or_default();
@@ -135,13 +135,13 @@ fn listen(
                     continue;
                 }
                 match meaning {
-                    MouseButton::Left if down => waiting.push(device, Deed::Press),
-                    MouseButton::Left => waiting.push(device, Deed::Release),
-                    button => side.button(device, Switch::of(button), down),
+                    MouseButton::Left if down => waiting.push(device, CursorInput::Press),
+                    MouseButton::Left => waiting.push(device, CursorInput::Release),
+                    button => side.button(device, MouseSwitch::of(button), down),
                 }
             }
             (MouseEvent::Wheel { x, y, .. }, Some(device)) => {
-                waiting.push(device, Deed::Scroll(IVec2::new(x, y).as_vec2()));
+                waiting.push(device, CursorInput::Scroll(IVec2::new(x, y).as_vec2()));
                 side.wheel(device, y);
             }
             // A mouse that was not announced, or twice: the backend promises that there is none.
@@ -163,18 +163,22 @@ fn ways(events: &[MouseEvent]) -> BTreeMap<MouseId, Vec2> {
 
 /// The parameters needed to make a device of a mouse.
 #[derive(bevy::ecs::system::SystemParam)]
-struct Plugging<'w, 's> {
+struct MouseSpawner<'w, 's> {
     commands: Commands<'w, 's>,
     count: ResMut<'w, PointerCount>,
     sensitivity: Res<'w, DefaultSensitivity>,
 }
 
-impl Plugging<'_, '_> {
+impl MouseSpawner<'_, '_> {
     fn plug(&mut self, id: MouseId, key: MouseKey, kind: MouseKind) -> Entity {
         let identity = DeviceKey::Mouse(key.clone());
         let device = self.count.device(DeviceKind::Mouse(id, key), self.sensitivity.0);
-        let mut device =
-            self.commands.spawn((device, identity, Handed::default(), Grip::default()));
+        let mut device = self.commands.spawn((
+            device,
+            identity,
+            MouseHandedness::default(),
+            MouseGrab::default(),
+        ));
         if kind == MouseKind::Touchpad {
             device.insert(Touchpad);
         }

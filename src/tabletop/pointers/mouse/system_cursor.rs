@@ -1,7 +1,7 @@
 //! The system's own cursor: hidden over the table, unless the host is looking for it.
 
 use crate::pointers::PointerSystems;
-use crate::pointers::attention::{AtPanel, Attention};
+use crate::pointers::attention::{DeviceAttention, HostPanelFocus};
 use bevy::prelude::*;
 use bevy::window::{CursorOptions, PrimaryWindow};
 use std::time::Duration;
@@ -20,8 +20,8 @@ pub fn plugin(app: &mut App) {
 pub struct DesktopMoved(pub bool);
 
 fn show_when_needed(
-    attention: Attention,
-    panel: Res<AtPanel>,
+    attention: DeviceAttention,
+    panel: Res<HostPanelFocus>,
     time: Res<Time<Real>>,
     mut moved: ResMut<DesktopMoved>,
     mut until: Local<Duration>,

@@ -2,13 +2,13 @@
 //! mice may come at any time: then each of them plays for itself, and the system's is gone.
 
 use crate::geometry::Tabletop;
-use crate::picture::projection::{PointerSpace, Rig};
+use crate::picture::projection::{PicturePlacement, PointerSpace};
 use crate::pointers::PointerSystems;
 use crate::pointers::devices::PointerCount;
 use crate::pointers::identity::DeviceKey;
 use crate::pointers::mouse::mice::{MiceBackend, MiceDenied};
-use crate::pointers::queue::{Deed, Waiting};
-use crate::pointers::seat_buttons::{SideInputs, Switch};
+use crate::pointers::queue::{CursorInput, InputQueue};
+use crate::pointers::seat_buttons::{MouseSwitch, SideInputs};
 use crate::seats::{Device, DeviceKind};
 use bevy::input::mouse::{MouseButton, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
@@ -42,9 +42,13 @@ fn come_or_go(
 fn listen(
     mut events: MessageReader<WindowEvent>,
     window: Query<Entity, With<PrimaryWindow>>,
-    (rig, tabletop, space): (Option<Res<Rig>>, Res<Tabletop>, Option<Res<PointerSpace>>),
+    (rig, tabletop, space): (
+        Option<Res<PicturePlacement>>,
+        Res<Tabletop>,
+        Option<Res<PointerSpace>>,
+    ),
     devices: Query<(Entity, &Device)>,
-    mut waiting: ResMut<Waiting>,
+    mut waiting: ResMut<InputQueue>,
     mut side: ResMut<SideInputs>,
     mut is_off: Local<bool>,
 ) {
@@ -64,7 +68,7 @@ fn listen(
                 let place = place_of(moved.position);
                 *is_off = place.is_none();
                 if let Some(place) = place {
-                    waiting.push(mouse, Deed::To(place));
+                    waiting.push(mouse, CursorInput::MoveTo(place));
                 }
             }
             WindowEvent::MouseButtonInput(input) if input.window == window => {
@@ -72,14 +76,14 @@ fn listen(
                 // Beside the picture there is nothing to press; to let go is always possible.
                 match input.button {
                     MouseButton::Left if down && *is_off => {}
-                    MouseButton::Left if down => waiting.push(mouse, Deed::Press),
-                    MouseButton::Left => waiting.push(mouse, Deed::Release),
+                    MouseButton::Left if down => waiting.push(mouse, CursorInput::Press),
+                    MouseButton::Left => waiting.push(mouse, CursorInput::Release),
                     button => side.button(mouse, switch(button), down),
                 }
             }
             WindowEvent::MouseWheel(wheel) if wheel.window == window => {
                 let notches = notches(wheel);
-                waiting.push(mouse, Deed::Scroll(notches));
+                waiting.push(mouse, CursorInput::Scroll(notches));
                 side.wheel(mouse, notches.y.round() as i32);
             }
             _ => {}
@@ -87,14 +91,14 @@ fn listen(
     }
 }
 
-fn switch(button: MouseButton) -> Switch {
+fn switch(button: MouseButton) -> MouseSwitch {
     match button {
-        MouseButton::Left => Switch::Side(1),
-        MouseButton::Middle => Switch::Middle,
-        MouseButton::Right => Switch::Right,
-        MouseButton::Back => Switch::BACK,
-        MouseButton::Forward => Switch::FORWARD,
-        MouseButton::Other(number) => Switch::Side(u8::try_from(number).unwrap_or(u8::MAX)),
+        MouseButton::Left => MouseSwitch::Side(1),
+        MouseButton::Middle => MouseSwitch::Middle,
+        MouseButton::Right => MouseSwitch::Right,
+        MouseButton::Back => MouseSwitch::BACK,
+        MouseButton::Forward => MouseSwitch::FORWARD,
+        MouseButton::Other(number) => MouseSwitch::Side(u8::try_from(number).unwrap_or(u8::MAX)),
     }
 }
 

@@ -4,11 +4,11 @@
 //! another window, as long as the host has a free mouse or touchpad for that. Whatever happens to
 //! the program, the window system gives all mice back when it ends.
 
-use crate::pointers::attention::{Attention, has_player};
+use crate::pointers::attention::{DeviceAttention, has_player};
 use crate::pointers::devices::Touchpad;
 use crate::pointers::mouse::mice::MiceBackend;
 use crate::pointers::{PointerSystems, sitting};
-use crate::seats::{Device, DeviceKind, Kept};
+use crate::seats::{Device, DeviceKind, KeptSeats};
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ pub fn plugin(app: &mut App) {
 
 /// The table's hold on a mouse.
 #[derive(Component, Debug, Default)]
-pub struct Grip {
+pub struct MouseGrab {
     /// It is taken: the desktop no longer sees it.
     pub taken: bool,
     /// It was refused: not to be asked for again before.
@@ -32,10 +32,10 @@ pub struct Grip {
 }
 
 fn take_mice(
-    attention: Attention,
+    attention: DeviceAttention,
     time: Res<Time<Real>>,
     mut backend: ResMut<MiceBackend>,
-    mut mice: Query<(&Device, &Kept, Has<Touchpad>, &mut Grip)>,
+    mut mice: Query<(&Device, &KeptSeats, Has<Touchpad>, &mut MouseGrab)>,
 ) {
     let now = time.elapsed();
     let host_has_one = mice.iter().any(|(device, kept, ..)| !has_player(device, kept));
@@ -60,7 +60,7 @@ fn take_mice(
     }
 }
 
-fn give_all_back(mut backend: ResMut<MiceBackend>, mut mice: Query<(&Device, &mut Grip)>) {
+fn give_all_back(mut backend: ResMut<MiceBackend>, mut mice: Query<(&Device, &mut MouseGrab)>) {
     for (device, mut grip) in mice.iter_mut().filter(|(_, grip)| grip.taken) {
         if let DeviceKind::Mouse(id, _) = device.kind
             && let Err(problem) = backend.get().take(id, false)

@@ -1,7 +1,7 @@
 //! Cursors and clicks: whose they are, where and when they happen.
 
 use super::*;
-use crate::picture::projection::Rig;
+use crate::picture::projection::PicturePlacement;
 use crate::pointers::{MiceDenied, SeatChange};
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
@@ -169,7 +169,7 @@ fn one_mouse_plays_until_the_others_may_be_read_and_its_seats_wait_for_them() {
 #[test]
 fn one_mouse_plays_for_everybody_where_mice_cannot_be_told_apart() {
     let mut table = Table::with(None, FakeMice::new());
-    table.app.insert_resource(Rig::default());
+    table.app.insert_resource(PicturePlacement::default());
     table.frames(1);
     let mut devices = table.app.world_mut().query::<(Entity, &Device)>();
     let (device, pointer) = devices

@@ -3,7 +3,7 @@
 use super::*;
 use crate::mice::MouseKind;
 use crate::pointers::mouse::desktop_pointer::{DesktopPointer, PressOwner};
-use crate::pointers::{AtPanel, TouchpadsAllowed};
+use crate::pointers::{HostPanelFocus, TouchpadsAllowed};
 
 /// The windows.
 struct Windows {
@@ -110,6 +110,6 @@ fn mice_that_the_table_does_not_hear_are_the_hosts_in_every_window() {
     table.app.world_mut().resource_mut::<DesktopPointer>().set_on_control(true);
     assert_eq!(click(&mut table, touchpad), (0, true));
     table.set(TouchpadsAllowed(true));
-    table.set(AtPanel { cursor: true, ..default() });
+    table.set(HostPanelFocus { cursor: true, ..default() });
     assert_eq!(click(&mut table, touchpad), (0, true), "the host is at the panel");
 }

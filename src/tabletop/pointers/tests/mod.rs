@@ -15,8 +15,8 @@ use super::{MiceBackend, plugin};
 use crate::geometry::PLACES;
 use crate::mice::fake::FakeMice;
 use crate::mice::{MouseButton, MouseId};
-use crate::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Player};
-use crate::system::display::OfHost;
+use crate::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, JoinPolicy, SeatPlayer};
+use crate::system::display::HostPanelWindow;
 use bevy::input::InputPlugin;
 use bevy::picking::backend::{HitData, PointerHits};
 use bevy::picking::pointer::{
@@ -70,7 +70,7 @@ impl Table {
         app.add_observer(note_click).add_observer(note_press);
         app.add_systems(PreUpdate, hit_targets.in_set(PickingSystems::Backend));
         app.add_systems(Last, note);
-        app.insert_resource(Joining::Places).insert_resource(Chairs(chairs(4)));
+        app.insert_resource(JoinPolicy::Places).insert_resource(Chairs(chairs(4)));
         app.world_mut().spawn((Window { focused: true, ..default() }, PrimaryWindow));
         Self { app, mice }
     }
@@ -137,7 +137,7 @@ impl Table {
     fn open_host_window(&mut self) -> Entity {
         let window = Window { focused: true, ..default() };
         self.focus(false);
-        self.app.world_mut().spawn((window, OfHost)).id()
+        self.app.world_mut().spawn((window, HostPanelWindow)).id()
     }
 
     /// Moves the desktop's pointer from one window to another.
@@ -186,7 +186,7 @@ impl Seen {
 }
 
 fn chairs(count: usize) -> Vec<Chair> {
-    let chair = |place| Chair::new(place, "Somebody", Player::Person);
+    let chair = |place| Chair::new(place, "Somebody", SeatPlayer::Person);
     PLACES.into_iter().take(count).map(chair).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Gamepads without hardware: messages go in where a driver would write them.
 
 use super::*;
-use crate::pointers::{Stirred, Verb};
+use crate::pointers::{DeviceUsed, Verb};
 use crate::seats::PadStyle;
 use bevy::input::gamepad::{
     GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
@@ -113,9 +113,9 @@ fn any_button_says_that_a_person_is_there_in_both_styles() {
     for style in [PadStyle::Cursor, PadStyle::Cross, PadStyle::Focus] {
         table.app.world_mut().entity_mut(device).insert(style);
         for button in [GamepadButton::DPadUp, GamepadButton::West, GamepadButton::RightThumb] {
-            table.app.world_mut().resource_mut::<Messages<Stirred>>().clear();
+            table.app.world_mut().resource_mut::<Messages<DeviceUsed>>().clear();
             table.push(pad, button, 1.0);
-            let stirred = table.app.world().resource::<Messages<Stirred>>();
+            let stirred = table.app.world().resource::<Messages<DeviceUsed>>();
             let by: Vec<Entity> = stirred.get_cursor().read(stirred).map(|by| by.device).collect();
             assert!(by.contains(&device), "{style:?}, {button:?}");
             table.push(pad, button, 0.0);
@@ -179,11 +179,11 @@ fn a_free_pad_joins_only_while_people_are_asked_to() {
     table.target(spot);
     let device = table.of_pad(pad).expect("the pad is a device");
     table.app.world_mut().get_mut::<Device>(device).expect("a device").at = spot;
-    table.set(Joining::Closed);
+    table.set(JoinPolicy::Closed);
     table.tap(pad, GamepadButton::South);
     table.tap(pad, GamepadButton::West);
     assert!(table.seen().clicks.is_empty() && table.seen().verbs.is_empty());
-    table.set(Joining::Places);
+    table.set(JoinPolicy::Places);
     table.tap(pad, GamepadButton::South);
     assert_eq!(table.seen().clicks.len(), 1);
 }

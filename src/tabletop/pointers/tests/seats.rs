@@ -54,7 +54,7 @@ fn a_replugged_mouse_gets_its_seats_back() {
 #[test]
 fn a_mouse_in_another_socket_is_known_by_its_model() {
     let mut table = Table::new();
-    table.set(Joining::Orphans);
+    table.set(JoinPolicy::Orphans);
     let anna = table.mice.plug_as(key("Optical", "usb-1"), MouseKind::Mouse);
     table.frames(1);
     table.seat(anna, 3);
@@ -70,7 +70,7 @@ fn a_mouse_in_another_socket_is_known_by_its_model() {
 #[test]
 fn of_two_mice_alike_a_click_tells_which_it_is() {
     let mut table = Table::new();
-    table.set(Joining::Orphans);
+    table.set(JoinPolicy::Orphans);
     let twins = [0, 1].map(|seat| table.sit("Twin", seat));
     twins.into_iter().for_each(|twin| table.mice.unplug(twin));
     table.frames(1);
@@ -113,18 +113,18 @@ fn a_free_mouses_click_counts_only_while_people_are_asked_to_join() {
     table.put(free, spot);
     let mut clicks_in = |joining, focused, panel| {
         table.set(joining);
-        table.set(super::super::AtPanel { cursor: panel, ..default() });
+        table.set(super::super::HostPanelFocus { cursor: panel, ..default() });
         table.focus(focused);
         table.look_away();
         table.click(free);
         table.seen().clicks.len()
     };
-    assert_eq!(clicks_in(Joining::Closed, true, false), 0);
-    assert_eq!(clicks_in(Joining::Orphans, true, false), 0, "nobody's mouse is missing");
-    assert_eq!(clicks_in(Joining::Places, false, false), 0, "another window has the focus");
-    assert_eq!(clicks_in(Joining::Places, true, true), 0, "the host is at the panel");
-    assert_eq!(clicks_in(Joining::Places, true, false), 1);
-    table.set(Joining::Orphans);
+    assert_eq!(clicks_in(JoinPolicy::Closed, true, false), 0);
+    assert_eq!(clicks_in(JoinPolicy::Orphans, true, false), 0, "nobody's mouse is missing");
+    assert_eq!(clicks_in(JoinPolicy::Places, false, false), 0, "another window has the focus");
+    assert_eq!(clicks_in(JoinPolicy::Places, true, true), 0, "the host is at the panel");
+    assert_eq!(clicks_in(JoinPolicy::Places, true, false), 1);
+    table.set(JoinPolicy::Orphans);
     table.mice.unplug(seated[2]);
     table.frames(1);
     table.look_away();
@@ -152,7 +152,7 @@ fn where_a_bot_sits_no_mouse_acts() {
     let mut table = Table::new();
     let anna = table.sit("Anna", 1);
     let mut chairs = chairs(4);
-    chairs[1].player = Player::Bot(crate::seats::STAND_IN);
+    chairs[1].player = SeatPlayer::Bot(crate::seats::STAND_IN);
     table.set(Chairs(chairs));
     table.frames(1);
     assert!(table.device(anna).seats.is_empty());

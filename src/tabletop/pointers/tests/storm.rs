@@ -1,8 +1,10 @@
 //! A thousand things at random: nothing breaks, sticks, or is done in another's name.
 
 use super::*;
-use crate::pointers::handed::Handed;
-use crate::pointers::{AtPanel, HurryHeld, Live, MiceReleased, PointerSystems, ShareSeat, StandUp};
+use crate::pointers::handed::MouseHandedness;
+use crate::pointers::{
+    DeviceState, HostPanelFocus, HurryHeld, MiceReleased, PointerSystems, ShareSeat, StandUp,
+};
 use crate::seats::PadStyle;
 use bevy::input::gamepad::{GamepadAxis, GamepadButton};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -64,7 +66,11 @@ fn shake(table: &mut Table, rng: &mut Xoshiro256PlusPlus, pad: Entity, mice: &[M
         }
         7 => {
             if let Some(device) = one.and_then(|one| table.entity(one)) {
-                let handed = if rng.random_bool(0.5) { Handed::Left } else { Handed::Right };
+                let handed = if rng.random_bool(0.5) {
+                    MouseHandedness::Left
+                } else {
+                    MouseHandedness::Right
+                };
                 table.app.world_mut().entity_mut(device).insert(handed);
             }
         }
@@ -93,7 +99,7 @@ fn all_devices_lost_and_plugged_again_in_any_order_are_at_their_seats_again() {
         let pad = table.new_pad();
         let device = table.of_pad(pad).expect("the pad is a device");
         table.app.world_mut().write_message(ShareSeat { device, seat: Seat(2) });
-        table.set(Joining::Orphans);
+        table.set(JoinPolicy::Orphans);
         let mut order: Vec<usize> = (0..4).collect();
         for at in (1..4).rev() {
             order.swap(at, rng.random_range(0..=at));
@@ -160,13 +166,13 @@ fn happen(table: &mut Table, rng: &mut Xoshiro256PlusPlus, mice: &mut Vec<MouseI
         (90..93, _) => table.focus(rng.random_bool(0.6)),
         (93..95, _) => table.set(MiceReleased(rng.random_bool(0.3))),
         (95..97, _) => {
-            let joining = [Joining::Closed, Joining::Places, Joining::Orphans];
+            let joining = [JoinPolicy::Closed, JoinPolicy::Places, JoinPolicy::Orphans];
             table.set(joining[rng.random_range(0..3)]);
         }
-        (97..98, _) => table.set(AtPanel { cursor: rng.random_bool(0.3), ..default() }),
+        (97..98, _) => table.set(HostPanelFocus { cursor: rng.random_bool(0.3), ..default() }),
         (98..99, _) => {
             let mut chairs = chairs(4);
-            chairs[usize::from(seat) % 4].player = Player::Bot(crate::seats::STAND_IN);
+            chairs[usize::from(seat) % 4].player = SeatPlayer::Bot(crate::seats::STAND_IN);
             table.set(Chairs(chairs));
         }
         (99.., _) => table.await_seats(&[seat % 4]),
@@ -177,7 +183,7 @@ fn happen(table: &mut Table, rng: &mut Xoshiro256PlusPlus, mice: &mut Vec<MouseI
 /// What must hold after every frame.
 fn check(table: &mut Table, when: &str) {
     let world = table.app.world_mut();
-    let mut devices = world.query::<(&Device, &Live, &PointerPress)>();
+    let mut devices = world.query::<(&Device, &DeviceState, &PointerPress)>();
     let mut seated = BTreeSet::new();
     for (device, live, press) in devices.iter(world) {
         for &seat in &device.seats {
@@ -215,7 +221,7 @@ fn calm(table: &mut Table, mice: &[MouseId]) {
     table.set(MiceReleased(false));
     table.focus(true);
     table.frames(60);
-    let mut lives = table.app.world_mut().query::<(&Device, &Live, &PointerPress)>();
+    let mut lives = table.app.world_mut().query::<(&Device, &DeviceState, &PointerPress)>();
     let world = table.app.world();
     for (device, live, press) in lives.iter(world) {
         assert!(!live.pressed && !press.is_any_pressed(), "{device:?} is still pressed: {live:?}");

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::mice::MouseKind;
-use crate::pointers::{AtPanel, MiceReleased};
+use crate::pointers::{HostPanelFocus, MiceReleased};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::window::CursorOptions;
@@ -81,7 +81,7 @@ fn the_hosts_key_gives_all_mice_back_and_takes_them_again() {
 #[test]
 fn the_hosts_key_that_leaves_something_of_the_panel_gives_no_mice_back() {
     let mut table = Table::new();
-    table.set(AtPanel { escape: true, ..default() });
+    table.set(HostPanelFocus { escape: true, ..default() });
     press_key(&mut table, KeyCode::Escape);
     assert_eq!(table.app.world().resource::<MiceReleased>(), &MiceReleased(false));
 }
@@ -135,7 +135,7 @@ fn everything_is_given_back_on_exit() {
 #[test]
 fn the_systems_cursor_shows_only_when_the_host_looks_for_it() {
     let mut table = Table::new();
-    table.set(Joining::Closed);
+    table.set(JoinPolicy::Closed);
     let visible = |table: &mut Table| {
         let mut cursors = table.app.world_mut().query::<&CursorOptions>();
         cursors.iter(table.app.world()).all(|cursor| cursor.visible)
@@ -154,7 +154,7 @@ fn the_systems_cursor_shows_only_when_the_host_looks_for_it() {
 #[test]
 fn a_free_mouse_is_heard_in_a_match_only_where_a_bot_plays() {
     let mut table = Table::new();
-    table.set(Joining::Orphans);
+    table.set(JoinPolicy::Orphans);
     for seat in 0..4 {
         table.sit(&format!("Mouse {seat}"), seat);
     }
@@ -165,7 +165,7 @@ fn a_free_mouse_is_heard_in_a_match_only_where_a_bot_plays() {
     table.click(late);
     assert!(table.seen().clicks.is_empty(), "there is nothing for it to do");
     table.app.world_mut().resource_mut::<Chairs>().0[3].player =
-        Player::Bot(BotName::constant("easy"));
+        SeatPlayer::Bot(BotName::constant("easy"));
     table.frames(2);
     table.click(late);
     assert_eq!(table.seen().clicks.iter().map(|click| click.1).collect::<Vec<_>>(), [button]);

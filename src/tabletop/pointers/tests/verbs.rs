@@ -2,7 +2,7 @@
 
 use super::taking::press_key;
 use super::*;
-use crate::pointers::{AtPanel, Hurrier, HurryHeld, Verb};
+use crate::pointers::{HostPanelFocus, HurryHeld, HurrySource, Verb};
 
 fn said(table: &Table) -> Vec<(Option<u16>, Verb)> {
     table.seen().verbs.iter().map(|said| (said.seat.map(|seat| seat.0), said.verb)).collect()
@@ -35,14 +35,14 @@ fn a_seats_other_buttons_and_wheel_speak_for_that_seat() {
 fn the_keyboard_speaks_for_the_first_person_who_is_awaited() {
     let mut table = Table::new();
     let mut chairs = chairs(4);
-    chairs[1].player = Player::Bot(crate::seats::STAND_IN);
+    chairs[1].player = SeatPlayer::Bot(crate::seats::STAND_IN);
     table.set(Chairs(chairs));
     table.await_seats(&[1, 2, 3]);
     press_key(&mut table, KeyCode::KeyF);
     press_key(&mut table, KeyCode::ArrowUp);
     assert_eq!(said(&table), [(Some(2), Verb::First), (Some(2), Verb::Forward)]);
     table.look_away();
-    table.set(AtPanel { keyboard: true, ..AtPanel::default() });
+    table.set(HostPanelFocus { keyboard: true, ..HostPanelFocus::default() });
     press_key(&mut table, KeyCode::KeyF);
     assert!(said(&table).is_empty(), "the host is typing");
 }
@@ -55,7 +55,7 @@ fn hurry_lasts_as_long_as_it_is_held() {
     table.mice.press(anna, MouseButton::Middle);
     table.frames(3);
     let held = |table: &Table| table.app.world().resource::<HurryHeld>().0.clone();
-    assert_eq!(held(&table), [Hurrier::Seat(Seat(3))]);
+    assert_eq!(held(&table), [HurrySource::Seat(Seat(3))]);
     table.mice.release(anna, MouseButton::Middle);
     table.frames(2);
     assert!(held(&table).is_empty());

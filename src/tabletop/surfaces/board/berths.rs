@@ -3,7 +3,7 @@
 use bevy::math::{Rect, Vec2};
 
 /// Lays out this many resting places in a box; returns the middle of each, and the maximum size of a piece.
-pub fn berths(on: Rect, count: u32) -> (Vec<Vec2>, f32) {
+pub fn positions_in_box(on: Rect, count: u32) -> (Vec<Vec2>, f32) {
     let count = count.max(1);
     let (wide, high) = (on.width(), on.height());
     let side = |columns: u32| {
@@ -28,7 +28,7 @@ mod tests {
     fn any_number_of_pieces_lie_side_by_side_in_their_box() {
         let on = Rect::new(10.0, 20.0, 310.0, 120.0);
         for count in 1..=200 {
-            let (berths, side) = berths(on, count);
+            let (berths, side) = positions_in_box(on, count);
             assert_eq!(berths.len(), count as usize);
             let half = Vec2::splat(side / 2.0 - 0.01);
             for (at, berth) in berths.iter().enumerate() {

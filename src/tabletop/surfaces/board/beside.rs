@@ -1,20 +1,20 @@
 //! Places beside a board for what belongs to each seat: three at its left and three at its right.
 
-use crate::geometry::{Edge, Tabletop, TrayDepth};
+use crate::geometry::{TableEdge, Tabletop, TrayDepth};
 use crate::seats::Chairs;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
 /// A place that belongs to a seat, as wide as high.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Beside {
+pub struct SeatBench {
     /// All of it, on the table.
     pub on: Rect,
     /// The edge toward which it is turned.
-    pub facing: Edge,
+    pub facing: TableEdge,
 }
 
-impl Beside {
+impl SeatBench {
     /// A point given from the middle, as its player sees it.
     pub fn at(&self, seen: Vec2) -> Vec2 {
         self.on.center() + self.facing.turn(seen)
@@ -30,11 +30,11 @@ const PANEL: f32 = 196.0;
 /// right end of the seat's tray, of those that others have left. They lie close to the board, for seat panels of
 /// short edges come from the ends of the room, and as far from trays of long edges as seat panels before these
 /// reach, or beside them ([`Tabletop::OVER_BOARD`]), if there is room.
-pub fn beside(
+pub fn seat_benches(
     (room, board, side): (Rect, Rect, f32),
     (table, trays): (&Tabletop, TrayDepth),
     (chairs, seats): (&Chairs, usize),
-) -> Vec<Option<Beside>> {
+) -> Vec<Option<SeatBench>> {
     let off = APART + side / 2.0;
     let columns = [
         (board.min.x - off).max(room.min.x + side / 2.0),
@@ -50,18 +50,18 @@ pub fn beside(
         let nearest = (0..free.len()).min_by(|a, b| far(a).total_cmp(&far(b)))?;
         Some((free.remove(nearest), tray.facing))
     };
-    let found: Vec<Option<(Vec2, Edge)>> = Seat::all(seats).map(place).collect();
+    let found: Vec<Option<(Vec2, TableEdge)>> = Seat::all(seats).map(place).collect();
     let all = || Seat::all(seats).filter_map(|seat| Some(chairs.get(seat)?.tray(table, trays)));
-    let laid = |(middle, facing): (Vec2, Edge)| {
+    let laid = |(middle, facing): (Vec2, TableEdge)| {
         let column = found.iter().flatten().filter(|other| other.0.x == middle.x);
         let column: Vec<f32> = column.map(|other| other.0.y).collect();
-        let is_tray = [Edge::North, Edge::South].map(|edge| {
+        let is_tray = [TableEdge::North, TableEdge::South].map(|edge| {
             let over = |(low, high): (Vec2, Vec2)| low.x < middle.x && middle.x < high.x;
             all().any(|tray| tray.facing == edge && over(tray.covers()))
         });
         let y = spread(room, (side, table.text), (&column, middle.y), is_tray);
         let on = Rect::from_center_size(Vec2::new(middle.x, y), Vec2::splat(side));
-        Beside { on, facing }
+        SeatBench { on, facing }
     };
     found.iter().map(|found| found.map(laid)).collect()
 }
@@ -98,22 +98,23 @@ fn kept_free(left: f32, is_tray: [bool; 2], text: f32) -> (f32, f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{PLACES, Place, Seated};
-    use crate::seats::{Chair, Player};
+    use crate::geometry::{OccupiedPlaces, PLACES, TablePlace};
+    use crate::seats::{Chair, SeatPlayer};
 
     #[test]
     fn each_seat_has_a_place_of_its_own_turned_to_it_and_before_the_trays_is_room_for_panels() {
         for who in (1_u16..1 << PLACES.len()).filter(|who| who.count_ones() <= 5) {
             let sit = PLACES.into_iter().enumerate().filter(|(at, _)| who >> at & 1 == 1);
-            let sit: Vec<Place> = sit.map(|(_, place)| place).collect();
-            let table = Tabletop { seated: Some(Seated::of(sit.clone())), ..Tabletop::default() };
-            let chair = |place: &Place| Chair::new(*place, "Somebody", Player::Person);
+            let sit: Vec<TablePlace> = sit.map(|(_, place)| place).collect();
+            let table =
+                Tabletop { seated: Some(OccupiedPlaces::of(sit.clone())), ..Tabletop::default() };
+            let chair = |place: &TablePlace| Chair::new(*place, "Somebody", SeatPlayer::Person);
             let chairs = Chairs(sit.iter().map(chair).collect());
             let (room, side) = (Rect::new(128.0, 150.0, 1792.0, 930.0), 188.0);
             let board = Rect::from_center_size(room.center(), Vec2::splat(780.0));
             let trays = (&table, TrayDepth::Plain);
-            let places = beside((room, board, side), trays, (&chairs, sit.len()));
-            let places: Vec<Beside> = places.into_iter().flatten().collect();
+            let places = seat_benches((room, board, side), trays, (&chairs, sit.len()));
+            let places: Vec<SeatBench> = places.into_iter().flatten().collect();
             assert_eq!(places.len(), sit.len());
             for (at, place) in places.iter().enumerate() {
                 assert_eq!(place.facing, sit[at].edge);
@@ -121,7 +122,7 @@ mod tests {
                 assert!(place.on.intersect(board).is_empty(), "{place:?}");
                 assert!(places[..at].iter().all(|it| it.on.intersect(place.on).is_empty()));
                 let middle = place.on.center().x;
-                let is_tray = [Edge::North, Edge::South].map(|edge| {
+                let is_tray = [TableEdge::North, TableEdge::South].map(|edge| {
                     let mut of_edge = sit.iter().filter(|it| it.edge == edge);
                     of_edge.any(|it| {
                         let (low, high) = table.tray(*it, TrayDepth::Plain).covers();

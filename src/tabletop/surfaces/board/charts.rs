@@ -1,8 +1,8 @@
 //! Charts that lie on a board: curves and trees, drawn as SVG.
 
-use super::{Redrawn, lying, picture, writing};
-use crate::geometry::Edge;
-use crate::picture::art::Art;
+use super::{BoardDrawings, board_transform, picture, writing};
+use crate::geometry::TableEdge;
+use crate::picture::art::DrawingCache;
 use crate::seats::SeatPlaces;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -15,7 +15,7 @@ const RIM: f32 = 10.0;
 
 /// A chart on a board.
 #[derive(Debug, Clone, PartialEq)]
-struct Chart {
+struct BoardChart {
     /// Its picture.
     svg: String,
     /// Its middle, in table coordinates.
@@ -23,10 +23,10 @@ struct Chart {
     /// Its size as its reader sees it, in units.
     size: Vec2,
     /// The edge at which its reader sits.
-    reader: Edge,
+    reader: TableEdge,
 }
 
-impl Chart {
+impl BoardChart {
     /// Returns a chart of this size before the tray of a seat.
     fn before_tray(places: &SeatPlaces, seat: Seat, svg: String, size: Vec2) -> Option<Self> {
         let (frame, reader) = (places.tray(seat)?, places.facing(seat));
@@ -38,12 +38,12 @@ impl Chart {
     fn draw(
         &self,
         entity: &mut EntityCommands,
-        (art, images): (&mut Art, &mut Assets<Image>),
+        (art, images): (&mut DrawingCache, &mut Assets<Image>),
         (height, has_ground): (f32, bool),
     ) {
-        let svg = art.meant("level", self.svg.clone());
+        let svg = art.themed_source("level", self.svg.clone());
         let image = art.made(images, svg.clone(), self.size.x, || svg);
-        entity.insert(lying(self.at, height).with_rotation(writing::turn(self.reader)));
+        entity.insert(board_transform(self.at, height).with_rotation(writing::turn(self.reader)));
         if has_ground {
             let above = Transform::from_xyz(0.0, 0.0, 0.1);
             entity.insert(writing::plate(self.size + RIM));
@@ -56,7 +56,7 @@ impl Chart {
 
 /// The corners of a board, each with the edge from which it is read, for two charts that are read from both long sides:
 /// the first two are for one chart, the others for the other. `part` is how much of the board a chart takes.
-pub fn corners(board: Rect, part: Vec2, [upper, lower]: [Edge; 2]) -> [(Rect, Edge); 4] {
+pub fn corners(board: Rect, part: Vec2, [upper, lower]: [TableEdge; 2]) -> [(Rect, TableEdge); 4] {
     let size = board.size() * part;
     let at = |x: f32, y: f32, reader| {
         let middle = board.center() + Vec2::new(x, y) * (board.half_size() - size / 2.0);
@@ -67,32 +67,32 @@ pub fn corners(board: Rect, part: Vec2, [upper, lower]: [Edge; 2]) -> [(Rect, Ed
 
 /// A chart in a corner.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub struct InCorner(Chart);
+pub struct CornerChart(BoardChart);
 
 /// Draws two charts in the [`corners`] of a board.
 #[derive(SystemParam)]
 pub struct CornerCharts<'w, 's> {
-    art: ResMut<'w, Art>,
+    art: ResMut<'w, DrawingCache>,
     images: ResMut<'w, Assets<Image>>,
     /// The charts in the corners now.
-    pub there: Redrawn<'w, 's, InCorner>,
+    pub there: BoardDrawings<'w, 's, CornerChart>,
 }
 
 impl CornerCharts<'_, '_> {
     /// Draws the pictures of both in these corners at a height, `anew` even if they are there already.
     pub fn show(
         &mut self,
-        corners: [(Rect, Edge); 4],
+        corners: [(Rect, TableEdge); 4],
         [one, other]: [&String; 2],
         height: f32,
         anew: bool,
     ) {
-        let chart = |((on, reader), svg): ((Rect, Edge), &String)| {
-            InCorner(Chart { svg: svg.clone(), at: on.center(), size: on.size(), reader })
+        let chart = |((on, reader), svg): ((Rect, TableEdge), &String)| {
+            CornerChart(BoardChart { svg: svg.clone(), at: on.center(), size: on.size(), reader })
         };
         let wanted = corners.into_iter().zip([one, one, other, other]).map(chart).collect();
         let Self { art, images, there } = self;
-        there.show(wanted, anew, |entity, InCorner(chart)| {
+        there.show(wanted, anew, |entity, CornerChart(chart)| {
             chart.draw(entity, (&mut *art, &mut *images), (height, false));
         });
     }
@@ -100,15 +100,15 @@ impl CornerCharts<'_, '_> {
 
 /// A chart before a tray.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub struct BeforeTray(Chart);
+pub struct TrayChart(BoardChart);
 
 /// Draws a chart before each of some trays.
 #[derive(SystemParam)]
 pub struct TrayCharts<'w, 's> {
     places: SeatPlaces<'w>,
-    art: ResMut<'w, Art>,
+    art: ResMut<'w, DrawingCache>,
     images: ResMut<'w, Assets<Image>>,
-    there: Redrawn<'w, 's, BeforeTray>,
+    there: BoardDrawings<'w, 's, TrayChart>,
 }
 
 impl TrayCharts<'_, '_> {
@@ -125,9 +125,9 @@ impl TrayCharts<'_, '_> {
         height: f32,
     ) {
         let Self { places, art, images, there } = self;
-        let chart = |(seat, svg)| Chart::before_tray(places, seat, svg, size).map(BeforeTray);
+        let chart = |(seat, svg)| BoardChart::before_tray(places, seat, svg, size).map(TrayChart);
         let wanted = pictures.filter_map(chart).collect();
-        there.show(wanted, places.is_changed(), |entity, BeforeTray(chart)| {
+        there.show(wanted, places.is_changed(), |entity, TrayChart(chart)| {
             chart.draw(entity, (&mut *art, &mut *images), (height, true));
         });
     }

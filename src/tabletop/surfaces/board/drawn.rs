@@ -1,11 +1,11 @@
 //! Drawing on boards: pictures, straight lines, and taking away what is no longer wanted.
 
 use crate::geometry::to_world;
-use crate::picture::art::Art;
+use crate::picture::art::DrawingCache;
 use bevy::prelude::*;
 
 /// Places something on a board: its middle in table coordinates, and its height above the table.
-pub fn lying(middle: Vec2, height: f32) -> Transform {
+pub fn board_transform(middle: Vec2, height: f32) -> Transform {
     Transform::from_translation(to_world(middle, height))
 }
 
@@ -25,13 +25,13 @@ const REACHES: f32 = 1.3;
 
 /// The shadow below something of this size on a board, this far aside: a child of what casts it.
 pub fn shadow(
-    (art, images): (&mut Art, &mut Assets<Image>),
+    (art, images): (&mut DrawingCache, &mut Assets<Image>),
     size: Vec2,
     aside: Vec2,
 ) -> (Sprite, Transform) {
     let image = art.get(images, "glow", size.x);
     let dark = tinted(image, size * REACHES, Color::BLACK.with_alpha(SHADOW));
-    (dark, lying(aside, -0.05))
+    (dark, board_transform(aside, -0.05))
 }
 
 /// Returns the angle between a direction on the table and east, in radians, counterclockwise as sprites turn.
@@ -48,7 +48,10 @@ pub fn line(
 ) -> (Sprite, Transform) {
     let turn = Quat::from_rotation_z(angle_of(to - from));
     let size = Vec2::new((to - from).length() + wide, wide);
-    (Sprite::from_color(colour, size), lying((from + to) / 2.0, height).with_rotation(turn))
+    (
+        Sprite::from_color(colour, size),
+        board_transform((from + to) / 2.0, height).with_rotation(turn),
+    )
 }
 
 /// The corners of a box, in order around it.
@@ -73,7 +76,7 @@ pub fn seen_if(is_seen: bool) -> Visibility {
 
 /// Takes away what is wanted no longer, or all, and answers with what is to be drawn: where little of much
 /// changes, the rest stays.
-pub fn renew<'a, T: PartialEq>(
+pub fn despawn_outdated<'a, T: PartialEq>(
     there: impl Iterator<Item = (Entity, &'a T)>,
     wanted: &'a [T],
     anew: bool,
@@ -97,7 +100,7 @@ mod tests {
         let mut queue = bevy::ecs::world::CommandQueue::default();
         let mut commands = Commands::new(&mut queue, &world);
         let there = [(stays.0, &stays.1), (goes.0, &goes.1)];
-        let fresh = renew(there.into_iter(), &[3, 4], false, &mut commands);
+        let fresh = despawn_outdated(there.into_iter(), &[3, 4], false, &mut commands);
         assert_eq!(fresh, [&4]);
         queue.apply(&mut world);
         assert!(world.get_entity(stays.0).is_ok() && world.get_entity(goes.0).is_err());

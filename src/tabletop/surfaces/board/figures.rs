@@ -1,28 +1,29 @@
 //! Lines of figures on the board: drawings and words in a row, in the middle of a box, turned to who reads
 //! them.
 
-use super::{lying, picture, writing};
-use crate::geometry::{Edge, Seating, Tabletop};
-use crate::picture::art::Art;
-use crate::picture::lettering::Weight;
-use crate::picture::theme::Fonts;
+use super::{board_transform, picture, writing};
+use crate::geometry::{SeatingArrangement, TableEdge, Tabletop};
+use crate::picture::art::DrawingCache;
+use crate::picture::lettering::TypeWeight;
+use crate::picture::theme::TableFonts;
 use bevy::prelude::*;
 
 /// The readers of figures, in the order in which their boxes are given: those at the upper edge of the table, and those
 /// at the lower.
-pub const READERS: [Edge; 2] = [Edge::North, Edge::South];
+pub const READERS: [TableEdge; 2] = [TableEdge::North, TableEdge::South];
 
 /// Returns the edges toward which both are turned: the lower one for both where all sit before a screen.
-pub fn both(tabletop: &Tabletop) -> [Edge; 2] {
+pub fn both(tabletop: &Tabletop) -> [TableEdge; 2] {
     match tabletop.seating {
-        Seating::Around => READERS,
-        Seating::Screen => [Edge::South; 2],
+        SeatingArrangement::Around => READERS,
+        SeatingArrangement::Screen => [TableEdge::South; 2],
     }
 }
 
 /// Returns the edges toward which is written what everybody reads by themselves: those where somebody sits.
-pub fn readers(tabletop: &Tabletop) -> Vec<Edge> {
-    let anybody = || if tabletop.seating == Seating::Screen { &READERS[1..] } else { &READERS };
+pub fn readers(tabletop: &Tabletop) -> Vec<TableEdge> {
+    let anybody =
+        || if tabletop.seating == SeatingArrangement::Screen { &READERS[1..] } else { &READERS };
     match tabletop.seated {
         Some(seated) => tabletop.edges(seated.places()),
         None => anybody().to_vec(),
@@ -38,40 +39,40 @@ const FULL: f32 = 0.94;
 
 /// A line of figures.
 #[derive(Debug, Clone, Default)]
-pub struct Line(Vec<(What, Color)>);
+pub struct BoardTextLine(Vec<(BoardSpanContent, Color)>);
 
 /// A piece of a line of figures, with its place.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Figure {
-    what: What,
+pub struct BoardTextSpan {
+    what: BoardSpanContent,
     at: Vec2,
     size: f32,
     colour: Color,
-    reader: Edge,
+    reader: TableEdge,
 }
 
 #[derive(Debug, Clone, PartialEq)]
-enum What {
+enum BoardSpanContent {
     Icon(&'static str),
     Words(String),
 }
 
-impl Line {
+impl BoardTextLine {
     /// Adds a drawing.
     pub fn icon(mut self, name: &'static str) -> Self {
-        self.0.push((What::Icon(name), Color::WHITE));
+        self.0.push((BoardSpanContent::Icon(name), Color::WHITE));
         self
     }
 
     /// Adds words.
     pub fn words(mut self, words: impl Into<String>, colour: Color) -> Self {
-        self.0.push((What::Words(words.into()), colour));
+        self.0.push((BoardSpanContent::Words(words.into()), colour));
         self
     }
 
     /// Sets the line in the middle of a box of the table, as large as it fits, turned to a reader at the
     /// upper or the lower edge.
-    pub fn set(&self, on: Rect, reader: Edge) -> Vec<Figure> {
+    pub fn set(&self, on: Rect, reader: TableEdge) -> Vec<BoardTextSpan> {
         let most = on.height() * SIZE;
         let size = most.min(most * on.width() * FULL / self.width(most).max(1.0));
         let mut left = -self.width(size) / 2.0;
@@ -79,14 +80,18 @@ impl Line {
         for (what, colour) in &self.0 {
             let wide = what.width(size);
             let at = on.center() + reader.turn(Vec2::new(left + wide / 2.0, 0.0));
-            figures.push(Figure { what: what.clone(), at, size, colour: *colour, reader });
+            figures.push(BoardTextSpan { what: what.clone(), at, size, colour: *colour, reader });
             left += wide + GAP * size;
         }
         figures
     }
 
     /// Sets it for [`both`] readers, each in a box.
-    pub fn set_both(&self, boxes: [Rect; 2], readers: [Edge; 2]) -> impl Iterator<Item = Figure> {
+    pub fn set_both(
+        &self,
+        boxes: [Rect; 2],
+        readers: [TableEdge; 2],
+    ) -> impl Iterator<Item = BoardTextSpan> {
         boxes.into_iter().zip(readers).flat_map(|(on, reader)| self.set(on, reader))
     }
 
@@ -96,19 +101,19 @@ impl Line {
     }
 }
 
-impl What {
+impl BoardSpanContent {
     fn width(&self, size: f32) -> f32 {
         match self {
             Self::Icon(_) => ICON * size,
-            Self::Words(words) => Weight::Bold.width(words, size),
+            Self::Words(words) => TypeWeight::Bold.width(words, size),
         }
     }
 }
 
-impl Figure {
+impl BoardTextSpan {
     /// Words of this size around a point, turned to a reader.
-    pub fn words(words: String, at: Vec2, size: f32, colour: Color, reader: Edge) -> Self {
-        Self { what: What::Words(words), at, size, colour, reader }
+    pub fn words(words: String, at: Vec2, size: f32, colour: Color, reader: TableEdge) -> Self {
+        Self { what: BoardSpanContent::Words(words), at, size, colour, reader }
     }
 
     /// Gives an entity the look of this piece, this high above the table.
@@ -116,18 +121,18 @@ impl Figure {
         &self,
         entity: &mut EntityCommands,
         height: f32,
-        (art, images): (&mut Art, &mut Assets<Image>),
-        fonts: &Fonts,
+        (art, images): (&mut DrawingCache, &mut Assets<Image>),
+        fonts: &TableFonts,
     ) {
         let turn = writing::turn(self.reader);
-        entity.insert(lying(self.at, height).with_rotation(turn));
+        entity.insert(board_transform(self.at, height).with_rotation(turn));
         match &self.what {
-            What::Icon(icon) => {
+            BoardSpanContent::Icon(icon) => {
                 let side = self.size * ICON;
                 let image = art.get(images, icon, side);
                 entity.insert(picture(image, Vec2::splat(side)));
             }
-            What::Words(words) => {
+            BoardSpanContent::Words(words) => {
                 entity.insert(writing::words(words.clone(), self.size, self.colour, fonts));
             }
         }
@@ -142,11 +147,12 @@ mod tests {
     #[test]
     fn a_line_lies_in_its_box_and_reads_from_left_to_right_for_its_reader() {
         let on = Rect::from_center_size(Vec2::new(500.0, 300.0), Vec2::new(200.0, 40.0));
-        let line = Line::default().icon("dollar").words("a long line of figures", theme::TEXT);
+        let line =
+            BoardTextLine::default().icon("dollar").words("a long line of figures", theme::TEXT);
         for reader in READERS {
             let figures = line.set(on, reader);
             assert!(figures.iter().all(|figure| on.contains(figure.at)), "{figures:?}");
-            let seen = |figure: &Figure| reader.turn_back(figure.at - on.center()).x;
+            let seen = |figure: &BoardTextSpan| reader.turn_back(figure.at - on.center()).x;
             assert!(seen(&figures[0]) < seen(&figures[1]), "{reader:?}");
         }
     }

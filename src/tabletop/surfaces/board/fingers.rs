@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 /// An action of a pointer on a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Touch {
+pub enum CellGesture {
     /// It came over the cell.
     Hover,
     /// It left the board; the cell is the last it was over. A drag goes on if it comes back.
@@ -30,37 +30,37 @@ pub enum Touch {
 
 /// The pointers on a board.
 #[derive(Component, Default, Debug)]
-pub struct Fingers(HashMap<PointerId, Finger>);
+pub struct BoardPointers(HashMap<PointerId, BoardPointer>);
 
 #[derive(Default, Debug, Clone, Copy)]
-struct Finger {
+struct BoardPointer {
     over: Option<Cell>,
     pressed: Option<Cell>,
     drags: bool,
 }
 
 /// Touches in the order they happened.
-pub(super) type Touches = Vec<(Cell, Touch)>;
+pub(super) type CellGestures = Vec<(Cell, CellGesture)>;
 
-impl Fingers {
+impl BoardPointers {
     /// Moves the pointer to this cell, or to none.
-    pub fn move_to(&mut self, pointer: PointerId, to: Option<Cell>) -> Touches {
+    pub fn move_to(&mut self, pointer: PointerId, to: Option<Cell>) -> CellGestures {
         let finger = self.0.entry(pointer).or_default();
         let before = std::mem::replace(&mut finger.over, to);
         if before == to {
             return Vec::new();
         }
         let Some(cell) = to else {
-            return before.map(|cell| (cell, Touch::Leave)).into_iter().collect();
+            return before.map(|cell| (cell, CellGesture::Leave)).into_iter().collect();
         };
-        let mut touches = Touches::new();
+        let mut touches = CellGestures::new();
         if let Some(from) = finger.pressed.filter(|&from| from != cell || finger.drags) {
             if !std::mem::replace(&mut finger.drags, true) {
-                touches.push((from, Touch::DragStart));
+                touches.push((from, CellGesture::DragStart));
             }
-            touches.push((cell, Touch::DragOver { from }));
+            touches.push((cell, CellGesture::DragOver { from }));
         }
-        touches.push((cell, Touch::Hover));
+        touches.push((cell, CellGesture::Hover));
         touches
     }
 
@@ -70,7 +70,7 @@ impl Fingers {
     }
 
     /// Presses the pointer's primary button here.
-    pub fn press(&mut self, pointer: PointerId, at: Option<Cell>) -> Touches {
+    pub fn press(&mut self, pointer: PointerId, at: Option<Cell>) -> CellGestures {
         let touches = self.move_to(pointer, at);
         let finger = self.0.entry(pointer).or_default();
         (finger.pressed, finger.drags) = (at, false);
@@ -78,22 +78,24 @@ impl Fingers {
     }
 
     /// Lets the pointer's primary button go here.
-    pub fn release(&mut self, pointer: PointerId, at: Option<Cell>) -> Touches {
+    pub fn release(&mut self, pointer: PointerId, at: Option<Cell>) -> CellGestures {
         let mut touches = self.move_to(pointer, at);
         let finger = self.0.entry(pointer).or_default();
         finger.drags = false;
         match (finger.pressed.take(), at) {
-            (Some(from), Some(cell)) if from == cell => touches.push((cell, Touch::Click)),
-            (Some(from), Some(cell)) => touches.push((cell, Touch::Drop { from: Some(from) })),
+            (Some(from), Some(cell)) if from == cell => touches.push((cell, CellGesture::Click)),
+            (Some(from), Some(cell)) => {
+                touches.push((cell, CellGesture::Drop { from: Some(from) }))
+            }
             _ => {}
         }
         touches
     }
 
     /// Drops something from beside the board here.
-    pub fn bring(&mut self, pointer: PointerId, at: Option<Cell>) -> Touches {
+    pub fn drop_from_outside(&mut self, pointer: PointerId, at: Option<Cell>) -> CellGestures {
         let mut touches = self.move_to(pointer, at);
-        touches.extend(at.map(|cell| (cell, Touch::Drop { from: None })));
+        touches.extend(at.map(|cell| (cell, CellGesture::Drop { from: None })));
         touches
     }
 
@@ -108,7 +110,7 @@ impl Fingers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Touch::{Click, DragOver, DragStart, Drop, Hover, Leave};
+    use CellGesture::{Click, DragOver, DragStart, Drop, Hover, Leave};
 
     const A: Cell = Cell::new(1, 1);
     const B: Cell = Cell::new(1, 2);
@@ -117,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_press_and_release_in_one_cell_is_a_click() {
-        let mut fingers = Fingers::default();
+        let mut fingers = BoardPointers::default();
         assert_eq!(fingers.press(ANNE, Some(A)), [(A, Hover)]);
         assert_eq!(fingers.release(ANNE, Some(A)), [(A, Click)]);
         assert_eq!(fingers.release(ANNE, Some(A)), [], "one press, one click");
@@ -125,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_release_in_another_cell_is_a_drag() {
-        let mut fingers = Fingers::default();
+        let mut fingers = BoardPointers::default();
         fingers.press(ANNE, Some(A));
         let over = [(A, DragStart), (B, DragOver { from: A }), (B, Hover)];
         assert_eq!(fingers.move_to(ANNE, Some(B)), over);
@@ -135,7 +137,7 @@ mod tests {
 
     #[test]
     fn two_pointers_click_different_cells_at_once() {
-        let mut fingers = Fingers::default();
+        let mut fingers = BoardPointers::default();
         fingers.press(ANNE, Some(A));
         fingers.press(BERT, Some(B));
         assert_eq!(fingers.release(ANNE, Some(A)), [(A, Click)]);
@@ -144,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_drag_is_not_ended_by_the_release_of_another_pointer() {
-        let mut fingers = Fingers::default();
+        let mut fingers = BoardPointers::default();
         fingers.press(ANNE, Some(A));
         fingers.move_to(ANNE, Some(B));
         assert_eq!(fingers.release(BERT, Some(B)), [(B, Hover)], "it never pressed");
@@ -153,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_drag_survives_leaving_the_board_but_not_letting_go_elsewhere() {
-        let mut fingers = Fingers::default();
+        let mut fingers = BoardPointers::default();
         fingers.press(ANNE, Some(A));
         assert_eq!(fingers.move_to(ANNE, None), [(A, Leave)]);
         fingers.move_to(ANNE, Some(B));
@@ -167,7 +169,10 @@ mod tests {
 
     #[test]
     fn what_is_brought_from_a_tray_is_dropped_without_a_beginning() {
-        let mut fingers = Fingers::default();
-        assert_eq!(fingers.bring(ANNE, Some(A)), [(A, Hover), (A, Drop { from: None })]);
+        let mut fingers = BoardPointers::default();
+        assert_eq!(
+            fingers.drop_from_outside(ANNE, Some(A)),
+            [(A, Hover), (A, Drop { from: None })]
+        );
     }
 }

@@ -6,7 +6,7 @@ pub use shoal_contract::levels::grid::Cell;
 
 /// The layout of a board's cells.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Grid {
+pub enum BoardGrid {
     /// Squares.
     Square {
         /// Number of columns.
@@ -31,7 +31,7 @@ pub enum Grid {
     },
 }
 
-impl Grid {
+impl BoardGrid {
     /// Returns the width of the cells of a board that just fits into a room; `of_width` is the board with cells of a
     /// width.
     pub fn fitting(room: Vec2, of_width: impl Fn(f32) -> Self) -> f32 {
@@ -41,7 +41,9 @@ impl Grid {
     /// Returns the numbers of rows and columns.
     pub fn dimensions(&self) -> (u16, u16) {
         match *self {
-            Grid::Square { columns, rows, .. } | Grid::Hex { columns, rows, .. } => (rows, columns),
+            BoardGrid::Square { columns, rows, .. } | BoardGrid::Hex { columns, rows, .. } => {
+                (rows, columns)
+            }
         }
     }
 
@@ -60,47 +62,47 @@ impl Grid {
     /// The size of the board in units, without what is shown beside it.
     pub fn size(&self) -> Vec2 {
         match *self {
-            Grid::Square { columns, rows, cell, .. } => {
+            BoardGrid::Square { columns, rows, cell, .. } => {
                 Vec2::new(f32::from(columns), f32::from(rows)) * cell
             }
-            Grid::Hex { columns, rows, width } => hex::size((rows, columns), width),
+            BoardGrid::Hex { columns, rows, width } => hex::size((rows, columns), width),
         }
     }
 
     /// Returns the distance by which the board is shown beyond its left and right edges, in units.
     pub fn margin(&self) -> f32 {
         match *self {
-            Grid::Square { cell, ghost_columns, .. } => f32::from(ghost_columns) * cell,
-            Grid::Hex { .. } => 0.0,
+            BoardGrid::Square { cell, ghost_columns, .. } => f32::from(ghost_columns) * cell,
+            BoardGrid::Hex { .. } => 0.0,
         }
     }
 
     /// The size of the box around one cell.
     pub fn cell_size(&self) -> Vec2 {
         match *self {
-            Grid::Square { cell, .. } => Vec2::splat(cell),
-            Grid::Hex { width, .. } => Vec2::new(width, hex::height(width)),
+            BoardGrid::Square { cell, .. } => Vec2::splat(cell),
+            BoardGrid::Hex { width, .. } => Vec2::new(width, hex::height(width)),
         }
     }
 
     /// The middle of a cell, from the upper left corner of the board.
     pub fn centre(&self, at: Cell) -> Vec2 {
         match *self {
-            Grid::Square { cell, .. } => square::centre(at.row.into(), at.column.into(), cell),
-            Grid::Hex { width, .. } => hex::centre(at, width),
+            BoardGrid::Square { cell, .. } => square::centre(at.row.into(), at.column.into(), cell),
+            BoardGrid::Hex { width, .. } => hex::centre(at, width),
         }
     }
 
     /// The corners of a cell, from its middle.
     pub fn corners(&self) -> Vec<Vec2> {
         match *self {
-            Grid::Square { cell, .. } => {
+            BoardGrid::Square { cell, .. } => {
                 let half = cell / 2.0;
                 [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)]
                     .map(|(x, y)| Vec2::new(x, y) * half)
                     .to_vec()
             }
-            Grid::Hex { width, .. } => hex::corners(width).to_vec(),
+            BoardGrid::Hex { width, .. } => hex::corners(width).to_vec(),
         }
     }
 
@@ -110,20 +112,20 @@ impl Grid {
             return None;
         }
         match *self {
-            Grid::Square { columns, rows, cell, ghost_columns, wraps } => {
+            BoardGrid::Square { columns, rows, cell, ghost_columns, wraps } => {
                 square::shown_at(square::at(point, cell), (rows, columns), ghost_columns, wraps)
             }
-            Grid::Hex { columns, rows, width } => hex::at(point, (rows, columns), width),
+            BoardGrid::Hex { columns, rows, width } => hex::at(point, (rows, columns), width),
         }
     }
 
     /// Returns the number of tiles that a tile map of the board has across and down, including those beside it.
     pub(super) fn slots(&self) -> UVec2 {
         match *self {
-            Grid::Square { columns, rows, ghost_columns, .. } => {
+            BoardGrid::Square { columns, rows, ghost_columns, .. } => {
                 UVec2::new(u32::from(columns) + 2 * u32::from(ghost_columns), rows.into())
             }
-            Grid::Hex { columns, rows, .. } => {
+            BoardGrid::Hex { columns, rows, .. } => {
                 UVec2::new(2 * u32::from(columns), u32::from(rows).div_ceil(2))
             }
         }
@@ -136,7 +138,7 @@ impl Grid {
             return Vec::new();
         }
         match *self {
-            Grid::Square { columns, ghost_columns, wraps, .. } => {
+            BoardGrid::Square { columns, ghost_columns, wraps, .. } => {
                 let (ghosts, across) = (u32::from(ghost_columns), u32::from(columns));
                 let first = u32::from(cell.column) + ghosts;
                 let shown = if wraps { first % across } else { first };
@@ -146,7 +148,7 @@ impl Grid {
                     .map(|x| UVec2::new(x, slots.y - 1 - u32::from(cell.row)))
                     .collect()
             }
-            Grid::Hex { .. } => {
+            BoardGrid::Hex { .. } => {
                 let x = hex::half_column(cell).unsigned_abs();
                 vec![UVec2::new(x, slots.y - 1 - u32::from(cell.row / 2))]
             }
@@ -157,8 +159,12 @@ impl Grid {
     pub(super) fn first_slot(&self) -> Vec2 {
         let down = self.slots().y.saturating_sub(1) as f32;
         match *self {
-            Grid::Square { cell, .. } => Vec2::new(cell / 2.0 - self.margin(), (down + 0.5) * cell),
-            Grid::Hex { width, .. } => Vec2::new(width / 2.0, (down + 0.5) * hex::height(width)),
+            BoardGrid::Square { cell, .. } => {
+                Vec2::new(cell / 2.0 - self.margin(), (down + 0.5) * cell)
+            }
+            BoardGrid::Hex { width, .. } => {
+                Vec2::new(width / 2.0, (down + 0.5) * hex::height(width))
+            }
         }
     }
 }
@@ -167,13 +173,14 @@ impl Grid {
 mod tests {
     use super::*;
 
-    const SEA: Grid =
-        Grid::Square { columns: 60, rows: 30, cell: 26.0, ghost_columns: 2, wraps: true };
-    const ICE: Grid = Grid::Hex { columns: 8, rows: 7, width: 97.3 };
+    const SEA: BoardGrid =
+        BoardGrid::Square { columns: 60, rows: 30, cell: 26.0, ghost_columns: 2, wraps: true };
+    const ICE: BoardGrid = BoardGrid::Hex { columns: 8, rows: 7, width: 97.3 };
 
     #[test]
     fn the_middle_of_every_cell_lies_in_it() {
-        let odd = Grid::Square { columns: 7, rows: 5, cell: 23.7, ghost_columns: 0, wraps: false };
+        let odd =
+            BoardGrid::Square { columns: 7, rows: 5, cell: 23.7, ghost_columns: 0, wraps: false };
         for grid in [SEA, ICE, odd] {
             for cell in grid.cells() {
                 assert_eq!(grid.cell_at(grid.centre(cell)), Some(cell), "{grid:?}");
@@ -184,7 +191,8 @@ mod tests {
     #[test]
     fn the_left_and_upper_border_of_a_square_belong_to_it() {
         for cell in [26.0, 23.7, 17.1] {
-            let grid = Grid::Square { columns: 60, rows: 30, cell, ghost_columns: 0, wraps: false };
+            let grid =
+                BoardGrid::Square { columns: 60, rows: 30, cell, ghost_columns: 0, wraps: false };
             for at in grid.cells() {
                 let corner = Vec2::new(f32::from(at.column), f32::from(at.row)) * cell;
                 assert_eq!(grid.cell_at(corner), Some(at), "{corner} with squares of {cell}");
@@ -211,7 +219,7 @@ mod tests {
 
     #[test]
     fn hexagons_lie_as_the_rules_of_fish_have_it() {
-        let Grid::Hex { width, .. } = ICE else { unreachable!() };
+        let BoardGrid::Hex { width, .. } = ICE else { unreachable!() };
         let up = ICE.cell_size().y;
         let from = |row, column| ICE.centre(Cell::new(row, column));
         // Row and column of the six neighbours, of an even and an odd row (docs/rules/penguins.md, 1.2).
@@ -230,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_point_just_inside_a_hexagon_lies_in_it_and_just_outside_in_another() {
-        let Grid::Hex { width, .. } = ICE else { unreachable!() };
+        let BoardGrid::Hex { width, .. } = ICE else { unreachable!() };
         for cell in ICE.cells() {
             let corners = hex::corners(width);
             for (index, corner) in corners.iter().enumerate() {
@@ -246,7 +254,7 @@ mod tests {
 
     #[test]
     fn the_horizontal_borders_of_hexagons_belong_to_the_lower_one() {
-        let grid = Grid::Hex { columns: 4, rows: 6, width: 96.0 };
+        let grid = BoardGrid::Hex { columns: 4, rows: 6, width: 96.0 };
         for cell in grid.cells().filter(|cell| cell.row >= 2) {
             let middle = f64::from(grid.cell_size().y) / 2.0;
             let top = grid.centre(cell) - Vec2::new(0.0, middle as f32);

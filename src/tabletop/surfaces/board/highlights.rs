@@ -1,7 +1,7 @@
 //! The highlights of a board: squares in reach, paths, targets, and the cells at which seats point.
 
 use super::Cell;
-use super::tile_layer::TileLook;
+use super::tile_layer::TileStyle;
 use crate::seats::Chairs;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// The style of a highlighted cell. Each has a shape of its own, so that none is told by its colour alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Style {
+pub enum HighlightStyle {
     /// It can be reached: a soft fill.
     Reach,
     /// It lies on the path that is drawn: a stronger fill with a dot.
@@ -24,10 +24,16 @@ pub enum Style {
     Outline,
 }
 
-impl Style {
+impl HighlightStyle {
     /// All styles, in the order of their textures.
-    pub const ALL: [Style; 6] =
-        [Style::Reach, Style::Path, Style::Target, Style::Forbidden, Style::Hover, Style::Outline];
+    pub const ALL: [HighlightStyle; 6] = [
+        HighlightStyle::Reach,
+        HighlightStyle::Path,
+        HighlightStyle::Target,
+        HighlightStyle::Forbidden,
+        HighlightStyle::Hover,
+        HighlightStyle::Outline,
+    ];
 
     pub(super) fn index(self) -> u32 {
         self as u32
@@ -36,37 +42,37 @@ impl Style {
 
 /// One highlight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Mark {
+pub struct CellHighlight {
     /// Its shape.
-    pub style: Style,
+    pub style: HighlightStyle,
     /// The seat in whose colour it is.
-    pub whose: Seat,
+    pub seat: Seat,
 }
 
-impl Mark {
+impl CellHighlight {
     /// A highlight in the colour of a seat.
-    pub fn of(whose: Seat, style: Style) -> Self {
-        Self { style, whose }
+    pub fn of(whose: Seat, style: HighlightStyle) -> Self {
+        Self { style, seat: whose }
     }
 
-    fn look(self, chairs: &Chairs) -> TileLook {
-        TileLook { texture: self.style.index(), tint: chairs.colour(self.whose) }
+    fn look(self, chairs: &Chairs) -> TileStyle {
+        TileStyle { texture: self.style.index(), tint: chairs.colour(self.seat) }
     }
 }
 
 /// The highlights of a board: marks below, where each seat points above. Change it only if it
 /// differs: every change is drawn anew.
 #[derive(Component, Debug, Default, Clone, PartialEq)]
-pub struct Highlights {
+pub struct BoardHighlights {
     /// A mark a cell.
-    pub marks: BTreeMap<Cell, Mark>,
+    pub marks: BTreeMap<Cell, CellHighlight>,
     /// The cell each seat points at.
     pub hovers: BTreeMap<Seat, Cell>,
 }
 
-impl Highlights {
+impl BoardHighlights {
     /// Marks a cell.
-    pub fn mark(&mut self, cell: Cell, mark: Mark) {
+    pub fn mark(&mut self, cell: Cell, mark: CellHighlight) {
         self.marks.insert(cell, mark);
     }
 
@@ -79,12 +85,13 @@ impl Highlights {
     }
 
     /// Returns the tiles of each of the two layers.
-    pub(super) fn layers(&self, chairs: &Chairs) -> [BTreeMap<Cell, TileLook>; 2] {
+    pub(super) fn layers(&self, chairs: &Chairs) -> [BTreeMap<Cell, TileStyle>; 2] {
         let marks = self.marks.iter().map(|(&cell, &mark)| (cell, mark));
         // Where two seats point at one cell, the first one's frame is seen.
         let hovers = self.hovers.iter().rev();
-        let hovers = hovers.map(|(&seat, &cell)| (cell, Mark::of(seat, Style::Hover)));
-        let looks = |(cell, mark): (Cell, Mark)| (cell, mark.look(chairs));
+        let hovers =
+            hovers.map(|(&seat, &cell)| (cell, CellHighlight::of(seat, HighlightStyle::Hover)));
+        let looks = |(cell, mark): (Cell, CellHighlight)| (cell, mark.look(chairs));
         [marks.map(looks).collect(), hovers.map(looks).collect()]
     }
 }

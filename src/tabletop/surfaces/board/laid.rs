@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 /// The board that lies on the table now. A game lays it out and inserts this.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LaidBoard {
+pub struct ActiveBoard {
     /// The parent of everything drawn on it.
     pub root: Entity,
     /// The surface on which it is touched and marked: a [`super::BoardSurface`].
@@ -22,14 +22,14 @@ pub enum BoardSystems {
 
 /// Adds the board's own life.
 pub fn plugin(app: &mut App) {
-    let show = BoardSystems::Show.run_if(resource_exists::<LaidBoard>);
-    app.configure_sets(Update, show).add_systems(OnExit(Screen::Match), take_away);
+    let show = BoardSystems::Show.run_if(resource_exists::<ActiveBoard>);
+    app.configure_sets(Update, show).add_systems(OnExit(Screen::Match), despawn_board);
 }
 
 /// Takes the board away, with everything drawn on it.
-pub fn take_away(laid: Option<Res<LaidBoard>>, mut commands: Commands) {
+pub fn despawn_board(laid: Option<Res<ActiveBoard>>, mut commands: Commands) {
     let Some(laid) = laid else { return };
     commands.entity(laid.root).despawn();
     commands.entity(laid.surface).despawn();
-    commands.remove_resource::<LaidBoard>();
+    commands.remove_resource::<ActiveBoard>();
 }

@@ -1,7 +1,7 @@
 //! Boards: clicks, highlights and drag targets, for squares and hexagons alike.
 //!
 //! A [`BoardSurface`] is an invisible node of the user interface that covers a board and turns
-//! what pointers do there into [`BoardTouched`]. Its [`Highlights`] are drawn between the terrain
+//! what pointers do there into [`BoardTouched`]. Its [`BoardHighlights`] are drawn between the terrain
 //! and the pieces.
 
 mod berths;
@@ -32,34 +32,35 @@ mod tiles;
 mod tracks;
 pub mod writing;
 
-pub use berths::berths;
-pub use beside::{Beside, beside};
+pub use berths::positions_in_box;
+pub use beside::{SeatBench, seat_benches};
 pub use drawn::{
-    SHADOW, angle_of, corners, frame, line, lying, picture, renew, seen_if, shadow, tinted,
+    SHADOW, angle_of, board_transform, corners, despawn_outdated, frame, line, picture, seen_if,
+    shadow, tinted,
 };
-pub use fingers::{Fingers, Touch};
-pub use grid::{Cell, Grid};
-pub use highlights::{Highlights, Mark, Style};
-pub use laid::{BoardSystems, LaidBoard, take_away};
+pub use fingers::{BoardPointers, CellGesture};
+pub use grid::{BoardGrid, Cell};
+pub use highlights::{BoardHighlights, CellHighlight, HighlightStyle};
+pub use laid::{ActiveBoard, BoardSystems, despawn_board};
 pub use number_plate::NumberPlate;
-pub use open_card::OpenCard;
+pub use open_card::FaceUpCard;
 #[cfg(any(test, feature = "testing"))]
 pub use open_card::room_on;
-pub use open_pack::{OpenPack, PackCard, pack_places};
+pub use open_pack::{PackCard, PackOverlayPart, pack_places};
 pub use outline::outline;
-pub use pieces::{Lettered, Piece, PieceMaker, Pieces, Pose};
-pub use redrawn::Redrawn;
-pub use sectors::Sectors;
-pub use spots::Spots;
-pub use squares::Squares;
-pub use tile_layer::{TileLayer, TileLook};
+pub use pieces::{BoardPiece, BoardPieces, PieceLettering, PiecePose, PieceSpawner};
+pub use redrawn::BoardDrawings;
+pub use sectors::SeatDirections;
+pub use spots::StablePositions;
+pub use squares::SquareBoardLayout;
+pub use tile_layer::{TileLayer, TileStyle};
 pub use tile_pictures::TilePictures;
 pub use tiles::{map_of, tile_pixels};
-pub use tracks::{TrackPart, Tracks, Wake};
+pub use tracks::{RaceTracks, TrackPart, TrackWake};
 
-use crate::geometry::Edge;
+use crate::geometry::TableEdge;
 use crate::pointers::PointerGone;
-use crate::seats::{Device, Still};
+use crate::seats::{Device, DeviceIdleTime};
 use bevy::picking::PickingSystems;
 use bevy::picking::backend::HitData;
 use bevy::picking::pointer::PointerId;
@@ -67,14 +68,14 @@ use bevy::prelude::*;
 
 /// A board that can be touched. It must not be turned or moved once it is there.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-#[require(Fingers, Highlights, Pickable, GlobalZIndex(BELOW_TRAYS))]
+#[require(BoardPointers, BoardHighlights, Pickable, GlobalZIndex(BELOW_TRAYS))]
 pub struct BoardSurface {
     /// The layout of its cells.
-    pub grid: Grid,
+    pub grid: BoardGrid,
     /// The area of the board, in table coordinates, without what is shown beside it.
     pub on: Rect,
     /// The edge next to the last row. Highlights are placed right only on boards that are not turned.
-    pub turned: Edge,
+    pub turned: TableEdge,
 }
 
 /// Trays and everything else on the table catch pointers before the board does.
@@ -90,25 +91,25 @@ pub struct BoardTouched {
     /// The cell.
     pub cell: Cell,
     /// The action of the pointer.
-    pub touch: Touch,
+    pub touch: CellGesture,
 }
 
 impl BoardSurface {
     /// A board with its middle at this point of the table.
-    pub fn centred(grid: Grid, middle: Vec2) -> Self {
-        Self::turned(grid, middle, Edge::South)
+    pub fn centred(grid: BoardGrid, middle: Vec2) -> Self {
+        Self::turned(grid, middle, TableEdge::South)
     }
 
     /// A board of as many squares with this side as there is room for between two corners.
     pub fn filling(low: Vec2, high: Vec2, cell: f32) -> Self {
         let cells = ((high - low) / cell).floor().max(Vec2::ONE);
         let (columns, rows) = (cells.x as u16, cells.y as u16);
-        let grid = Grid::Square { columns, rows, cell, ghost_columns: 0, wraps: false };
+        let grid = BoardGrid::Square { columns, rows, cell, ghost_columns: 0, wraps: false };
         Self::centred(grid, (low + high) / 2.0)
     }
 
     /// A board with its middle at this point, and its last row toward this edge.
-    pub fn turned(grid: Grid, middle: Vec2, turned: Edge) -> Self {
+    pub fn turned(grid: BoardGrid, middle: Vec2, turned: TableEdge) -> Self {
         let size = turned.turn(grid.size()).abs();
         Self { grid, on: Rect::from_center_size(middle, size), turned }
     }
@@ -188,7 +189,7 @@ fn lay_surface(
         .observe(on_cancel);
 }
 
-type Boards<'w, 's> = Query<'w, 's, (&'static BoardSurface, &'static mut Fingers)>;
+type Boards<'w, 's> = Query<'w, 's, (&'static BoardSurface, &'static mut BoardPointers)>;
 
 /// Lets a pointer do something on a board, and tells what came of it.
 fn touch(
@@ -196,7 +197,7 @@ fn touch(
     hit: Option<&HitData>,
     boards: &mut Boards,
     touched: &mut MessageWriter<BoardTouched>,
-    what: fn(&mut Fingers, PointerId, Option<Cell>) -> fingers::Touches,
+    what: fn(&mut BoardPointers, PointerId, Option<Cell>) -> fingers::CellGestures,
 ) {
     let Ok((surface, mut fingers)) = boards.get_mut(board) else { return };
     let cell = hit.and_then(|hit| surface.cell_under(hit));
@@ -207,9 +208,9 @@ fn touch(
 /// Lifts the fingers of devices that rest, are nobody's or are gone: they point at nothing. The first movement points
 /// again.
 fn lift_idle_fingers(
-    devices: Query<(&Device, &Still)>,
+    devices: Query<(&Device, &DeviceIdleTime)>,
     mut gone: MessageReader<PointerGone>,
-    mut boards: Query<(Entity, &mut Fingers)>,
+    mut boards: Query<(Entity, &mut BoardPointers)>,
     mut touched: MessageWriter<BoardTouched>,
 ) {
     let idle =
@@ -228,22 +229,22 @@ fn lift_idle_fingers(
 
 fn on_over(on: On<Pointer<Over>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
     let who = (on.entity, on.pointer_id);
-    touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::move_to);
+    touch(who, Some(&on.hit), &mut boards, &mut touched, BoardPointers::move_to);
 }
 
 fn on_move(on: On<Pointer<Move>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
     let who = (on.entity, on.pointer_id);
-    touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::move_to);
+    touch(who, Some(&on.hit), &mut boards, &mut touched, BoardPointers::move_to);
 }
 
 fn on_out(on: On<Pointer<Out>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
-    touch((on.entity, on.pointer_id), None, &mut boards, &mut touched, Fingers::move_to);
+    touch((on.entity, on.pointer_id), None, &mut boards, &mut touched, BoardPointers::move_to);
 }
 
 fn on_press(on: On<Pointer<Press>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
     if on.button == PointerButton::Primary {
         let who = (on.entity, on.pointer_id);
-        touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::press);
+        touch(who, Some(&on.hit), &mut boards, &mut touched, BoardPointers::press);
     }
 }
 
@@ -254,7 +255,7 @@ fn on_release(
 ) {
     if on.button == PointerButton::Primary {
         let who = (on.entity, on.pointer_id);
-        touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::release);
+        touch(who, Some(&on.hit), &mut boards, &mut touched, BoardPointers::release);
     }
 }
 
@@ -266,7 +267,7 @@ fn on_drag_drop(
     // What was pressed on the board itself has been dropped by its release.
     if on.button == PointerButton::Primary && on.dropped != on.entity {
         let who = (on.entity, on.pointer_id);
-        touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::bring);
+        touch(who, Some(&on.hit), &mut boards, &mut touched, BoardPointers::drop_from_outside);
     }
 }
 
@@ -286,5 +287,5 @@ fn on_cancel(
     if let Ok((_, mut fingers)) = boards.get_mut(on.entity) {
         fingers.forget_press(on.pointer_id);
     }
-    touch((on.entity, on.pointer_id), None, &mut boards, &mut touched, Fingers::move_to);
+    touch((on.entity, on.pointer_id), None, &mut boards, &mut touched, BoardPointers::move_to);
 }

@@ -1,10 +1,10 @@
 //! A number and a name on one ground, below a piece.
 
-use super::lying;
-use super::writing::{self, Page};
-use crate::geometry::{Edge, TypeScale};
+use super::board_transform;
+use super::writing::{self, BoardLabelLayout};
+use crate::geometry::{TableEdge, TypeScale};
 use crate::picture::lettering::LEFT_OUT;
-use crate::picture::theme::{self, Fonts};
+use crate::picture::theme::{self, TableFonts};
 use bevy::prelude::*;
 
 /// The size of numbers, of that of letters on pieces; and the default size of names.
@@ -19,7 +19,7 @@ pub struct NumberPlate {
     number: String,
     name: String,
     at: Vec2,
-    reader: Edge,
+    reader: TableEdge,
     colour: Color,
 }
 
@@ -27,11 +27,11 @@ impl NumberPlate {
     /// Makes a plate that stands this far before the middle of a piece, as its reader looks, or where there is room
     /// around it; `None` if all around is taken.
     pub fn beside(
-        (page, scale): (&mut Page, TypeScale),
+        (page, scale): (&mut BoardLabelLayout, TypeScale),
         (piece, before): (Vec2, f32),
         (number, name): (u32, &str),
         colour: Color,
-        reader: Edge,
+        reader: TableEdge,
     ) -> Option<Self> {
         let kept = name.chars().take(LONGEST - 1);
         let is_cut = name.chars().count() > LONGEST;
@@ -60,9 +60,16 @@ impl NumberPlate {
     }
 
     /// Gives an entity its look, this high above the table.
-    pub fn draw(&self, entity: &mut EntityCommands, height: f32, scale: TypeScale, fonts: &Fonts) {
+    pub fn draw(
+        &self,
+        entity: &mut EntityCommands,
+        height: f32,
+        scale: TypeScale,
+        fonts: &TableFonts,
+    ) {
         let turn = writing::turn(self.reader);
-        entity.insert((lying(self.at, height).with_rotation(turn), Visibility::default()));
+        entity
+            .insert((board_transform(self.at, height).with_rotation(turn), Visibility::default()));
         writing::in_a_row(entity, &self.words(scale), fonts);
     }
 }

@@ -2,10 +2,10 @@
 //! side at which somebody sits.
 
 use super::{picture, writing};
-use crate::geometry::{Edge, TypeScale};
-use crate::picture::art::Art;
-use crate::picture::lettering::Weight;
-use crate::picture::theme::{self, Fonts};
+use crate::geometry::{TableEdge, TypeScale};
+use crate::picture::art::DrawingCache;
+use crate::picture::lettering::TypeWeight;
+use crate::picture::theme::{self, TableFonts};
 use bevy::prelude::*;
 
 /// Sizes of the type of a card's title and of its sentence, relative to the side of the card.
@@ -28,7 +28,7 @@ const INNER: f32 = 0.975;
 
 /// The content of a card.
 #[derive(Debug, Clone, PartialEq)]
-pub struct OpenCard {
+pub struct FaceUpCard {
     /// Its name.
     pub title: String,
     /// A sentence that says what it does.
@@ -39,17 +39,17 @@ pub struct OpenCard {
     pub about: Vec<&'static str>,
 }
 
-impl OpenCard {
+impl FaceUpCard {
     /// Gives an entity the look of the card: a square with this side, which these readers read.
     pub fn draw(
         &self,
         entity: &mut EntityCommands,
         side: f32,
-        (readers, scale): (&[Edge], TypeScale),
-        (art, images): (&mut Art, &mut Assets<Image>),
-        fonts: &Fonts,
+        (readers, scale): (&[TableEdge], TypeScale),
+        (art, images): (&mut DrawingCache, &mut Assets<Image>),
+        fonts: &TableFonts,
     ) {
-        let written = Written::of(self, side, readers, scale);
+        let written = FaceUpCardText::of(self, side, readers, scale);
         let icon = (written.middle(side)).min(side * ICON);
         let on_top = |at: Vec2| Transform::from_translation(at.extend(0.2));
         let mut drawn = Vec::new();
@@ -90,21 +90,21 @@ impl OpenCard {
 }
 
 /// The words of a card along one of its sides, as their reader sees them.
-struct Written {
+struct FaceUpCardText {
     title: (String, f32),
     sentence: (Vec<String>, f32),
     /// `true` if other sides that meet this one are written on too.
     is_turned: bool,
 }
 
-impl Written {
-    fn of(card: &OpenCard, side: f32, readers: &[Edge], scale: TypeScale) -> Self {
+impl FaceUpCardText {
+    fn of(card: &FaceUpCard, side: f32, readers: &[TableEdge], scale: TypeScale) -> Self {
         let is_turned = readers.iter().any(|reader| reader.is_long() != readers[0].is_long());
         let of_width = |wide: f32| {
             let usual = writing::cell_size(scale, side * TITLE);
-            let title_size = Weight::Bold.fitting(&card.title, usual, wide * side);
+            let title_size = TypeWeight::Bold.fitting(&card.title, usual, wide * side);
             let size = writing::cell_size(scale, side * SENTENCE).min(title_size);
-            let sentence = Weight::Bold.wrapped(&card.sentence, size, wide * side);
+            let sentence = TypeWeight::Bold.wrapped(&card.sentence, size, wide * side);
             Self { title: (card.title.clone(), title_size), sentence: (sentence, size), is_turned }
         };
         if !is_turned {
@@ -146,9 +146,9 @@ impl Written {
 /// Returns the side of the square left free in the middle of a card, for the tests of games; below zero the card does
 /// not fit.
 #[cfg(any(test, feature = "testing"))]
-pub fn room_on(card: &OpenCard, side: f32, readers: &[Edge], scale: TypeScale) -> f32 {
-    let written = Written::of(card, side, readers, scale);
-    let wide = |(line, size): (&String, f32)| Weight::Bold.width(line, size);
+pub fn room_on(card: &FaceUpCard, side: f32, readers: &[TableEdge], scale: TypeScale) -> f32 {
+    let written = FaceUpCardText::of(card, side, readers, scale);
+    let wide = |(line, size): (&String, f32)| TypeWeight::Bold.width(line, size);
     let lines = written.sentence.0.iter().map(|line| (line, written.sentence.1));
     let widest = lines.chain([(&written.title.0, written.title.1)]).map(wide).fold(0.0, f32::max);
     let corner = if written.is_turned { written.height() } else { 0.0 };

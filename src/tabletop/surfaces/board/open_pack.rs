@@ -1,10 +1,10 @@
 //! Playing cards that lie open over the board, to be clicked: rank and suit toward those who sit around it, and
 //! between them what each stands for.
 
-use super::{Redrawn, lying, picture, writing};
-use crate::geometry::Edge;
-use crate::picture::art::Art;
-use crate::picture::theme::{self, Fonts};
+use super::{BoardDrawings, board_transform, picture, writing};
+use crate::geometry::TableEdge;
+use crate::picture::art::DrawingCache;
+use crate::picture::theme::{self, TableFonts};
 use bevy::prelude::*;
 use shoal_contract::playing_card::{PlayingCard, Suit};
 
@@ -33,7 +33,7 @@ pub struct PackCard {
 
 /// A thing that is shown over the board while cards are open.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-pub enum OpenPack {
+pub enum PackOverlayPart {
     /// A dark ground, so that the cards alone are seen.
     Ground(Rect),
     /// A playing card.
@@ -55,7 +55,7 @@ pub fn pack_places(
     cards.into_iter().enumerate().map(place).collect()
 }
 
-impl OpenPack {
+impl PackOverlayPart {
     /// These cards on their ground; nothing if there is none.
     pub fn of(on: Rect, cards: Vec<PackCard>) -> Vec<Self> {
         let ground = (!cards.is_empty()).then_some(Self::Ground(on));
@@ -65,18 +65,18 @@ impl OpenPack {
     /// Lays them out this high above the table, in place of those that were there.
     pub fn show(
         wanted: Vec<Self>,
-        there: &mut Redrawn<Self>,
-        (height, readers): (f32, [Edge; 2]),
-        (art, images): (&mut Art, &mut Assets<Image>),
-        fonts: &Fonts,
+        there: &mut BoardDrawings<Self>,
+        (height, readers): (f32, [TableEdge; 2]),
+        (art, images): (&mut DrawingCache, &mut Assets<Image>),
+        fonts: &TableFonts,
     ) {
         there.show(wanted, false, |entity, thing| match thing {
             Self::Ground(on) => {
                 let ground = Sprite::from_color(theme::DEEP, on.size());
-                entity.insert((ground, lying(on.center(), height - 0.5)));
+                entity.insert((ground, board_transform(on.center(), height - 0.5)));
             }
             Self::Card(card) => {
-                entity.insert(lying(card.on.center(), height));
+                entity.insert(board_transform(card.on.center(), height));
                 card.draw(entity, readers, (art, images), fonts);
             }
         });
@@ -87,9 +87,9 @@ impl PackCard {
     fn draw(
         &self,
         entity: &mut EntityCommands,
-        readers: [Edge; 2],
-        (art, images): (&mut Art, &mut Assets<Image>),
-        fonts: &Fonts,
+        readers: [TableEdge; 2],
+        (art, images): (&mut DrawingCache, &mut Assets<Image>),
+        fonts: &TableFonts,
     ) {
         let PlayingCard::Suited { rank, suit, .. } = self.card else { return };
         let size = self.on.size() * FULL;

@@ -1,11 +1,11 @@
 //! Pieces of seats on a board. A piece is moved as a whole; its body turns the way it goes, and its letter
 //! stays turned to its player.
 
-use super::{LaidBoard, lying, picture, renew, seen_if, shadow, writing};
+use super::{ActiveBoard, board_transform, despawn_outdated, picture, seen_if, shadow, writing};
 use crate::facing::Facing;
-use crate::geometry::Edge;
-use crate::picture::art::Art;
-use crate::picture::theme::Fonts;
+use crate::geometry::TableEdge;
+use crate::picture::art::DrawingCache;
+use crate::picture::theme::TableFonts;
 use crate::seats::SeatPlaces;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -16,7 +16,7 @@ const SHADOW_ASIDE: Vec2 = Vec2::new(0.07, 0.1);
 
 /// A piece: the parent of its shadow, its body and its letter.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Piece {
+pub struct BoardPiece {
     /// The seat that owns it.
     pub seat: Seat,
     /// Its index among the pieces of its seat.
@@ -25,15 +25,15 @@ pub struct Piece {
 
 /// The part of a piece that turns.
 #[derive(Component)]
-pub struct Body(Piece);
+pub struct PieceBody(BoardPiece);
 
 /// The letter of a piece.
 #[derive(Component)]
-pub struct Letter(Seat);
+pub struct PieceLetter(Seat);
 
 /// The way the letter of a piece is written.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Lettered {
+pub struct PieceLettering {
     /// Its size.
     pub size: f32,
     /// Its offset from the middle of its piece, as its player sees it.
@@ -42,15 +42,15 @@ pub struct Lettered {
     pub ground: Option<Vec2>,
 }
 
-impl Lettered {
-    fn place(&self, reader: Edge) -> Transform {
-        lying(reader.turn(self.seen), 0.2).with_rotation(writing::turn(reader))
+impl PieceLettering {
+    fn place(&self, reader: TableEdge) -> Transform {
+        board_transform(reader.turn(self.seen), 0.2).with_rotation(writing::turn(reader))
     }
 }
 
 /// The look of a piece at this moment.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Pose {
+pub struct PiecePose {
     /// Its middle, in table coordinates.
     pub at: Vec2,
     /// Its height above the table.
@@ -63,27 +63,27 @@ pub struct Pose {
     pub turn: Option<f32>,
 }
 
-impl Pose {
+impl PiecePose {
     /// Returns the pose of a piece at rest.
-    pub fn lying(at: Vec2, height: f32) -> Self {
+    pub fn at_rest(at: Vec2, height: f32) -> Self {
         Self { at, height, scale: 1.0, alpha: 1.0, turn: None }
     }
 }
 
 /// The parameters with which pieces are made.
 #[derive(SystemParam)]
-pub struct PieceMaker<'w, 's> {
+pub struct PieceSpawner<'w, 's> {
     /// The places of their players.
     pub places: SeatPlaces<'w>,
-    there: Query<'w, 's, (Entity, &'static Piece)>,
-    laid: Res<'w, LaidBoard>,
-    art: ResMut<'w, Art>,
+    there: Query<'w, 's, (Entity, &'static BoardPiece)>,
+    laid: Res<'w, ActiveBoard>,
+    art: ResMut<'w, DrawingCache>,
     images: ResMut<'w, Assets<Image>>,
-    fonts: Res<'w, Fonts>,
+    fonts: Res<'w, TableFonts>,
     commands: Commands<'w, 's>,
 }
 
-impl PieceMaker<'_, '_> {
+impl PieceSpawner<'_, '_> {
     /// `true` if the board was laid a moment ago: no piece is on it yet.
     pub fn is_bare(&self) -> bool {
         self.laid.is_added()
@@ -93,12 +93,12 @@ impl PieceMaker<'_, '_> {
     /// says how a piece looks whose player sits at an edge, and how far it is turned from east.
     pub fn keep(
         &mut self,
-        wanted: &[Piece],
+        wanted: &[BoardPiece],
         (kind, size): (&str, Vec2),
-        lettered: &Lettered,
-        body: impl Fn(Edge, Sprite) -> (Sprite, f32),
+        lettered: &PieceLettering,
+        body: impl Fn(TableEdge, Sprite) -> (Sprite, f32),
     ) {
-        for &piece in renew(self.there.iter(), wanted, false, &mut self.commands) {
+        for &piece in despawn_outdated(self.there.iter(), wanted, false, &mut self.commands) {
             let mark = self.places.chairs.mark(piece.seat);
             let image = self.art.of_seat(&mut self.images, kind, mark, size.x);
             let body = body(self.places.facing(piece.seat), picture(image, size));
@@ -116,19 +116,23 @@ impl PieceMaker<'_, '_> {
 fn spawn_piece(
     commands: &mut Commands,
     root: Entity,
-    piece: Piece,
+    piece: BoardPiece,
     (body, turn): (Sprite, f32),
-    (lettered, places, fonts): (&Lettered, &SeatPlaces, &Fonts),
+    (lettered, places, fonts): (&PieceLettering, &SeatPlaces, &TableFonts),
 ) -> Entity {
     let (seat, chairs) = (piece.seat, &places.chairs);
     let name = Name::new(format!("Piece {} of {seat}", piece.index));
     let whole = (name, piece, Transform::default(), Visibility::Hidden, ChildOf(root));
     let mut whole = commands.spawn(whole);
     whole.with_children(|parts| {
-        parts.spawn((Body(piece), body, Transform::from_rotation(Quat::from_rotation_z(turn))));
+        parts.spawn((
+            PieceBody(piece),
+            body,
+            Transform::from_rotation(Quat::from_rotation_z(turn)),
+        ));
         let place = lettered.place(places.facing(seat));
         let words = writing::words(chairs.letter(seat), lettered.size, chairs.colour(seat), fonts);
-        let mut letter = parts.spawn((Letter(seat), Facing::Owner(seat), place, words));
+        let mut letter = parts.spawn((PieceLetter(seat), Facing::Owner(seat), place, words));
         if let Some(ground) = lettered.ground {
             letter.with_child((writing::plate(ground), Transform::from_xyz(0.0, 0.0, -0.1)));
         }
@@ -138,27 +142,36 @@ fn spawn_piece(
 
 /// All pieces on the board.
 #[derive(SystemParam)]
-pub struct Pieces<'w, 's> {
-    wholes: Query<'w, 's, (Ref<'static, Piece>, &'static mut Transform, &'static mut Visibility)>,
-    bodies:
-        Query<'w, 's, (&'static Body, &'static mut Transform, &'static mut Sprite), Without<Piece>>,
-    letters:
-        Query<'w, 's, (&'static Letter, &'static mut Transform), (Without<Piece>, Without<Body>)>,
+pub struct BoardPieces<'w, 's> {
+    wholes:
+        Query<'w, 's, (Ref<'static, BoardPiece>, &'static mut Transform, &'static mut Visibility)>,
+    bodies: Query<
+        'w,
+        's,
+        (&'static PieceBody, &'static mut Transform, &'static mut Sprite),
+        Without<BoardPiece>,
+    >,
+    letters: Query<
+        'w,
+        's,
+        (&'static PieceLetter, &'static mut Transform),
+        (Without<BoardPiece>, Without<PieceBody>),
+    >,
 }
 
-impl Pieces<'_, '_> {
+impl BoardPieces<'_, '_> {
     /// `true` if one of them has just come to the table.
     pub fn has_new(&self) -> bool {
         self.wholes.iter().any(|(piece, ..)| piece.is_added())
     }
 
     /// Gives each piece its pose, and hides those without one.
-    pub fn pose(&mut self, pose: impl Fn(Piece) -> Option<Pose>) {
+    pub fn pose(&mut self, pose: impl Fn(BoardPiece) -> Option<PiecePose>) {
         for (piece, mut transform, mut visibility) in &mut self.wholes {
             let pose = pose(*piece);
             visibility.set_if_neq(seen_if(pose.is_some()));
             let Some(pose) = pose else { continue };
-            let place = lying(pose.at, pose.height);
+            let place = board_transform(pose.at, pose.height);
             transform.set_if_neq(place.with_scale(Vec3::splat(pose.scale)));
             let body = self.bodies.iter_mut().find(|(body, ..)| body.0 == *piece);
             let Some((_, mut turned, mut sprite)) = body else { continue };
@@ -174,8 +187,8 @@ impl Pieces<'_, '_> {
     }
 
     /// Turns the letters to where their players sit now.
-    pub fn turn_letters(&mut self, lettered: &Lettered, places: &SeatPlaces) {
-        for (&Letter(seat), mut transform) in &mut self.letters {
+    pub fn turn_letters(&mut self, lettered: &PieceLettering, places: &SeatPlaces) {
+        for (&PieceLetter(seat), mut transform) in &mut self.letters {
             transform.set_if_neq(lettered.place(places.facing(seat)));
         }
     }

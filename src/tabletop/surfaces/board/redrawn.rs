@@ -1,19 +1,19 @@
 //! Things that a game draws on a board and that change little from moment to moment: only what differs is drawn anew.
 
-use super::{LaidBoard, renew};
+use super::{ActiveBoard, despawn_outdated};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// The things of one kind that are drawn on the board. A thing is the component that says what is drawn.
 #[derive(SystemParam)]
-pub struct Redrawn<'w, 's, T: Component + Clone + PartialEq> {
+pub struct BoardDrawings<'w, 's, T: Component + Clone + PartialEq> {
     there: Query<'w, 's, (Entity, &'static T)>,
     was: Local<'s, Vec<T>>,
-    laid: Res<'w, LaidBoard>,
+    laid: Res<'w, ActiveBoard>,
     commands: Commands<'w, 's>,
 }
 
-impl<T: Component + Clone + PartialEq> Redrawn<'_, '_, T> {
+impl<T: Component + Clone + PartialEq> BoardDrawings<'_, '_, T> {
     /// `true` if the board was laid a moment ago: nothing is drawn on it yet.
     pub fn is_bare(&self) -> bool {
         self.laid.is_added()
@@ -36,7 +36,7 @@ impl<T: Component + Clone + PartialEq> Redrawn<'_, '_, T> {
         if *self.was == wanted && !anew {
             return;
         }
-        for thing in renew(self.there.iter(), &wanted, anew, &mut self.commands) {
+        for thing in despawn_outdated(self.there.iter(), &wanted, anew, &mut self.commands) {
             let mut entity = self.commands.spawn((thing.clone(), ChildOf(self.laid.root)));
             draw(&mut entity, thing);
         }
@@ -55,7 +55,7 @@ mod tests {
     #[derive(Resource)]
     struct Wanted(Vec<Price>);
 
-    fn draw(wanted: Res<Wanted>, mut prices: Redrawn<Price>) {
+    fn draw(wanted: Res<Wanted>, mut prices: BoardDrawings<Price>) {
         prices.show(wanted.0.clone(), false, |entity, _| _ = entity.insert(Name::new("Price")));
     }
 
@@ -63,7 +63,7 @@ mod tests {
     fn what_stays_written_is_not_drawn_anew() {
         let mut world = World::new();
         let [root, surface] = [0, 1].map(|_| world.spawn_empty().id());
-        world.insert_resource(LaidBoard { root, surface });
+        world.insert_resource(ActiveBoard { root, surface });
         let mut shows = |wanted: &[i32]| -> BTreeSet<(Price, Entity)> {
             world.insert_resource(Wanted(wanted.iter().copied().map(Price).collect()));
             world.run_system_cached(draw).expect("it runs");

@@ -6,9 +6,9 @@ use std::f32::consts::TAU;
 
 /// The direction from the middle in which each seat sits, in turns from the east, by seat.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Sectors(Vec<f32>);
+pub struct SeatDirections(Vec<f32>);
 
-impl Sectors {
+impl SeatDirections {
     /// The directions to these points, seen from the middle of a board that is stretched by this.
     pub fn toward(points: impl Iterator<Item = Vec2>, middle: Vec2, stretched: Vec2) -> Self {
         let bearing = |point: Vec2| {

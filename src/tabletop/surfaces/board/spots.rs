@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 /// The position of each thing, by its number. A thing keeps its position for as long as it is there, also while others
 /// come and go, so that nothing moves away under a pointer.
 #[derive(Resource, Debug, Clone, PartialEq, Default)]
-pub struct Spots(BTreeMap<u32, Vec2>);
+pub struct StablePositions(BTreeMap<u32, Vec2>);
 
-impl Spots {
+impl StablePositions {
     /// Returns the position of a thing.
     pub fn of(&self, id: u32) -> Option<Vec2> {
         self.0.get(&id).copied()

@@ -1,8 +1,8 @@
 //! A board of squares in the middle of the room between the trays, all of which can be touched: what is beside
 //! the squares, too. It may be turned toward a player.
 
-use super::{BoardSurface, Cell, Grid};
-use crate::geometry::Edge;
+use super::{BoardGrid, BoardSurface, Cell};
+use crate::geometry::TableEdge;
 use bevy::prelude::*;
 
 /// Number of cells of the touched board along the side of a square.
@@ -10,7 +10,7 @@ const FINE: u16 = 8;
 
 /// The layout of the squares.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Squares {
+pub struct SquareBoardLayout {
     /// The touched surface, in small cells: all the room.
     pub surface: BoardSurface,
     /// All squares, on the table.
@@ -21,10 +21,10 @@ pub struct Squares {
     pub size: (u8, u8),
 }
 
-impl Squares {
+impl SquareBoardLayout {
     /// Rows and columns as large as they fit into the room with this much left free at its left and right, the last
     /// row toward an edge.
-    pub fn fitting(room: Rect, beside: f32, size: (u8, u8), turned: Edge) -> Self {
+    pub fn fitting(room: Rect, beside: f32, size: (u8, u8), turned: TableEdge) -> Self {
         let seen = turned.turn(in_squares(size)).abs();
         let free = room.size() - Vec2::new(2.0 * beside, 0.0);
         let side = (free / seen).min_element().max(8.0);
@@ -33,7 +33,7 @@ impl Squares {
         let around = ((room.size() - seen * side) / 2.0 / fine).floor().max(Vec2::ZERO);
         let cells = turned.turn(seen * f32::from(FINE) + 2.0 * around).abs();
         let (columns, rows) = (cells.x as u16, cells.y as u16);
-        let grid = Grid::Square { columns, rows, cell: fine, ghost_columns: 0, wraps: false };
+        let grid = BoardGrid::Square { columns, rows, cell: fine, ghost_columns: 0, wraps: false };
         let surface = BoardSurface::turned(grid, room.center(), turned);
         Self { surface, on: Rect::from_center_size(room.center(), seen * side), side, size }
     }
@@ -42,7 +42,8 @@ impl Squares {
     pub fn ground(&self) -> BoardSurface {
         let seen = self.surface.turned.turn(in_squares(self.size)).abs();
         let (columns, rows) = (seen.x as u16, seen.y as u16);
-        let grid = Grid::Square { columns, rows, cell: self.side, ghost_columns: 0, wraps: false };
+        let grid =
+            BoardGrid::Square { columns, rows, cell: self.side, ghost_columns: 0, wraps: false };
         BoardSurface::centred(grid, self.on.center())
     }
 
@@ -63,7 +64,7 @@ impl Squares {
     }
 
     /// Returns the square of a cell, where no more is known than the cells of the touched board.
-    pub fn in_grid(grid: &Grid, (rows, columns): (u8, u8), cell: Cell) -> Option<(u8, u8)> {
+    pub fn in_grid(grid: &BoardGrid, (rows, columns): (u8, u8), cell: Cell) -> Option<(u8, u8)> {
         let (all_rows, all_columns) = grid.dimensions();
         let along = |cell: u16, all: u16, count: u8| {
             let before = all.checked_sub(u16::from(count) * FINE)? / 2;
@@ -85,9 +86,9 @@ mod tests {
     #[test]
     fn every_square_is_found_where_it_lies_whichever_way_the_board_is_turned() {
         let room = Rect::new(128.0, 150.0, 1792.0, 930.0);
-        for turned in Edge::ALL {
+        for turned in TableEdge::ALL {
             for size in [(5, 5), (4, 7), (11, 11)] {
-                let squares = Squares::fitting(room, 250.0, size, turned);
+                let squares = SquareBoardLayout::fitting(room, 250.0, size, turned);
                 let row = |row| (0..size.1).map(move |column| (row, column));
                 let all = || (0..size.0).flat_map(row);
                 for at in all() {

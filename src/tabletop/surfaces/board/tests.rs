@@ -1,6 +1,6 @@
 //! Boards under real picking: pointers over the picture of the table, no window, no renderer.
 
-use super::{BoardSurface, BoardTouched, Cell, Grid, Touch, plugin};
+use super::{BoardGrid, BoardSurface, BoardTouched, Cell, CellGesture, plugin};
 use crate::headless::{TABLE, bare, lay_picture};
 use bevy::camera::NormalizedRenderTarget;
 use bevy::ecs::message::MessageCursor;
@@ -11,7 +11,8 @@ const ANNE: PointerId = PointerId::Touch(1);
 const BERT: PointerId = PointerId::Touch(2);
 /// The picture has more pixels than the table has units.
 const SCALE: f32 = 1.5;
-const SEA: Grid = Grid::Square { columns: 60, rows: 30, cell: 26.0, ghost_columns: 2, wraps: true };
+const SEA: BoardGrid =
+    BoardGrid::Square { columns: 60, rows: 30, cell: 26.0, ghost_columns: 2, wraps: true };
 
 struct Table {
     app: App,
@@ -21,7 +22,7 @@ struct Table {
 }
 
 impl Table {
-    fn new(grid: Grid) -> Self {
+    fn new(grid: BoardGrid) -> Self {
         let mut app = bare();
         app.add_plugins(plugin);
         let target = lay_picture(&mut app, SCALE);
@@ -55,7 +56,7 @@ impl Table {
     }
 
     /// What was touched in a frame with everything that was put in.
-    fn frame(&mut self) -> Vec<(PointerId, Cell, Touch)> {
+    fn frame(&mut self) -> Vec<(PointerId, Cell, CellGesture)> {
         self.app.update();
         let messages = self.app.world().resource::<Messages<BoardTouched>>();
         let read = self.touched.read(messages);
@@ -72,14 +73,14 @@ fn two_pointers_click_different_cells_in_one_frame() {
     table.go(ANNE, A);
     table.go(BERT, B);
     let hovers = table.frame();
-    assert!(hovers.contains(&(ANNE, A, Touch::Hover)), "{hovers:?}");
-    assert!(hovers.contains(&(BERT, B, Touch::Hover)), "{hovers:?}");
+    assert!(hovers.contains(&(ANNE, A, CellGesture::Hover)), "{hovers:?}");
+    assert!(hovers.contains(&(BERT, B, CellGesture::Hover)), "{hovers:?}");
     table.press(ANNE, A);
     table.press(BERT, B);
     assert_eq!(table.frame(), []);
     table.release(BERT, B);
     table.release(ANNE, A);
-    assert_eq!(table.frame(), [(BERT, B, Touch::Click), (ANNE, A, Touch::Click)]);
+    assert_eq!(table.frame(), [(BERT, B, CellGesture::Click), (ANNE, A, CellGesture::Click)]);
 }
 
 #[test]
@@ -89,7 +90,7 @@ fn a_press_and_a_release_between_two_frames_are_a_click() {
     table.frame();
     table.press(ANNE, A);
     table.release(ANNE, A);
-    assert_eq!(table.frame(), [(ANNE, A, Touch::Click)]);
+    assert_eq!(table.frame(), [(ANNE, A, CellGesture::Click)]);
 }
 
 #[test]
@@ -105,21 +106,21 @@ fn a_drag_is_not_ended_by_the_release_of_another_pointer() {
     table.go(ANNE, end);
     table.release(BERT, B);
     let touched = table.frame();
-    assert!(touched.contains(&(BERT, B, Touch::Click)), "{touched:?}");
-    assert!(touched.contains(&(ANNE, A, Touch::DragStart)), "{touched:?}");
-    assert!(touched.contains(&(ANNE, end, Touch::DragOver { from: A })), "{touched:?}");
+    assert!(touched.contains(&(BERT, B, CellGesture::Click)), "{touched:?}");
+    assert!(touched.contains(&(ANNE, A, CellGesture::DragStart)), "{touched:?}");
+    assert!(touched.contains(&(ANNE, end, CellGesture::DragOver { from: A })), "{touched:?}");
     table.release(ANNE, end);
-    assert_eq!(table.frame(), [(ANNE, end, Touch::Drop { from: Some(A) })]);
+    assert_eq!(table.frame(), [(ANNE, end, CellGesture::Drop { from: Some(A) })]);
 }
 
 #[test]
 fn every_cell_is_found_by_picking() {
-    for grid in [SEA, Grid::Hex { columns: 8, rows: 7, width: 97.3 }] {
+    for grid in [SEA, BoardGrid::Hex { columns: 8, rows: 7, width: 97.3 }] {
         let mut table = Table::new(grid);
         for cell in grid.cells().step_by(7) {
             table.go(ANNE, cell);
             let touched = table.frame();
-            assert!(touched.contains(&(ANNE, cell, Touch::Hover)), "{cell:?}: {touched:?}");
+            assert!(touched.contains(&(ANNE, cell, CellGesture::Hover)), "{cell:?}: {touched:?}");
         }
     }
 }

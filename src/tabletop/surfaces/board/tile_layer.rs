@@ -1,6 +1,6 @@
 //! A layer of tiles over a board: a tile map in which exactly those tiles lie that are wanted just now.
 
-use super::{Cell, Grid};
+use super::{BoardGrid, Cell};
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 use std::collections::BTreeMap;
@@ -10,12 +10,12 @@ use std::collections::BTreeMap;
 pub struct TileLayer {
     /// The tile map, made with [`super::map_of`].
     pub map: Entity,
-    tiles: BTreeMap<(u32, u32), (Entity, TileLook)>,
+    tiles: BTreeMap<(u32, u32), (Entity, TileStyle)>,
 }
 
 /// The look of a tile.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct TileLook {
+pub struct TileStyle {
     /// The index of its texture among those of its map.
     pub texture: u32,
     /// The tint of the texture.
@@ -31,15 +31,15 @@ impl TileLayer {
     /// Lays tiles, changes them and takes them away, until these lie there and no others.
     pub fn show(
         &mut self,
-        grid: &Grid,
-        wanted: impl IntoIterator<Item = (Cell, TileLook)>,
+        grid: &BoardGrid,
+        wanted: impl IntoIterator<Item = (Cell, TileStyle)>,
         commands: &mut Commands,
     ) {
         let slots = |(cell, look)| {
             let slots = grid.slots_of(cell).into_iter();
             slots.map(move |slot| ((slot.x, slot.y), look))
         };
-        let wanted: BTreeMap<(u32, u32), TileLook> = wanted.into_iter().flat_map(slots).collect();
+        let wanted: BTreeMap<(u32, u32), TileStyle> = wanted.into_iter().flat_map(slots).collect();
         self.tiles.retain(|slot, (tile, _)| {
             let keep = wanted.contains_key(slot);
             if !keep {

@@ -1,7 +1,7 @@
 //! The pictures of tiles, kept from match to match: `bevy_ecs_tilemap` never lets go of a texture that
 //! it has seen, so a match on the same board must come with the same textures again.
 
-use super::Grid;
+use super::BoardGrid;
 use super::tiles::tile_pixels;
 use crate::picture::art::{image_of, rasterise};
 use bevy::prelude::*;
@@ -17,7 +17,7 @@ impl TilePictures {
     pub fn get(
         &mut self,
         images: &mut Assets<Image>,
-        grid: &Grid,
+        grid: &BoardGrid,
         svg: String,
         (what, blank): (&str, u8),
     ) -> Handle<Image> {
@@ -43,7 +43,8 @@ mod tests {
     #[test]
     fn the_tiles_of_the_next_match_are_the_same_textures_and_another_drawing_is_another() {
         let (mut images, mut pictures) = (Assets::<Image>::default(), TilePictures::default());
-        let grid = Grid::Square { columns: 2, rows: 2, cell: 8.0, ghost_columns: 0, wraps: false };
+        let grid =
+            BoardGrid::Square { columns: 2, rows: 2, cell: 8.0, ghost_columns: 0, wraps: false };
         let drawing = |colour: &str| {
             format!(
                 r##"<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16"><rect width="16" height="16" fill="{colour}"/></svg>"##

@@ -1,9 +1,9 @@
 //! Draws highlights as tile maps: a tile only where something is highlighted.
 
-use super::highlights::{Highlights, Style};
+use super::highlights::{BoardHighlights, HighlightStyle};
 use super::tile_layer::TileLayer;
 use super::tile_pictures::TilePictures;
-use super::{BoardSurface, Grid, hex};
+use super::{BoardGrid, BoardSurface, hex};
 use crate::geometry::to_world;
 use crate::seats::Chairs;
 use bevy::prelude::*;
@@ -18,7 +18,7 @@ const HEIGHTS: [f32; 2] = [3.0, 3.5];
 
 /// The two tile maps of a board, marks and hovers.
 #[derive(Component, Debug)]
-struct Layers([TileLayer; 2]);
+struct HighlightLayers([TileLayer; 2]);
 
 pub(super) fn plugin(app: &mut App) {
     // Without a renderer (in tests) there is nothing to draw.
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Makes the tile maps of a new board.
 fn spawn_layers(
-    boards: Query<(Entity, &BoardSurface), Without<Layers>>,
+    boards: Query<(Entity, &BoardSurface), Without<HighlightLayers>>,
     mut pictures: ResMut<TilePictures>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
@@ -44,12 +44,12 @@ fn spawn_layers(
             let what = format!("the highlight {style:?}");
             pictures.get(&mut images, grid, drawing(grid, style), (&what, 0))
         };
-        let textures: Vec<Handle<Image>> = Style::ALL.map(texture).to_vec();
+        let textures: Vec<Handle<Image>> = HighlightStyle::ALL.map(texture).to_vec();
         let layers = HEIGHTS.map(|height| {
             let map = commands.spawn((Name::new("Highlights"), map_of(surface, height, &textures)));
             TileLayer::new(map.id())
         });
-        commands.entity(board).insert(Layers(layers));
+        commands.entity(board).insert(HighlightLayers(layers));
     }
 }
 
@@ -79,29 +79,29 @@ pub fn map_of(surface: &BoardSurface, height: f32, textures: &[Handle<Image>]) -
     }
 }
 
-fn map_type(grid: &Grid) -> TilemapType {
+fn map_type(grid: &BoardGrid) -> TilemapType {
     match grid {
-        Grid::Square { .. } => TilemapType::Square,
+        BoardGrid::Square { .. } => TilemapType::Square,
         // Odd columns of tiles lie half a tile lower.
-        Grid::Hex { .. } => TilemapType::Hexagon(HexCoordSystem::ColumnEven),
+        BoardGrid::Hex { .. } => TilemapType::Hexagon(HexCoordSystem::ColumnEven),
     }
 }
 
-fn grid_size(grid: &Grid) -> TilemapGridSize {
+fn grid_size(grid: &BoardGrid) -> TilemapGridSize {
     let cell = grid.cell_size() * SCALE;
     TilemapGridSize::new(cell.x, cell.y)
 }
 
 /// Returns the size that the picture of a tile needs, in pixels.
-pub fn tile_pixels(grid: &Grid) -> UVec2 {
+pub fn tile_pixels(grid: &BoardGrid) -> UVec2 {
     (grid.cell_size() * SCALE).ceil().as_uvec2().max(UVec2::ONE)
 }
 
-type ToDraw = Or<(Changed<Highlights>, Added<Layers>)>;
+type ToDraw = Or<(Changed<BoardHighlights>, Added<HighlightLayers>)>;
 
 /// Brings the tiles in line with the highlights.
 fn draw(
-    mut boards: Query<(&BoardSurface, &Highlights, &mut Layers), ToDraw>,
+    mut boards: Query<(&BoardSurface, &BoardHighlights, &mut HighlightLayers), ToDraw>,
     chairs: Res<Chairs>,
     mut commands: Commands,
 ) {
@@ -113,7 +113,11 @@ fn draw(
 }
 
 /// Removes the tile maps of a board that is gone.
-fn clear(gone: On<Remove, Layers>, boards: Query<&Layers>, mut commands: Commands) {
+fn clear(
+    gone: On<Remove, HighlightLayers>,
+    boards: Query<&HighlightLayers>,
+    mut commands: Commands,
+) {
     if let Ok(layers) = boards.get(gone.entity) {
         for layer in &layers.0 {
             commands.entity(layer.map).despawn();
@@ -122,26 +126,26 @@ fn clear(gone: On<Remove, Layers>, boards: Query<&Layers>, mut commands: Command
 }
 
 /// Draws the tile of a style: white, to be tinted.
-fn drawing(grid: &Grid, style: Style) -> String {
+fn drawing(grid: &BoardGrid, style: HighlightStyle) -> String {
     let size = tile_pixels(grid).as_vec2();
     let stroke = size.y / 12.0;
     let shape = |inset: f32, paint: &str| outline(grid, size, inset, paint);
     let inside = match style {
-        Style::Reach => shape(
+        HighlightStyle::Reach => shape(
             stroke * 0.6,
             &format!(
                 r##"fill="#fff" fill-opacity=".1" stroke="#fff" stroke-opacity=".5" stroke-width="{}""##,
                 stroke * 0.5
             ),
         ),
-        Style::Outline => shape(
+        HighlightStyle::Outline => shape(
             stroke * 0.6,
             &format!(
                 r##"fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="{}""##,
                 stroke * 0.5
             ),
         ),
-        Style::Path => {
+        HighlightStyle::Path => {
             let fill = shape(stroke * 0.6, r##"fill="#fff" fill-opacity=".2""##);
             let middle = size / 2.0;
             format!(
@@ -151,14 +155,14 @@ fn drawing(grid: &Grid, style: Style) -> String {
                 stroke * 1.6
             )
         }
-        Style::Target => shape(
+        HighlightStyle::Target => shape(
             stroke * 0.9,
             &format!(
                 r##"fill="#fff" fill-opacity=".14" stroke="#fff" stroke-width="{}""##,
                 stroke * 1.5
             ),
         ),
-        Style::Forbidden => {
+        HighlightStyle::Forbidden => {
             let fill = shape(stroke * 0.6, r##"fill="#fff" fill-opacity=".07""##);
             let (a, b) = (size * 0.34, size * 0.66);
             format!(
@@ -166,7 +170,7 @@ fn drawing(grid: &Grid, style: Style) -> String {
                 a.x, a.y, b.x, b.y, b.x, a.y, a.x, b.y,
             )
         }
-        Style::Hover => shape(
+        HighlightStyle::Hover => shape(
             stroke * 0.8,
             &format!(r##"fill="none" stroke="#fff" stroke-width="{}""##, stroke * 0.9),
         ),
@@ -178,9 +182,9 @@ fn drawing(grid: &Grid, style: Style) -> String {
 }
 
 /// The outline of a cell with rounded corners, this far inside its border.
-fn outline(grid: &Grid, size: Vec2, inset: f32, paint: &str) -> String {
+fn outline(grid: &BoardGrid, size: Vec2, inset: f32, paint: &str) -> String {
     match grid {
-        Grid::Square { .. } => {
+        BoardGrid::Square { .. } => {
             let inner = size - 2.0 * inset;
             let round = size.y / 6.0;
             format!(
@@ -188,7 +192,7 @@ fn outline(grid: &Grid, size: Vec2, inset: f32, paint: &str) -> String {
                 inner.x, inner.y,
             )
         }
-        Grid::Hex { .. } => {
+        BoardGrid::Hex { .. } => {
             let width = size.x - 2.5 * inset;
             let mut points = String::new();
             for corner in hex::corners(width) {
@@ -207,11 +211,11 @@ mod tests {
     use crate::picture::art::rasterise;
     use crate::surfaces::board::Cell;
 
-    const GRIDS: [Grid; 4] = [
-        Grid::Square { columns: 60, rows: 30, cell: 26.0, ghost_columns: 2, wraps: true },
-        Grid::Square { columns: 7, rows: 4, cell: 23.7, ghost_columns: 0, wraps: false },
-        Grid::Hex { columns: 8, rows: 7, width: 97.3 },
-        Grid::Hex { columns: 6, rows: 8, width: 64.0 },
+    const GRIDS: [BoardGrid; 4] = [
+        BoardGrid::Square { columns: 60, rows: 30, cell: 26.0, ghost_columns: 2, wraps: true },
+        BoardGrid::Square { columns: 7, rows: 4, cell: 23.7, ghost_columns: 0, wraps: false },
+        BoardGrid::Hex { columns: 8, rows: 7, width: 97.3 },
+        BoardGrid::Hex { columns: 6, rows: 8, width: 64.0 },
     ];
 
     #[test]
@@ -242,7 +246,7 @@ mod tests {
     #[test]
     fn every_style_is_drawn_in_exactly_the_size_of_a_tile() {
         for grid in GRIDS {
-            for style in Style::ALL {
+            for style in HighlightStyle::ALL {
                 let image = rasterise(&drawing(&grid, style), tile_pixels(&grid).x).expect("valid");
                 assert_eq!(image.size(), tile_pixels(&grid), "{style:?} of {grid:?}");
                 let seen = image.data.as_deref().is_some_and(|d| d.iter().any(|&byte| byte > 0));
@@ -255,7 +259,7 @@ mod tests {
     fn what_lies_in_a_cell_that_is_only_outlined_is_seen_as_it_is() {
         for grid in GRIDS {
             let size = tile_pixels(&grid);
-            let image = rasterise(&drawing(&grid, Style::Outline), size.x).expect("valid");
+            let image = rasterise(&drawing(&grid, HighlightStyle::Outline), size.x).expect("valid");
             let middle = image.get_color_at(size.x / 2, size.y / 2).expect("it is in there");
             assert_eq!(middle.alpha(), 0.0, "{grid:?}");
         }

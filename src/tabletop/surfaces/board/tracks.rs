@@ -1,11 +1,11 @@
 //! A race for points over the board: a track for each seat, one below the other, with its figures at both ends,
 //! marks on the way, and a wake behind its piece.
 
-use super::figures::{Figure, Line};
-use super::{Redrawn, lying, picture};
-use crate::geometry::Edge;
-use crate::picture::art::Art;
-use crate::picture::theme::{self, Fonts};
+use super::figures::{BoardTextLine, BoardTextSpan};
+use super::{BoardDrawings, board_transform, picture};
+use crate::geometry::TableEdge;
+use crate::picture::art::DrawingCache;
+use crate::picture::theme::{self, TableFonts};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
@@ -29,7 +29,7 @@ const LAYERS: [f32; 3] = [0.5, 1.0, 2.0];
 
 /// The layout of the tracks.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Tracks {
+pub struct RaceTracks {
     /// All of them.
     pub on: Rect,
     /// The number of tracks.
@@ -37,10 +37,10 @@ pub struct Tracks {
     /// The unit of lengths along them, in units of the table.
     pub cell: f32,
     /// The edges toward which the [figures](super::figures::both) at their ends are turned.
-    pub readers: [Edge; 2],
+    pub readers: [TableEdge; 2],
 }
 
-impl Tracks {
+impl RaceTracks {
     /// The track of a seat.
     pub fn track(&self, seat: Seat) -> Rect {
         let high = self.on.height() / self.count.max(1) as f32;
@@ -76,7 +76,7 @@ impl Tracks {
     /// Returns all parts that do not move of tracks with these figures; those of seats that are out are pale.
     pub fn parts<'a>(
         &self,
-        seats: impl Iterator<Item = (Seat, bool, Line)> + 'a,
+        seats: impl Iterator<Item = (Seat, bool, BoardTextLine)> + 'a,
     ) -> Vec<TrackPart> {
         let mut parts: Vec<TrackPart> = (0..=PARTS).map(TrackPart::Mark).collect();
         for (seat, is_out, line) in seats {
@@ -90,10 +90,10 @@ impl Tracks {
     pub fn show(
         &self,
         (wanted, anew): (Vec<TrackPart>, bool),
-        parts: &mut Redrawn<TrackPart>,
+        parts: &mut BoardDrawings<TrackPart>,
         (height, goal): (f32, &'static str),
         colour: impl Fn(Seat) -> Color,
-        (art, images, fonts): (&mut Art, &mut Assets<Image>, &Fonts),
+        (art, images, fonts): (&mut DrawingCache, &mut Assets<Image>, &TableFonts),
     ) {
         let [_, marks, figures] = LAYERS.map(|above| height + above);
         parts.show(wanted, anew, |entity, part| match part {
@@ -102,7 +102,7 @@ impl Tracks {
                 let size = track.size() - Vec2::new(0.0, BETWEEN * self.cell);
                 let alpha = if *is_out { TRACK / 3.0 } else { TRACK };
                 let sprite = Sprite::from_color(colour(*seat).with_alpha(alpha), size);
-                entity.insert((sprite, lying(track.center(), height)));
+                entity.insert((sprite, board_transform(track.center(), height)));
             }
             TrackPart::Mark(part) => {
                 let (from, to) = self.course();
@@ -112,31 +112,31 @@ impl Tracks {
                     false => (MARK_LINE, theme::TEXT_OFF),
                 };
                 let size = Vec2::new(wide * self.cell, self.on.height());
-                let place = lying(Vec2::new(at, self.on.center().y), marks);
+                let place = board_transform(Vec2::new(at, self.on.center().y), marks);
                 entity.insert((Sprite::from_color(colour, size), place));
             }
             TrackPart::Goal(seat) => {
                 let side = self.track(*seat).height() * GOAL_HIGH;
                 let at = self.at(*seat, 1.0) + Vec2::new(side * 0.36, 0.0);
                 let image = art.get(images, goal, side);
-                entity.insert((picture(image, Vec2::splat(side)), lying(at, marks)));
+                entity.insert((picture(image, Vec2::splat(side)), board_transform(at, marks)));
             }
             TrackPart::Figure(figure) => figure.draw(entity, figures, (art, images), fonts),
         });
     }
 
-    /// Makes a wake for each of these seats; how long it is says [`Tracks::draw_out`].
+    /// Makes a wake for each of these seats; how long it is says [`RaceTracks::draw_out`].
     pub fn show_wakes(
         &self,
         seats: impl Iterator<Item = Seat>,
         anew: bool,
-        wakes: &mut Redrawn<Wake>,
+        wakes: &mut BoardDrawings<TrackWake>,
         height: f32,
         colour: impl Fn(Seat) -> Color,
     ) {
-        wakes.show(seats.map(Wake).collect(), anew, |entity, Wake(seat)| {
+        wakes.show(seats.map(TrackWake).collect(), anew, |entity, TrackWake(seat)| {
             let sprite = Sprite::from_color(colour(*seat).with_alpha(WAKE), Vec2::ONE);
-            entity.insert((sprite, lying(Vec2::ZERO, height + LAYERS[0])));
+            entity.insert((sprite, board_transform(Vec2::ZERO, height + LAYERS[0])));
         });
     }
 
@@ -151,7 +151,7 @@ impl Tracks {
         let from = self.at(seat, 0.0);
         let size = Vec2::new((to.x - from.x).max(0.01), self.track(seat).height() * WAKE_HIGH);
         let height = transform.translation.z;
-        transform.set_if_neq(lying((from + to) / 2.0, height));
+        transform.set_if_neq(board_transform((from + to) / 2.0, height));
         if sprite.custom_size != Some(size) {
             sprite.custom_size = Some(size);
         }
@@ -168,9 +168,9 @@ pub enum TrackPart {
     /// The goal at the end of a track.
     Goal(Seat),
     /// A piece of figures.
-    Figure(Figure),
+    Figure(BoardTextSpan),
 }
 
 /// The part of a track that a piece has behind it.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub struct Wake(pub Seat);
+pub struct TrackWake(pub Seat);

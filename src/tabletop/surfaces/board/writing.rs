@@ -1,9 +1,9 @@
 //! Writing on boards: its size, its ground, and its place, so that it covers nothing else that is written.
 
 use crate::geometry::type_size::usual_size;
-use crate::geometry::{Edge, Tabletop, TrayDepth, TypeScale};
-use crate::picture::lettering::Weight;
-use crate::picture::theme::{self, Fonts};
+use crate::geometry::{TableEdge, Tabletop, TrayDepth, TypeScale};
+use crate::picture::lettering::TypeWeight;
+use crate::picture::theme::{self, TableFonts};
 use bevy::prelude::*;
 
 /// Letters on pieces, and what is read from afar (docs/look.md, Type).
@@ -39,7 +39,7 @@ pub fn cell_size(scale: TypeScale, usual: f32) -> f32 {
 
 /// The box of figures and capitals without a ground, as their reader sees it.
 pub fn words_box(words: &str, size: f32) -> Vec2 {
-    Vec2::new(Weight::Bold.width(words, size), size * HIGH)
+    Vec2::new(TypeWeight::Bold.width(words, size), size * HIGH)
 }
 
 /// The ground of words, as their reader sees it.
@@ -53,14 +53,14 @@ pub fn close_ground_of(words: &str, size: f32) -> Vec2 {
 }
 
 /// Returns the area of the table that a box of this size covers, in front of a reader at this edge.
-pub fn covered(at: Vec2, size: Vec2, reader: Edge) -> Rect {
+pub fn covered(at: Vec2, size: Vec2, reader: TableEdge) -> Rect {
     let size = if reader.is_long() { size } else { Vec2::new(size.y, size.x) };
     Rect::from_center_size(at, size)
 }
 
 /// Returns the area covered by something of this size that stands off the middle of a piece, `seen` as its reader looks
 /// (x right, y toward the reader).
-pub fn standing(piece: Vec2, seen: Vec2, size: Vec2, reader: Edge) -> Rect {
+pub fn standing(piece: Vec2, seen: Vec2, size: Vec2, reader: TableEdge) -> Rect {
     covered(piece + reader.turn(seen), size, reader)
 }
 
@@ -70,7 +70,12 @@ pub fn plate(size: Vec2) -> Sprite {
 }
 
 /// The words themselves.
-pub fn words(words: impl Into<String>, size: f32, colour: Color, fonts: &Fonts) -> impl Bundle {
+pub fn words(
+    words: impl Into<String>,
+    size: f32,
+    colour: Color,
+    fonts: &TableFonts,
+) -> impl Bundle {
     (Text2d::new(words), fonts.bold(size), TextColor(colour))
 }
 
@@ -80,7 +85,7 @@ pub fn on_plate(
     written: impl Into<String>,
     size: f32,
     colour: Color,
-    fonts: &Fonts,
+    fonts: &TableFonts,
 ) -> impl Bundle {
     let above = Transform::from_xyz(0.0, 0.0, 0.1);
     (plate(ground), children![(words(written, size, colour, fonts), above)])
@@ -94,7 +99,7 @@ pub fn row_size(all: &[(&String, f32, Color)]) -> Vec2 {
 }
 
 /// Gives an entity the look of such words on one ground.
-pub fn in_a_row(entity: &mut EntityCommands, all: &[(&String, f32, Color)], fonts: &Fonts) {
+pub fn in_a_row(entity: &mut EntityCommands, all: &[(&String, f32, Color)], fonts: &TableFonts) {
     let ground = row_size(all);
     entity.insert(plate(ground));
     let mut left = GAP - ground.x / 2.0;
@@ -107,18 +112,18 @@ pub fn in_a_row(entity: &mut EntityCommands, all: &[(&String, f32, Color)], font
 }
 
 /// Returns the rotation of what faces an edge on a board.
-pub fn turn(reader: Edge) -> Quat {
+pub fn turn(reader: TableEdge) -> Quat {
     Quat::from_rotation_z(-reader.degrees().to_radians())
 }
 
 /// The part of the table that is written on, and the boxes already taken there.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Page {
+pub struct BoardLabelLayout {
     room: Rect,
     taken: Vec<Rect>,
 }
 
-impl Page {
+impl BoardLabelLayout {
     /// The part of the table between the trays.
     pub fn between_trays(table: &Tabletop, trays: TrayDepth) -> Self {
         let (low, high) = table.board_room(trays);
@@ -151,7 +156,7 @@ impl Page {
 
     /// Takes a box of this size beside a thing, before it as its reader looks if there is room, else at
     /// a side, else nearer to the reader. None if all around is taken.
-    pub fn beside(&mut self, thing: Rect, size: Vec2, reader: Edge) -> Option<Rect> {
+    pub fn beside(&mut self, thing: Rect, size: Vec2, reader: TableEdge) -> Option<Rect> {
         let (middle, half) = (thing.center(), thing.half_size());
         let foot = covered(middle, size, reader).half_size();
         let away = |way: Vec2, more: f32| {
@@ -197,13 +202,13 @@ mod tests {
     #[test]
     fn words_that_stand_beside_things_lie_on_nothing_and_between_the_trays() {
         let table = Tabletop::default();
-        let mut page = Page::between_trays(&table, TrayDepth::Plain);
+        let mut page = BoardLabelLayout::between_trays(&table, TrayDepth::Plain);
         let room = page.room;
         let mut found = Vec::new();
         for index in 0..60_u32 {
             let part = Vec2::new((index % 10) as f32 / 9.0, (index / 10) as f32 / 5.0);
             let thing = Rect::from_center_size(room.min + room.size() * part, Vec2::splat(26.0));
-            let reader = Edge::ALL[index as usize % 4];
+            let reader = TableEdge::ALL[index as usize % 4];
             let size = ground_of(["−7", "+14", "home"][index as usize % 3], 40.0);
             found.extend(page.beside(thing, size, reader));
         }
@@ -218,8 +223,8 @@ mod tests {
     #[test]
     fn words_are_written_before_a_thing_as_their_reader_looks_if_there_is_room() {
         let thing = Rect::from_center_size(Vec2::new(900.0, 500.0), Vec2::splat(20.0));
-        for reader in Edge::ALL {
-            let mut page = Page::between_trays(&Tabletop::default(), TrayDepth::Plain);
+        for reader in TableEdge::ALL {
+            let mut page = BoardLabelLayout::between_trays(&Tabletop::default(), TrayDepth::Plain);
             let place = page.beside(thing, Vec2::new(50.0, 30.0), reader).expect("there is room");
             let seen = reader.turn_back(place.center() - thing.center());
             assert!(seen.x.abs() < 0.01 && seen.y < -20.0, "{seen} for {reader:?}");

@@ -1,16 +1,16 @@
 //! The nodes of the corners.
 
-use super::Latest;
-use super::fit::{self, Row};
-use super::rows::{Drawing, Piece, Rows};
+use super::LatestEffects;
+use super::fit::{self, CornerRow};
+use super::rows::{CornerBadge, CornerBadgeIcon, CornerContent};
 use crate::facing::{Facing, turned};
-use crate::geometry::{Frame, PLACES};
-use crate::picture::art::Art;
+use crate::geometry::{FacingBox, PLACES};
+use crate::picture::art::DrawingCache;
 use crate::picture::projection::PictureRescaled;
 use crate::picture::theme::writing::write;
-use crate::picture::theme::{self, Fonts};
+use crate::picture::theme::{self, TableFonts};
 use crate::seats::{SeatPiece, SeatPlaces};
-use crate::surfaces::tray::{MOST_CHIPS, MOST_PILES, Trays};
+use crate::surfaces::tray::{MOST_CHIPS, MOST_PILES, TrayModels};
 use crate::surfaces::widgets::caption::show_if;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -30,15 +30,15 @@ const EMBLEM: f32 = 1.8;
 
 /// The root of a corner.
 #[derive(Component, Debug)]
-pub(super) struct Corner {
-    frame: Frame,
-    slots: [Vec<Slot>; 3],
-    shown: [Row; 3],
+pub(super) struct CornerPanel {
+    frame: FacingBox,
+    slots: [Vec<CornerBadgeNodes>; 3],
+    shown: [CornerRow; 3],
 }
 
-impl Corner {
+impl CornerPanel {
     /// The nodes of the pieces that are shown, each with what it shows.
-    pub fn shown(&self) -> impl Iterator<Item = (Entity, &Piece)> {
+    pub fn shown(&self) -> impl Iterator<Item = (Entity, &CornerBadge)> {
         let rows = self.slots.iter().zip(&self.shown);
         rows.flat_map(|(slots, row)| slots.iter().map(|slot| slot.whole).zip(&row.pieces))
     }
@@ -46,7 +46,7 @@ impl Corner {
 
 /// The nodes of a piece.
 #[derive(Debug, Clone, Copy)]
-struct Slot {
+struct CornerBadgeNodes {
     whole: Entity,
     drawing: Entity,
     text: Entity,
@@ -56,7 +56,7 @@ struct Slot {
 pub fn match_corners(
     places: SeatPlaces,
     piece: Res<SeatPiece>,
-    corners: Query<(Entity, &Corner)>,
+    corners: Query<(Entity, &CornerPanel)>,
     mut rescaled: MessageReader<PictureRescaled>,
     mut commands: Commands,
 ) {
@@ -70,9 +70,9 @@ pub fn match_corners(
         seated && places.chairs.at(place).is_none()
     });
     let cards = cards.map(|place| places.tabletop.tray(place, *places.depth));
-    let taken: Vec<Frame> = places.others(None).chain(cards).collect();
+    let taken: Vec<FacingBox> = places.others(None).chain(cards).collect();
     let read = Facing::Duplicated.edges(&places);
-    let mut wanted = places.tabletop.corners(*places.depth, &taken);
+    let mut wanted = places.tabletop.free_corners(*places.depth, &taken);
     wanted.retain(|frame| read.contains(&frame.facing));
     for (entity, corner) in &corners {
         match wanted.iter().position(|frame| *frame == corner.frame && !anew) {
@@ -83,7 +83,7 @@ pub fn match_corners(
     wanted.into_iter().for_each(|frame| spawn(&mut commands, frame));
 }
 
-fn spawn(commands: &mut Commands, frame: Frame) {
+fn spawn(commands: &mut Commands, frame: FacingBox) {
     let (node, turn) = turned(frame);
     let node = Node {
         flex_direction: FlexDirection::Column,
@@ -103,10 +103,10 @@ fn spawn(commands: &mut Commands, frame: Frame) {
                 .with_children(|row| slots.extend((0..most).map(|_| slot(row))));
         }
     });
-    root.insert(Corner { frame, slots, shown: default() });
+    root.insert(CornerPanel { frame, slots, shown: default() });
 }
 
-fn slot(row: &mut ChildSpawnerCommands) -> Slot {
+fn slot(row: &mut ChildSpawnerCommands) -> CornerBadgeNodes {
     let node = Node {
         display: Display::None,
         align_items: AlignItems::Center,
@@ -122,7 +122,7 @@ fn slot(row: &mut ChildSpawnerCommands) -> Slot {
     let of_it = (ChildOf(whole), Node::default(), Pickable::IGNORE);
     let written = (Text::default(), TextLayout::no_wrap());
     let text = row.commands_mut().spawn((of_it, written)).id();
-    Slot { whole, drawing, text }
+    CornerBadgeNodes { whole, drawing, text }
 }
 
 /// The components that show what a slot contains.
@@ -135,18 +135,18 @@ type Parts = (
 
 /// Shows in the corners what is so now; where that is the same nothing is touched.
 pub fn show(
-    models: Res<Trays>,
-    latest: Res<Latest>,
+    models: Res<TrayModels>,
+    latest: Res<LatestEffects>,
     places: SeatPlaces,
-    mut corners: Query<&mut Corner>,
-    mut parts: Query<Parts, Without<Corner>>,
-    mut brush: Brush,
+    mut corners: Query<&mut CornerPanel>,
+    mut parts: Query<Parts, Without<CornerPanel>>,
+    mut brush: CornerBadgePainter,
 ) {
     let same = !(models.is_changed() || latest.is_changed() || places.is_changed());
     if same && corners.iter_mut().all(|corner| !corner.is_added()) {
         return;
     }
-    let told = Rows::of(&models.0, &places.chairs, &latest.0);
+    let told = CornerContent::of(&models.0, &places.chairs, &latest.0);
     for mut corner in &mut corners {
         let rows = fit::rows(&told, corner.frame, places.tabletop.type_scale());
         if rows == corner.shown {
@@ -166,26 +166,26 @@ pub fn show(
 
 /// The resources with which pieces are drawn.
 #[derive(SystemParam)]
-pub struct Brush<'w> {
+pub struct CornerBadgePainter<'w> {
     piece: Res<'w, SeatPiece>,
-    fonts: Res<'w, Fonts>,
-    art: ResMut<'w, Art>,
+    fonts: Res<'w, TableFonts>,
+    art: ResMut<'w, DrawingCache>,
     images: ResMut<'w, Assets<Image>>,
 }
 
-impl Brush<'_> {
+impl CornerBadgePainter<'_> {
     /// Makes a slot show a piece in type of this size, or hides it.
     fn fill(
         &mut self,
-        slot: &Slot,
-        piece: Option<&Piece>,
+        slot: &CornerBadgeNodes,
+        piece: Option<&CornerBadge>,
         size: f32,
-        parts: &mut Query<Parts, Without<Corner>>,
+        parts: &mut Query<Parts, Without<CornerPanel>>,
     ) {
         if let Ok((mut node, Some((mut ground, mut rim)), ..)) = parts.get_mut(slot.whole) {
             show_if(&mut node, piece.is_some());
             let Some(piece) = piece else { return };
-            let both = piece.drawing != Drawing::None && !piece.text.is_empty();
+            let both = piece.drawing != CornerBadgeIcon::None && !piece.text.is_empty();
             node.padding = UiRect::horizontal(px(fit::BESIDE * size - RIM));
             node.column_gap = px(if both { fit::IN_PIECE * size } else { 0.0 });
             node.margin = UiRect::right(px(fit::BETWEEN * size));
@@ -206,16 +206,22 @@ impl Brush<'_> {
         }
     }
 
-    fn draw(&mut self, piece: &Piece, size: f32, node: &mut Mut<Node>, image: &mut ImageNode) {
-        show_if(node, piece.drawing != Drawing::None);
+    fn draw(
+        &mut self,
+        piece: &CornerBadge,
+        size: f32,
+        node: &mut Mut<Node>,
+        image: &mut ImageNode,
+    ) {
+        show_if(node, piece.drawing != CornerBadgeIcon::None);
         let (art, images) = (&mut *self.art, &mut *self.images);
         let (wide, high, handle) = match piece.drawing {
-            Drawing::None => return,
-            Drawing::Named(name) => {
+            CornerBadgeIcon::None => return,
+            CornerBadgeIcon::Named(name) => {
                 let side = fit::ICON * size;
                 (side, side, art.get(images, name, side))
             }
-            Drawing::Emblem(mark) => {
+            CornerBadgeIcon::Emblem(mark) => {
                 let wide = fit::EMBLEM * size;
                 (wide, wide / EMBLEM, art.emblem(images, self.piece.0, mark, wide))
             }

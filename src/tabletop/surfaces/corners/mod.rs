@@ -11,20 +11,20 @@ mod fit;
 mod rows;
 mod under;
 
-pub use under::{InCorner, UnderCornerPoint};
+pub use under::{CornerPart, CornerPartFinder};
 
-use crate::account::Cause;
+use crate::account::EffectCause;
 use crate::surfaces::tray::TraySystems;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
 /// The effects of the last action that touched any seat, as far as it was shown; empty before the first.
 #[derive(Resource, Default, Debug, PartialEq)]
-pub struct Latest(pub Vec<(Seat, Cause)>);
+pub struct LatestEffects(pub Vec<(Seat, EffectCause)>);
 
 /// Adds the corners. The trays must be added, too.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Latest>().add_systems(
+    app.init_resource::<LatestEffects>().add_systems(
         Update,
         (draw::match_corners.in_set(TraySystems::Spawn), draw::show.in_set(TraySystems::Draw)),
     );

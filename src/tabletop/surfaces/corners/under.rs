@@ -1,7 +1,7 @@
 //! Finds what a corner shows at a point, for help that explains it.
 
-use super::draw::Corner;
-use crate::surfaces::tray::InTrayPart;
+use super::draw::CornerPanel;
+use crate::surfaces::tray::TrayPart;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
@@ -9,23 +9,23 @@ use shoal_contract::Seat;
 
 /// Finds the part of a corner under a point.
 #[derive(SystemParam)]
-pub struct UnderCornerPoint<'w, 's> {
-    corners: Query<'w, 's, (Entity, &'static Corner)>,
+pub struct CornerPartFinder<'w, 's> {
+    corners: Query<'w, 's, (Entity, &'static CornerPanel)>,
     nodes: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
 }
 
 /// A thing in a corner.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum InCorner {
+pub enum CornerPart {
     /// The thing that this place of a tray shows.
-    AsInTray(Seat, InTrayPart),
+    AsInTray(Seat, TrayPart),
     /// The corner itself.
     Ground,
 }
 
-impl UnderCornerPoint<'_, '_> {
+impl CornerPartFinder<'_, '_> {
     /// Finds what a corner shows at this point of the table; `None` where there is no corner.
-    pub fn find(&self, point: Vec2) -> Option<InCorner> {
+    pub fn find(&self, point: Vec2) -> Option<CornerPart> {
         let covers = |entity: Entity| {
             self.nodes.get(entity).is_ok_and(|(node, place)| {
                 node.contains_point(*place, point / node.inverse_scale_factor())
@@ -33,9 +33,9 @@ impl UnderCornerPoint<'_, '_> {
         };
         let (_, corner) = self.corners.iter().find(|(entity, _)| covers(*entity))?;
         let piece = corner.shown().find(|(whole, _)| covers(*whole));
-        Some(piece.map_or(InCorner::Ground, |(_, piece)| {
+        Some(piece.map_or(CornerPart::Ground, |(_, piece)| {
             let (seat, part) = piece.same.clone();
-            InCorner::AsInTray(seat, part)
+            CornerPart::AsInTray(seat, part)
         }))
     }
 }

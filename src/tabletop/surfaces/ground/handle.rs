@@ -1,10 +1,10 @@
 //! A small handle at the left end of each tray: with it a tray slides along its edge, past a glass or a
 //! bowl, until it meets its neighbour or the end of the table.
 
-use crate::geometry::{Seating, Tabletop, TrayDepth};
-use crate::picture::art::Art;
+use crate::geometry::{SeatingArrangement, Tabletop, TrayDepth};
+use crate::picture::art::DrawingCache;
 use crate::picture::theme;
-use crate::pointers::{Hands, PointerGone};
+use crate::pointers::{PointerDevices, PointerGone};
 use crate::seats::Chairs;
 use crate::surfaces::tray::{Tray, TraySystems};
 use bevy::picking::pointer::PointerId;
@@ -18,16 +18,16 @@ const DRAWING: f32 = 17.0;
 
 /// The handle of a seat's tray.
 #[derive(Component, Debug)]
-pub(super) struct Handle(pub Seat);
+pub(super) struct TrayHandle(pub Seat);
 
 /// The pointers that slide a tray, each with the distance that the tray had slid when it was taken.
 #[derive(Resource, Default, Debug)]
-pub struct Sliding(Vec<(PointerId, f32)>);
+pub struct TrayDrags(Vec<(PointerId, f32)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Sliding>().add_message::<PointerGone>().add_systems(
+    app.init_resource::<TrayDrags>().add_message::<PointerGone>().add_systems(
         Update,
-        (add_to_trays.run_if(resource_exists::<Art>), show, let_go)
+        (add_to_trays.run_if(resource_exists::<DrawingCache>), show, let_go)
             .chain()
             .after(TraySystems::Spawn)
             .before(TraySystems::Draw),
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 fn add_to_trays(
     trays: Query<(Entity, &Tray), Added<Tray>>,
     tabletop: Res<Tabletop>,
-    mut art: ResMut<Art>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
@@ -60,7 +60,7 @@ fn add_to_trays(
         let size = Node { width: px(DRAWING), height: px(DRAWING), ..default() };
         let image = ImageNode::new(drawing).with_color(Color::srgba(1.0, 1.0, 1.0, 0.55));
         commands.entity(entity).with_children(|tray| {
-            tray.spawn((Name::new("Handle"), Handle(seat), node, BackgroundColor(Color::NONE)))
+            tray.spawn((Name::new("Handle"), TrayHandle(seat), node, BackgroundColor(Color::NONE)))
                 .observe(take_hold)
                 .observe(slide)
                 .observe(release)
@@ -74,12 +74,12 @@ fn add_to_trays(
 /// Shows handles only around a table: before a screen there are no glasses.
 fn display(tabletop: &Tabletop) -> Display {
     match tabletop.seating {
-        Seating::Around => Display::Flex,
-        Seating::Screen => Display::None,
+        SeatingArrangement::Around => Display::Flex,
+        SeatingArrangement::Screen => Display::None,
     }
 }
 
-fn show(tabletop: Res<Tabletop>, mut handles: Query<&mut Node, With<Handle>>) {
+fn show(tabletop: Res<Tabletop>, mut handles: Query<&mut Node, With<TrayHandle>>) {
     let wanted = display(&tabletop);
     for mut node in
         handles.iter_mut().filter(|node| tabletop.is_changed() && node.display != wanted)
@@ -90,12 +90,12 @@ fn show(tabletop: Res<Tabletop>, mut handles: Query<&mut Node, With<Handle>>) {
 
 fn take_hold(
     mut start: On<Pointer<DragStart>>,
-    handles: Query<&Handle>,
+    handles: Query<&TrayHandle>,
     chairs: Res<Chairs>,
-    hands: Hands,
-    mut held: ResMut<Sliding>,
+    hands: PointerDevices,
+    mut held: ResMut<TrayDrags>,
 ) {
-    let (Ok(&Handle(seat)), pointer) = (handles.get(start.entity), start.pointer_id) else {
+    let (Ok(&TrayHandle(seat)), pointer) = (handles.get(start.entity), start.pointer_id) else {
         return;
     };
     start.propagate(false);
@@ -109,12 +109,12 @@ fn take_hold(
 
 fn slide(
     mut drag: On<Pointer<Drag>>,
-    handles: Query<&Handle>,
-    (held, hands): (Res<Sliding>, Hands),
+    handles: Query<&TrayHandle>,
+    (held, hands): (Res<TrayDrags>, PointerDevices),
     (tabletop, depth): (Res<Tabletop>, Res<TrayDepth>),
     mut chairs: ResMut<Chairs>,
 ) {
-    let Ok(&Handle(seat)) = handles.get(drag.entity) else { return };
+    let Ok(&TrayHandle(seat)) = handles.get(drag.entity) else { return };
     drag.propagate(false);
     // The seat may have gone to another hand meanwhile.
     let pointer = drag.pointer_id;
@@ -132,12 +132,12 @@ fn slide(
     }
 }
 
-fn release(mut end: On<Pointer<DragEnd>>, mut held: ResMut<Sliding>) {
+fn release(mut end: On<Pointer<DragEnd>>, mut held: ResMut<TrayDrags>) {
     end.propagate(false);
     held.forget(end.pointer_id);
 }
 
-impl Sliding {
+impl TrayDrags {
     /// `true` if a pointer holds a tray: its new place is not decided yet.
     pub fn is_going_on(&self) -> bool {
         !self.0.is_empty()
@@ -161,23 +161,23 @@ impl Sliding {
 }
 
 /// Forgets devices that are gone.
-fn let_go(mut gone: MessageReader<PointerGone>, mut held: ResMut<Sliding>) {
+fn let_go(mut gone: MessageReader<PointerGone>, mut held: ResMut<TrayDrags>) {
     gone.read().for_each(|gone| held.forget(gone.pointer));
 }
 
 fn light(
     over: On<Pointer<Over>>,
-    mut handles: Query<(&Handle, &mut BackgroundColor)>,
-    hands: Hands,
+    mut handles: Query<(&TrayHandle, &mut BackgroundColor)>,
+    hands: PointerDevices,
 ) {
-    if let Ok((&Handle(seat), mut ground)) = handles.get_mut(over.entity)
+    if let Ok((&TrayHandle(seat), mut ground)) = handles.get_mut(over.entity)
         && hands.acts_for(over.pointer_id, seat)
     {
         ground.0 = theme::BUTTON_HOVER;
     }
 }
 
-fn dim(out: On<Pointer<Out>>, mut handles: Query<(&Handle, &mut BackgroundColor)>) {
+fn dim(out: On<Pointer<Out>>, mut handles: Query<(&TrayHandle, &mut BackgroundColor)>) {
     if let Ok((_, mut ground)) = handles.get_mut(out.entity) {
         ground.0 = Color::NONE;
     }

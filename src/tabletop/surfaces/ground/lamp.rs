@@ -3,11 +3,13 @@
 
 use super::{LAMP, offer};
 use crate::facing::turned;
-use crate::geometry::Frame;
+use crate::geometry::FacingBox;
 use crate::picture::projection::{ShownRig, paper};
 use crate::seats::SeatPlaces;
-use crate::surfaces::seat_panels::{ArrangeSeatPanels, Foremost, Front, put};
-use crate::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
+use crate::surfaces::seat_panels::{
+    SeatPanelLayoutSystems, TrayAttachment, TrayAttachmentKind, put,
+};
+use crate::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems};
 use crate::system::rigs::Theme;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -24,24 +26,24 @@ const APART: f32 = 8.0;
 
 /// The seats whose lamp is lit.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
-pub struct Lamps(pub BTreeSet<Seat>);
+pub struct LitLamps(pub BTreeSet<Seat>);
 
 /// The patch of a lit lamp.
 #[derive(Component, Debug)]
-pub(super) struct Patch;
+pub(super) struct LampPatch;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Lamps>().add_systems(
+    app.init_resource::<LitLamps>().add_systems(
         Update,
         (
             handle_menu.before(TraySystems::Fill),
             (offer_lamps, light, tint).chain().after(TraySystems::Spawn),
         ),
     );
-    app.add_systems(PostUpdate, follow.after(ArrangeSeatPanels));
+    app.add_systems(PostUpdate, follow.after(SeatPanelLayoutSystems));
 }
 
-fn handle_menu(mut chosen: MessageReader<MenuChosen>, mut lamps: ResMut<Lamps>) {
+fn handle_menu(mut chosen: MessageReader<MenuEntryChosen>, mut lamps: ResMut<LitLamps>) {
     for chosen in chosen.read().filter(|chosen| chosen.id == LAMP) {
         if !lamps.0.remove(&chosen.seat) {
             lamps.0.insert(chosen.seat);
@@ -49,14 +51,14 @@ fn handle_menu(mut chosen: MessageReader<MenuChosen>, mut lamps: ResMut<Lamps>) 
     }
 }
 
-fn offer_lamps(places: SeatPlaces, lamps: Res<Lamps>, mut menu: ResMut<TrayMenu>) {
+fn offer_lamps(places: SeatPlaces, lamps: Res<LitLamps>, mut menu: ResMut<TrayMenu>) {
     if !places.is_changed() && !lamps.is_changed() {
         return;
     }
     for seat in places.chairs.seats() {
         let lit = lamps.0.contains(&seat);
         let label = if lit { "Reading lamp off" } else { "Reading lamp" };
-        let entry = places.chairs.is_person(seat).then(|| MenuEntry {
+        let entry = places.chairs.is_person(seat).then(|| TrayMenuEntry {
             id: LAMP,
             icon: Some("lamp"),
             label: label.into(),
@@ -78,8 +80,8 @@ fn colour_for(theme: Theme) -> Color {
 /// Patches come out alike whatever the colours of the table are, and when they change.
 fn tint(
     shown: Option<Res<ShownRig>>,
-    new: Query<(), Added<Patch>>,
-    mut patches: Query<&mut BackgroundColor, With<Patch>>,
+    new: Query<(), Added<LampPatch>>,
+    mut patches: Query<&mut BackgroundColor, With<LampPatch>>,
 ) {
     let Some(shown) = shown.filter(|shown| shown.is_changed() || !new.is_empty()) else { return };
     let meant = BackgroundColor(colour_for(shown.0.theme));
@@ -90,8 +92,8 @@ fn tint(
 
 fn light(
     places: SeatPlaces,
-    lamps: Res<Lamps>,
-    patches: Query<Entity, With<Patch>>,
+    lamps: Res<LitLamps>,
+    patches: Query<Entity, With<LampPatch>>,
     mut commands: Commands,
 ) {
     if !places.is_changed() && !lamps.is_changed() {
@@ -101,11 +103,11 @@ fn light(
     for &seat in &lamps.0 {
         let Some(tray) = places.tray(seat) else { continue };
         let beside = beside(&places, seat, tray);
-        let (node, turn) = turned(beside.unwrap_or(Frame { size: size(&places), ..tray }));
+        let (node, turn) = turned(beside.unwrap_or(FacingBox { size: size(&places), ..tray }));
         let node = Node { border_radius: BorderRadius::all(px(16)), ..node };
         let mut patch = commands.spawn((
             Name::new(format!("Reading lamp of {seat}")),
-            Patch,
+            LampPatch,
             node,
             turn,
             BackgroundColor(LIGHT),
@@ -114,7 +116,10 @@ fn light(
         ));
         if beside.is_none() {
             patch.entry::<Node>().and_modify(|mut node| (node.left, node.top) = (px(0), px(0)));
-            patch.insert((Foremost::of(seat, Front::Lamp, size(&places)), Visibility::Hidden));
+            patch.insert((
+                TrayAttachment::of(seat, TrayAttachmentKind::Lamp, size(&places)),
+                Visibility::Hidden,
+            ));
         }
     }
 }
@@ -122,8 +127,8 @@ fn light(
 /// Moves patches to the room found for them before their trays; seat panels are behind them.
 fn follow(
     mut patches: Query<
-        (&Foremost, &mut UiTransform, &mut Visibility),
-        (With<Patch>, Changed<Foremost>),
+        (&TrayAttachment, &mut UiTransform, &mut Visibility),
+        (With<LampPatch>, Changed<TrayAttachment>),
     >,
 ) {
     for (foremost, mut turn, mut seen) in &mut patches {
@@ -137,14 +142,14 @@ fn size(places: &SeatPlaces) -> Vec2 {
 }
 
 /// Returns the frame of a seat's patch beside its tray; `None` if the edge is not free there.
-fn beside(places: &SeatPlaces, seat: Seat, tray: Frame) -> Option<Frame> {
+fn beside(places: &SeatPlaces, seat: Seat, tray: FacingBox) -> Option<FacingBox> {
     let size = size(places);
-    let flat = Frame { size, scale: 1.0, ..tray };
+    let flat = FacingBox { size, scale: 1.0, ..tray };
     let half = (tray.size * tray.scale - size) / 2.0;
     // As the player sees it: to the right, flush with the edge of the table.
     let at = |right: f32, down: f32| {
         let seen = tray.facing.turn(Vec2::new(right, down));
-        Frame { centre: tray.centre + seen, ..flat }
+        FacingBox { centre: tray.centre + seen, ..flat }
     };
     let aside = half.x + size.x + APART;
     let sides = [at(aside, half.y), at(-aside, half.y)];

@@ -18,11 +18,11 @@ mod settle;
 #[cfg(test)]
 mod tests;
 
-pub use handle::Sliding;
-pub use lamp::Lamps;
+pub use handle::TrayDrags;
+pub use lamp::LitLamps;
 pub use moving::{ChairMoved, MoveChair};
 
-use crate::surfaces::tray::{MenuEntry, TrayMenu};
+use crate::surfaces::tray::{TrayMenu, TrayMenuEntry};
 use crate::system::ids::TrayId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -45,7 +45,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Offers an entry of the menu, or takes it back, where that is news.
-fn offer(menu: &mut ResMut<TrayMenu>, seat: Seat, id: u32, entry: Option<MenuEntry>) {
+fn offer(menu: &mut ResMut<TrayMenu>, seat: Seat, id: u32, entry: Option<TrayMenuEntry>) {
     if menu.entry(seat, id) == entry.as_ref() {
         return;
     }

@@ -3,11 +3,11 @@
 
 use super::{MOVE, offer};
 use crate::facing::{Facing, turned};
-use crate::geometry::Place;
-use crate::picture::theme::{self, Fonts};
-use crate::pointers::{Hands, LastHolders};
+use crate::geometry::TablePlace;
+use crate::picture::theme::{self, TableFonts};
+use crate::pointers::{LastHolders, PointerDevices};
 use crate::seats::{Chairs, SeatPlaces};
-use crate::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
+use crate::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems};
 use crate::system::screens::Screen;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -22,7 +22,7 @@ pub struct MoveChair {
     /// The seat.
     pub seat: Seat,
     /// The place to go to.
-    pub to: Place,
+    pub to: TablePlace,
 }
 
 /// A seat has taken another place.
@@ -31,28 +31,28 @@ pub struct ChairMoved {
     /// The seat.
     pub seat: Seat,
     /// The place it left.
-    pub from: Place,
+    pub from: TablePlace,
     /// The place it has now.
-    pub to: Place,
+    pub to: TablePlace,
 }
 
 /// The seats that are looking for another place, with the seconds they have left.
 #[derive(Resource, Default)]
-pub(super) struct Looking(BTreeMap<Seat, f32>);
+pub(super) struct PlaceSeekers(BTreeMap<Seat, f32>);
 
 /// A free place that glows for a player who looks for one.
 #[derive(Component, Debug)]
-pub(super) struct Glow(pub Place);
+pub(super) struct FreePlaceGlow(pub TablePlace);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Looking>()
+    app.init_resource::<PlaceSeekers>()
         .add_message::<MoveChair>()
         .add_message::<ChairMoved>()
         .add_systems(
             Update,
             (
-                (handle_menu, wait, move_chairs).chain().before(TraySystems::Fill),
-                (offer_in_match, glow.run_if(resource_exists::<Fonts>))
+                (handle_menu, tick_place_seekers, move_chairs).chain().before(TraySystems::Fill),
+                (offer_in_match, glow.run_if(resource_exists::<TableFonts>))
                     .chain()
                     .after(TraySystems::Spawn),
             ),
@@ -78,7 +78,7 @@ fn offer_in_match(
     let full = places.free().next().is_none();
     for seat in places.chairs.seats() {
         let entry = open && places.chairs.is_person(seat);
-        let entry = entry.then(|| MenuEntry {
+        let entry = entry.then(|| TrayMenuEntry {
             id: MOVE,
             icon: Some("move"),
             label: "Move my place".into(),
@@ -89,13 +89,17 @@ fn offer_in_match(
     }
 }
 
-fn handle_menu(mut chosen: MessageReader<MenuChosen>, mut looking: ResMut<Looking>) {
+fn handle_menu(mut chosen: MessageReader<MenuEntryChosen>, mut looking: ResMut<PlaceSeekers>) {
     for chosen in chosen.read().filter(|chosen| chosen.id == MOVE) {
         looking.0.insert(chosen.seat, GLOWS_FOR);
     }
 }
 
-fn wait(time: Res<Time>, screen: Option<Res<State<Screen>>>, mut looking: ResMut<Looking>) {
+fn tick_place_seekers(
+    time: Res<Time>,
+    screen: Option<Res<State<Screen>>>,
+    mut looking: ResMut<PlaceSeekers>,
+) {
     if looking.0.is_empty() {
         return;
     }
@@ -111,7 +115,7 @@ pub(super) fn move_chairs(
     mut moves: MessageReader<MoveChair>,
     mut places: ParamSet<(SeatPlaces, ResMut<Chairs>)>,
     mut holders: Option<ResMut<LastHolders>>,
-    mut looking: ResMut<Looking>,
+    mut looking: ResMut<PlaceSeekers>,
     mut moved: MessageWriter<ChairMoved>,
 ) {
     for &MoveChair { seat, to } in moves.read() {
@@ -133,9 +137,9 @@ pub(super) fn move_chairs(
 /// Makes the free places glow while a player looks for one.
 fn glow(
     places: SeatPlaces,
-    looking: Res<Looking>,
-    glows: Query<Entity, With<Glow>>,
-    fonts: Res<Fonts>,
+    looking: Res<PlaceSeekers>,
+    glows: Query<Entity, With<FreePlaceGlow>>,
+    fonts: Res<TableFonts>,
     mut commands: Commands,
 ) {
     if !places.is_changed() && !looking.is_changed() {
@@ -145,7 +149,7 @@ fn glow(
     let Some((seat, _)) = looking.0.first_key_value() else { return };
     for place in places.free() {
         let frame = places.tabletop.tray(place, *places.depth);
-        let frame = crate::geometry::Frame { size: frame.size - 20.0, ..frame };
+        let frame = crate::geometry::FacingBox { size: frame.size - 20.0, ..frame };
         let (node, turn) = turned(frame);
         let node = Node {
             align_items: AlignItems::Center,
@@ -160,7 +164,7 @@ fn glow(
         commands
             .spawn((
                 Name::new("Free place"),
-                Glow(place),
+                FreePlaceGlow(place),
                 Facing::Place(place),
                 node,
                 turn,
@@ -180,12 +184,12 @@ fn glow(
 /// Gives the place to the first who looks for one and clicks it.
 fn take(
     click: On<Pointer<Click>>,
-    glows: Query<&Glow>,
-    looking: Res<Looking>,
-    hands: Hands,
+    glows: Query<&FreePlaceGlow>,
+    looking: Res<PlaceSeekers>,
+    hands: PointerDevices,
     mut moves: MessageWriter<MoveChair>,
 ) {
-    let Ok(&Glow(to)) = glows.get(click.entity) else { return };
+    let Ok(&FreePlaceGlow(to)) = glows.get(click.entity) else { return };
     let seat = looking.0.keys().find(|&&seat| hands.acts_for(click.pointer_id, seat));
     if let (PointerButton::Primary, Some(&seat)) = (click.button, seat) {
         moves.write(MoveChair { seat, to });

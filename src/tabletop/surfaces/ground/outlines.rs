@@ -1,7 +1,7 @@
 //! Outlines for a deck and a discard pile of real cards, where players have cards of their own.
 
 use crate::facing::{Facing, turned};
-use crate::picture::theme::{self, Fonts};
+use crate::picture::theme::{self, TableFonts};
 use crate::seats::{CardOutlines, SeatPlaces};
 use crate::surfaces::tray::TraySystems;
 use bevy::prelude::*;
@@ -11,18 +11,18 @@ const OVER_BOARD: i32 = 1;
 
 /// An outline.
 #[derive(Component, Debug)]
-pub(super) struct Outline;
+pub(super) struct RealCardOutline;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CardOutlines>()
-        .add_systems(Update, draw.after(TraySystems::Spawn).run_if(resource_exists::<Fonts>));
+        .add_systems(Update, draw.after(TraySystems::Spawn).run_if(resource_exists::<TableFonts>));
 }
 
 fn draw(
     places: SeatPlaces,
     shown: Res<CardOutlines>,
-    outlines: Query<Entity, With<Outline>>,
-    fonts: Res<Fonts>,
+    outlines: Query<Entity, With<RealCardOutline>>,
+    fonts: Res<TableFonts>,
     mut commands: Commands,
 ) {
     if !places.is_changed() && !shown.is_changed() {
@@ -40,7 +40,15 @@ fn draw(
         };
         let rim = BorderColor::all(theme::CARD_RIM);
         commands
-            .spawn((Name::new(label), Outline, Facing::Table, node, turn, rim, Pickable::IGNORE))
+            .spawn((
+                Name::new(label),
+                RealCardOutline,
+                Facing::Table,
+                node,
+                turn,
+                rim,
+                Pickable::IGNORE,
+            ))
             .insert(GlobalZIndex(OVER_BOARD))
             .with_child((
                 Text::new(label),

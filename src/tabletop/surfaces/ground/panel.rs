@@ -1,16 +1,16 @@
 //! The host's panel for the ground: who sits where, and the outlines for real cards.
 
 use super::moving::MoveChair;
-use crate::geometry::{Edge, Place, Seating, Tabletop};
+use crate::geometry::{SeatingArrangement, TableEdge, TablePlace, Tabletop};
 use crate::seats::{CardOutlines, Chair, Chairs};
-use crate::surfaces::panel::PanelSections;
+use crate::surfaces::panel::HostPanelSections;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::Seat;
 
 pub(super) fn plugin(app: &mut App) {
-    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<HostPanelSections>() {
         sections.add_below("Seats", "Places", show);
     }
 }
@@ -19,7 +19,7 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
     let table = *world.resource::<Tabletop>();
     let seated = world.resource::<Chairs>();
     let label = |seat, chair: &Chair| format!("{} {}", seated.letter(seat), chair.name);
-    let chairs: Vec<(Seat, Place, String)> = seated
+    let chairs: Vec<(Seat, TablePlace, String)> = seated
         .seats()
         .zip(&seated.0)
         .map(|(seat, chair)| (seat, chair.place, label(seat, chair)))
@@ -27,7 +27,7 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
     if chairs.is_empty() {
         ui.weak("Nobody sits yet.");
     }
-    let taken = |place: &Place| chairs.iter().any(|(_, other, _)| other == place);
+    let taken = |place: &TablePlace| chairs.iter().any(|(_, other, _)| other == place);
     for &(seat, ref at, ref label) in &chairs {
         egui::ComboBox::new(("place", seat.index()), label)
             .selected_text(words(*at, &table))
@@ -47,12 +47,12 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
 }
 
 /// Describes a place as the picture shows it.
-fn words(place: Place, table: &Tabletop) -> String {
+fn words(place: TablePlace, table: &Tabletop) -> String {
     let side = match (table.seating, place.edge) {
-        (_, Edge::South) | (Seating::Screen, Edge::East) => "below",
-        (_, Edge::North) | (Seating::Screen, Edge::West) => "above",
-        (Seating::Around, Edge::West) => return "left".into(),
-        (Seating::Around, Edge::East) => return "right".into(),
+        (_, TableEdge::South) | (SeatingArrangement::Screen, TableEdge::East) => "below",
+        (_, TableEdge::North) | (SeatingArrangement::Screen, TableEdge::West) => "above",
+        (SeatingArrangement::Around, TableEdge::West) => return "left".into(),
+        (SeatingArrangement::Around, TableEdge::East) => return "right".into(),
     };
     let along = if place.edge.is_long() { place.slot } else { 3 };
     let along = ["left", "middle", "right", "far right"].get(usize::from(along));

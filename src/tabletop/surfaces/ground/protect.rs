@@ -1,11 +1,11 @@
 //! The ground before a seat is its own: when another player clicks there, the tray shakes politely,
 //! and a soft knock sounds. Nothing else happens.
 
-use crate::geometry::Edge;
-use crate::picture::sound::{Play, Sound};
+use crate::geometry::TableEdge;
+use crate::picture::sound::{PlaySound, Sound};
 use crate::picture::theme;
 use crate::surfaces::tray::{Tray, TraySystems};
-use crate::surfaces::widgets::Knocked;
+use crate::surfaces::widgets::SeatKnocked;
 use crate::system::settings::Settings;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
@@ -17,25 +17,25 @@ const FAR: f32 = 5.0;
 
 /// A tray that shakes, and for how many seconds it has.
 #[derive(Component, Debug, Default)]
-pub(super) struct Shaking(f32);
+pub(super) struct TrayShake(f32);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
-        .add_message::<Knocked>()
-        .add_message::<Play>()
+        .add_message::<SeatKnocked>()
+        .add_message::<PlaySound>()
         .add_systems(Update, (handle_knocks, shake).chain().after(TraySystems::Draw));
 }
 
 fn handle_knocks(
-    mut knocks: MessageReader<Knocked>,
+    mut knocks: MessageReader<SeatKnocked>,
     trays: Query<(Entity, &Tray)>,
-    mut sounds: MessageWriter<Play>,
+    mut sounds: MessageWriter<PlaySound>,
     mut commands: Commands,
 ) {
     for knock in knocks.read() {
-        sounds.write(Play(Sound::Knock));
+        sounds.write(PlaySound(Sound::Knock));
         for (entity, _) in trays.iter().filter(|(_, tray)| tray.seat == knock.seat) {
-            commands.entity(entity).insert(Shaking::default());
+            commands.entity(entity).insert(TrayShake::default());
         }
     }
 }
@@ -43,7 +43,7 @@ fn handle_knocks(
 fn shake(
     time: Res<Time<Real>>,
     settings: Res<Settings>,
-    mut trays: Query<(Entity, &Tray, &mut Shaking, &mut UiTransform, &mut BorderColor)>,
+    mut trays: Query<(Entity, &Tray, &mut TrayShake, &mut UiTransform, &mut BorderColor)>,
     mut commands: Commands,
 ) {
     for (entity, tray, mut shaking, mut turn, mut rim) in &mut trays {
@@ -51,7 +51,7 @@ fn shake(
         let part = shaking.0 / LASTS;
         if part >= 1.0 {
             turn.translation = Val2::ZERO;
-            commands.entity(entity).remove::<Shaking>();
+            commands.entity(entity).remove::<TrayShake>();
             continue;
         }
         if !settings.play.reduced_motion {
@@ -62,7 +62,7 @@ fn shake(
 }
 
 /// Returns the offset of a tray at this part of its shaking, from 0 to 1: along its edge, less and less.
-fn aside(facing: Edge, part: f32) -> Val2 {
+fn aside(facing: TableEdge, part: f32) -> Val2 {
     let far = (part * TIMES * TAU).sin() * FAR * (1.0 - part);
     let aside = facing.turn(Vec2::X * far);
     Val2::px(aside.x, aside.y)

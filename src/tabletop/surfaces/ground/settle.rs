@@ -1,6 +1,6 @@
 //! No tray covers another, a screen has a row for everybody, and a match has trays only where somebody sits.
 
-use crate::geometry::{Seated, Seating, Tabletop, TrayDepth};
+use crate::geometry::{OccupiedPlaces, SeatingArrangement, Tabletop, TrayDepth};
 use crate::seats::{CardOutlines, Chairs};
 use crate::surfaces::tray::TraySystems;
 use crate::system::screens::Screen;
@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_exists_and_changed::<CardOutlines>);
     app.add_systems(
         Update,
-        (seat_before_screen, keep_places, give_way)
+        (seat_before_screen, keep_places, recenter_slid_trays)
             .chain()
             .after(super::moving::move_chairs)
             .before(TraySystems::Fill)
@@ -40,7 +40,7 @@ fn seat_before_screen(
     mut tabletop: ResMut<Tabletop>,
     screen: Option<Res<State<Screen>>>,
 ) {
-    if tabletop.seating == Seating::Around {
+    if tabletop.seating == SeatingArrangement::Around {
         return;
     }
     while chairs.0.len() <= THREE_A_ROW
@@ -70,7 +70,7 @@ fn keep_places(
     let seated = in_match.then(|| {
         let free = tabletop.places().iter().copied().find(|&place| chairs.at(place).is_none());
         let cards = free.filter(|_| outlines.is_some_and(|outlines| outlines.shown));
-        Seated::of(chairs.0.iter().map(|chair| chair.place).chain(cards))
+        OccupiedPlaces::of(chairs.0.iter().map(|chair| chair.place).chain(cards))
     });
     if tabletop.seated != seated {
         tabletop.seated = seated;
@@ -78,7 +78,7 @@ fn keep_places(
 }
 
 /// Moves a tray back to the middle that was slid to where another has come since.
-fn give_way(mut chairs: ResMut<Chairs>, tabletop: Res<Tabletop>, depth: Res<TrayDepth>) {
+fn recenter_slid_trays(mut chairs: ResMut<Chairs>, tabletop: Res<Tabletop>, depth: Res<TrayDepth>) {
     let trays: Vec<_> = chairs.0.iter().map(|chair| chair.tray(&tabletop, *depth)).collect();
     for (index, &tray) in trays.iter().enumerate() {
         let mut others = trays.iter().enumerate().filter(|(other, _)| *other != index);

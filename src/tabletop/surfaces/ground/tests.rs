@@ -1,19 +1,23 @@
 //! The ground before each seat, at a table without a window.
 
-use super::handle::Handle;
-use super::lamp::{LIGHT, Patch};
-use super::moving::Glow;
-use super::outlines::Outline;
-use super::protect::Shaking;
+use super::handle::TrayHandle;
+use super::lamp::{LIGHT, LampPatch};
+use super::moving::FreePlaceGlow;
+use super::outlines::RealCardOutline;
+use super::protect::TrayShake;
 use super::*;
-use crate::geometry::{Edge, Frame, Measured, PLACES, Place, Seating, Tabletop, TrayDepth};
-use crate::headless::{Hand, Headless};
+use crate::geometry::{
+    FacingBox, MeasuredSize, PLACES, SeatingArrangement, TableEdge, TablePlace, Tabletop, TrayDepth,
+};
+use crate::headless::{HeadlessTable, TestHand};
 use crate::picture::projection::{ShownRig, paper};
-use crate::seats::{CardOutlines, Chair, Chairs, Player};
-use crate::surfaces::tray::{CardModel, CardRow, MenuChosen, Tray, TrayButton, TrayModel, Trays};
-use crate::surfaces::widgets::touch::Group;
-use crate::surfaces::widgets::turn_to_me::{TurnButton, Turnable};
-use crate::surfaces::widgets::{self, Face, Knocked, Touch};
+use crate::seats::{CardOutlines, Chair, Chairs, SeatPlayer};
+use crate::surfaces::tray::{
+    CardModel, CardRow, MenuEntryChosen, Tray, TrayButton, TrayModel, TrayModels,
+};
+use crate::surfaces::widgets::touch::WidgetGroup;
+use crate::surfaces::widgets::turn_to_me::{TurnToMeButton, TurnableNode};
+use crate::surfaces::widgets::{self, CardFace, SeatKnocked, WidgetPointers};
 use crate::surfaces::{seat_panels, tray};
 use crate::system::rigs::{RigSettings, Theme};
 use crate::system::screens::Screen;
@@ -25,55 +29,60 @@ use bevy::ui::ComputedNode;
 use std::time::Duration;
 
 /// A match with chairs at these places.
-fn table(places: &[Place]) -> Headless {
-    let mut table =
-        Headless::with((StatesPlugin, widgets::plugin, seat_panels::plugin, tray::plugin, plugin));
+fn table(places: &[TablePlace]) -> HeadlessTable {
+    let mut table = HeadlessTable::with((
+        StatesPlugin,
+        widgets::plugin,
+        seat_panels::plugin,
+        tray::plugin,
+        plugin,
+    ));
     let app = &mut table.app;
     app.insert_state(Screen::Match);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));
     let chairs = places.iter().zip(["Anna", "Bert", "Cleo", "Dora", "Emil", "Fee", "Gus", "Hal"]);
-    let chairs = chairs.map(|(&place, name)| Chair::new(place, name, Player::Person));
+    let chairs = chairs.map(|(&place, name)| Chair::new(place, name, SeatPlayer::Person));
     app.insert_resource(Chairs(chairs.collect()));
     table.frames(1);
     fill(&mut table, |_| TrayModel::default());
     table
 }
 
-fn fill(table: &mut Headless, model: impl Fn(Seat) -> TrayModel) {
+fn fill(table: &mut HeadlessTable, model: impl Fn(Seat) -> TrayModel) {
     let seats = Seat::all(table.app.world().resource::<Chairs>().0.len());
-    table.app.insert_resource(Trays(seats.map(model).collect()));
+    table.app.insert_resource(TrayModels(seats.map(model).collect()));
     table.frames(4);
 }
 
-fn chair(table: &Headless, seat: u16) -> Chair {
+fn chair(table: &HeadlessTable, seat: u16) -> Chair {
     table.app.world().resource::<Chairs>().0[usize::from(seat)].clone()
 }
 
-fn is_slid(table: &Headless, units: f32) -> bool {
+fn is_slid(table: &HeadlessTable, units: f32) -> bool {
     (chair(table, 0).slide - units).abs() < 0.01
 }
 
-fn frame(table: &Headless, seat: u16) -> Frame {
+fn frame(table: &HeadlessTable, seat: u16) -> FacingBox {
     let world = table.app.world();
     chair(table, seat).tray(world.resource::<Tabletop>(), *world.resource::<TrayDepth>())
 }
 
-fn tray(table: &mut Headless, seat: u16) -> Entity {
+fn tray(table: &mut HeadlessTable, seat: u16) -> Entity {
     let world = table.app.world_mut();
     let mut trays = world.query::<(Entity, &Tray)>();
     let found = trays.iter(world).find(|(_, tray)| tray.seat == Seat(seat));
     found.expect("the seat has a tray").0
 }
 
-fn count<C: Component>(table: &mut Headless) -> usize {
+fn count<C: Component>(table: &mut HeadlessTable) -> usize {
     let world = table.app.world_mut();
     world.query::<&C>().iter(world).count()
 }
 
 /// Drags the handle of a seat's tray this far over the table.
-fn drag(table: &mut Headless, hand: Hand, seat: u16, by: Vec2) {
+fn drag(table: &mut HeadlessTable, hand: TestHand, seat: u16, by: Vec2) {
     let world = table.app.world_mut();
-    let mut handles = world.query::<(Entity, &Handle)>();
+    let mut handles = world.query::<(Entity, &TrayHandle)>();
     let handle = handles.iter(world).find(|(_, handle)| handle.0 == Seat(seat));
     let handle = handle.expect("it has a handle").0;
     let from = table.place_of(handle).center();
@@ -85,34 +94,34 @@ fn drag(table: &mut Headless, hand: Hand, seat: u16, by: Vec2) {
     table.frames(2);
 }
 
-fn choose(table: &mut Headless, hand: Hand, seat: u16, id: u32) {
-    let chosen = MenuChosen { seat: Seat(seat), id, pointer: hand.pointer };
+fn choose(table: &mut HeadlessTable, hand: TestHand, seat: u16, id: u32) {
+    let chosen = MenuEntryChosen { seat: Seat(seat), id, pointer: hand.pointer };
     table.app.world_mut().write_message(chosen);
     table.frames(3);
 }
 
 /// Clicks at a point of the table.
-fn click_at(table: &mut Headless, hand: Hand, at: Vec2) {
+fn click_at(table: &mut HeadlessTable, hand: TestHand, at: Vec2) {
     table.point(hand, at);
     table.press(hand);
     table.release(hand);
 }
 
-fn knocks(table: &Headless) -> usize {
-    table.app.world().resource::<Messages<Knocked>>().len()
+fn knocks(table: &HeadlessTable) -> usize {
+    table.app.world().resource::<Messages<SeatKnocked>>().len()
 }
 
 /// What players aim at: widgets, and what trays are moved by.
-type Aims = (Or<(With<Touch>, With<Handle>)>, Without<Group>);
+type Aims = (Or<(With<WidgetPointers>, With<TrayHandle>)>, Without<WidgetGroup>);
 
 #[test]
 fn whatever_players_aim_at_in_trays_is_20_mm_large_on_tables_of_all_sizes() {
-    let face = Face { icon: "cards/joker", name: "Joker".into(), ..Face::default() };
+    let face = CardFace { icon: "cards/joker", name: "Joker".into(), ..CardFace::default() };
     let card = |id| CardModel { id, face: face.clone(), ..CardModel::default() };
     let button = |id: u32| TrayButton { id, label: "No".into(), ..TrayButton::default() };
     for width in [1100.0, 1300.0, 1600.0] {
         let mut table = table(&PLACES);
-        let measured = Measured { width, height: width * 9.0 / 16.0 };
+        let measured = MeasuredSize { width, height: width * 9.0 / 16.0 };
         let measured = Tabletop::measured(measured).expect("a usual table");
         let unit = measured.mm.expect("it is measured");
         table.app.insert_resource(measured);
@@ -144,7 +153,7 @@ fn whatever_players_aim_at_in_trays_is_20_mm_large_on_tables_of_all_sizes() {
     }
 }
 
-const SOUTH: [Place; 2] = [PLACES[0], PLACES[4]];
+const SOUTH: [TablePlace; 2] = [PLACES[0], PLACES[4]];
 
 #[test]
 fn a_tray_slides_with_its_handle_until_it_meets_its_neighbour_or_the_end() {
@@ -164,7 +173,7 @@ fn a_tray_slides_with_its_handle_until_it_meets_its_neighbour_or_the_end() {
 
 #[test]
 fn every_tray_slides_to_its_own_players_right() {
-    for edge in Edge::ALL {
+    for edge in TableEdge::ALL {
         let place = PLACES.into_iter().find(|place| place.edge == edge).expect("a place");
         let mut table = table(&[place]);
         let hand = table.hand(&[0]);
@@ -190,7 +199,7 @@ fn nobody_slides_anothers_tray_and_a_device_that_is_gone_slides_none() {
 
 #[test]
 fn how_far_a_tray_was_slid_is_kept_with_its_chair_and_old_journals_know_of_none() {
-    let slid = Chair { slide: 120.0, ..Chair::new(PLACES[0], "Anna", Player::Person) };
+    let slid = Chair { slide: 120.0, ..Chair::new(PLACES[0], "Anna", SeatPlayer::Person) };
     let kept = serde_json::to_value(&slid).expect("a chair is data");
     assert_eq!(serde_json::from_value::<Chair>(kept.clone()).expect("it is read"), slid);
     let mut old = kept;
@@ -204,7 +213,7 @@ fn a_tray_that_was_slid_makes_room_for_one_that_comes() {
     table.app.world_mut().resource_mut::<Chairs>().0[0].slide = 400.0;
     table.frames(2);
     assert_eq!(chair(&table, 0).slide, 400.0);
-    let beside = Chair::new(PLACES[6], "Bert", Player::Person);
+    let beside = Chair::new(PLACES[6], "Bert", SeatPlayer::Person);
     table.app.world_mut().resource_mut::<Chairs>().0.push(beside);
     table.frames(2);
     assert_eq!(chair(&table, 0).slide, 0.0);
@@ -216,9 +225,9 @@ fn a_seat_moves_to_a_place_that_glows_for_it_and_only_its_own_hand_moves_it() {
     let (own, other) = (table.hand(&[0]), table.hand(&[1]));
     let entry = table.app.world().resource::<TrayMenu>().entry(Seat(0), MOVE).cloned();
     assert_eq!(entry.expect("it is offered").off, None);
-    assert_eq!(count::<Glow>(&mut table), 0);
+    assert_eq!(count::<FreePlaceGlow>(&mut table), 0);
     choose(&mut table, own, 0, MOVE);
-    assert_eq!(count::<Glow>(&mut table), 5, "five places are free");
+    assert_eq!(count::<FreePlaceGlow>(&mut table), 5, "five places are free");
     let tabletop = *table.app.world().resource::<Tabletop>();
     let there = tabletop.tray(PLACES[5], TrayDepth::Plain).centre;
     click_at(&mut table, other, there);
@@ -228,7 +237,7 @@ fn a_seat_moves_to_a_place_that_glows_for_it_and_only_its_own_hand_moves_it() {
     click_at(&mut table, own, there);
     table.frames(3);
     assert_eq!(chair(&table, 0).place, PLACES[5]);
-    assert_eq!(count::<Glow>(&mut table), 0);
+    assert_eq!(count::<FreePlaceGlow>(&mut table), 0);
     assert_eq!(tray(&mut table, 0), before, "with all that is in it");
     let lies = table.place_of(before).center();
     assert!(lies.distance(frame(&table, 0).centre) < 2.0);
@@ -243,9 +252,9 @@ fn nobody_moves_onto_a_place_that_is_taken_and_places_glow_for_a_while_only() {
     table.frames(2);
     assert_eq!(chair(&table, 0).place, PLACES[0]);
     choose(&mut table, own, 0, MOVE);
-    assert!(count::<Glow>(&mut table) > 0);
+    assert!(count::<FreePlaceGlow>(&mut table) > 0);
     table.frames(20 * 21);
-    assert_eq!(count::<Glow>(&mut table), 0);
+    assert_eq!(count::<FreePlaceGlow>(&mut table), 0);
 }
 
 #[test]
@@ -255,13 +264,13 @@ fn who_clicks_on_anothers_ground_does_nothing_but_knock() {
     let ground = frame(&table, 0).at(Vec2::new(260.0, 40.0));
     click_at(&mut table, own, ground);
     click_at(&mut table, free, ground);
-    assert_eq!((knocks(&table), count::<Shaking>(&mut table)), (0, 0));
+    assert_eq!((knocks(&table), count::<TrayShake>(&mut table)), (0, 0));
     click_at(&mut table, other, ground);
     assert_eq!(knocks(&table), 1);
     table.frames(2);
-    assert_eq!(count::<Shaking>(&mut table), 1);
+    assert_eq!(count::<TrayShake>(&mut table), 1);
     table.frames(40);
-    assert_eq!(count::<Shaking>(&mut table), 0);
+    assert_eq!(count::<TrayShake>(&mut table), 0);
     let entity = tray(&mut table, 0);
     let lies = table.place_of(entity).center();
     assert!(lies.distance(frame(&table, 0).centre) < 2.0, "it lies where it lay");
@@ -286,7 +295,7 @@ fn a_button_that_is_open_to_all_is_no_knock_and_one_that_is_not_is() {
 fn motion_that_is_reduced_shakes_nothing() {
     let mut table = table(&SOUTH);
     table.app.world_mut().resource_mut::<Settings>().play.reduced_motion = true;
-    table.app.world_mut().write_message(Knocked {
+    table.app.world_mut().write_message(SeatKnocked {
         seat: Seat(0),
         pointer: bevy::picking::pointer::PointerId::Mouse,
     });
@@ -302,14 +311,14 @@ fn motion_that_is_reduced_shakes_nothing() {
 fn a_lamp_lights_a_hundred_and_forty_by_a_hundred_millimetres_on_nobodys_tray() {
     for places in [&PLACES[..1], &PLACES[..], &SOUTH[..]] {
         let mut table = table(places);
-        let measured = Measured { width: 1300.0, height: 731.25 };
+        let measured = MeasuredSize { width: 1300.0, height: 731.25 };
         table.app.insert_resource(Tabletop::measured(measured).expect("a usual table"));
         table.frames(3);
         let own = table.hand(&[0]);
         choose(&mut table, own, 0, LAMP);
         table.frames(2);
         let world = table.app.world_mut();
-        let mut patches = world.query_filtered::<Entity, With<Patch>>();
+        let mut patches = world.query_filtered::<Entity, With<LampPatch>>();
         let patch = patches.single(world).expect("one lamp is lit");
         let lies = table.place_of(patch);
         let unit = measured.unit();
@@ -324,7 +333,7 @@ fn a_lamp_lights_a_hundred_and_forty_by_a_hundred_millimetres_on_nobodys_tray() 
             assert!(!overlaps, "it lies on the tray of {seat}");
         }
         choose(&mut table, own, 0, LAMP);
-        assert_eq!(count::<Patch>(&mut table), 0);
+        assert_eq!(count::<LampPatch>(&mut table), 0);
     }
 }
 
@@ -332,13 +341,13 @@ fn a_lamp_lights_a_hundred_and_forty_by_a_hundred_millimetres_on_nobodys_tray() 
 fn a_lamp_is_as_pale_and_warm_on_a_pale_table_as_on_a_dark_one_also_when_the_colours_change() {
     let mut table = table(&SOUTH);
     let own = table.hand(&[0]);
-    let show = |table: &mut Headless, theme| {
+    let show = |table: &mut HeadlessTable, theme| {
         table.app.insert_resource(ShownRig(RigSettings { theme, ..RigSettings::default() }));
         table.frames(2);
     };
-    let drawn = |table: &mut Headless| {
+    let drawn = |table: &mut HeadlessTable| {
         let world = table.app.world_mut();
-        let mut patches = world.query_filtered::<&BackgroundColor, With<Patch>>();
+        let mut patches = world.query_filtered::<&BackgroundColor, With<LampPatch>>();
         patches.single(world).expect("one lamp is lit").0
     };
     let check = |theme, drawn| {
@@ -365,12 +374,12 @@ fn a_lamp_is_as_pale_and_warm_on_a_pale_table_as_on_a_dark_one_also_when_the_col
 #[test]
 fn the_outlines_are_those_of_real_cards_and_lie_beside_the_board() {
     let mut table = table(&SOUTH);
-    assert_eq!(count::<Outline>(&mut table), 0);
+    assert_eq!(count::<RealCardOutline>(&mut table), 0);
     table.app.insert_resource(TrayDepth::Deep);
     table.app.insert_resource(CardOutlines { offered: true, shown: true });
     table.frames(3);
     let world = table.app.world_mut();
-    let mut outlines = world.query_filtered::<Entity, With<Outline>>();
+    let mut outlines = world.query_filtered::<Entity, With<RealCardOutline>>();
     let outlines: Vec<Entity> = outlines.iter(world).collect();
     assert_eq!(outlines.len(), 2);
     let (low, high) = table.app.world().resource::<Tabletop>().board_room(TrayDepth::Deep);
@@ -385,12 +394,12 @@ fn the_outlines_are_those_of_real_cards_and_lie_beside_the_board() {
 fn before_a_screen_everybody_is_upright_and_nobody_lies_on_anybody() {
     for many in 1..=8 {
         let mut table = table(&PLACES[..many]);
-        table.app.world_mut().resource_mut::<Tabletop>().seating = Seating::Screen;
+        table.app.world_mut().resource_mut::<Tabletop>().seating = SeatingArrangement::Screen;
         table.frames(4);
-        let frames: Vec<Frame> = (0..many as u16).map(|seat| frame(&table, seat)).collect();
+        let frames: Vec<FacingBox> = (0..many as u16).map(|seat| frame(&table, seat)).collect();
         let scale = if many > 6 { 0.7..0.8 } else { 0.99..1.01 };
         for (index, one) in frames.iter().enumerate() {
-            assert_eq!(one.facing, Edge::South);
+            assert_eq!(one.facing, TableEdge::South);
             assert!(scale.contains(&one.scale), "{many}: {one:?}");
             assert!(!frames[index + 1..].iter().any(|other| other.overlaps(*one)), "{many}");
             let node = tray(&mut table, index as u16);
@@ -404,9 +413,9 @@ fn before_a_screen_everybody_is_upright_and_nobody_lies_on_anybody() {
 #[test]
 fn in_the_lobby_a_screen_has_a_place_for_a_seventh() {
     let mut table = table(&PLACES[..6]);
-    table.app.world_mut().resource_mut::<Tabletop>().seating = Seating::Screen;
+    table.app.world_mut().resource_mut::<Tabletop>().seating = SeatingArrangement::Screen;
     table.frames(3);
-    let places = |table: &Headless| table.app.world().resource::<Tabletop>().places().len();
+    let places = |table: &HeadlessTable| table.app.world().resource::<Tabletop>().places().len();
     assert_eq!(places(&table), 6);
     table.app.insert_state(Screen::Lobby);
     table.app.world_mut().resource_mut::<Chairs>().set_changed();
@@ -417,25 +426,27 @@ fn in_the_lobby_a_screen_has_a_place_for_a_seventh() {
 #[test]
 fn a_large_card_turns_to_the_seat_that_asks_and_back_after_a_while() {
     let mut table = table(&PLACES[..2]);
-    let large =
-        CardModel { face: Face { icon: "cards/joker", ..Face::default() }, ..CardModel::default() };
+    let large = CardModel {
+        face: CardFace { icon: "cards/joker", ..CardFace::default() },
+        ..CardModel::default()
+    };
     table.app.insert_resource(TrayDepth::Deep);
     let row = || Some(CardRow { large: Some(large.clone()), ..CardRow::default() });
     fill(&mut table, |_| TrayModel { cards: row(), ..TrayModel::default() });
     let other = table.hand(&[1]);
     let world = table.app.world_mut();
-    let mut cards = world.query_filtered::<(Entity, &UiTransform), With<Turnable>>();
+    let mut cards = world.query_filtered::<(Entity, &UiTransform), With<TurnableNode>>();
     assert_eq!(cards.iter(world).count(), 2);
-    let of_first = |table: &mut Headless| {
+    let of_first = |table: &mut HeadlessTable| {
         let world = table.app.world_mut();
-        let mut cards = world.query_filtered::<(Entity, &UiTransform), With<Turnable>>();
+        let mut cards = world.query_filtered::<(Entity, &UiTransform), With<TurnableNode>>();
         let all: Vec<_> = cards.iter(world).map(|(card, turn)| (card, turn.rotation)).collect();
         let lies = |card| table.place_of(card).center().y > 540.0;
         all.into_iter().find(|(card, _)| lies(*card)).expect("it lies below").1
     };
     assert_eq!(of_first(&mut table), Rot2::IDENTITY);
     let world = table.app.world_mut();
-    let mut buttons = world.query_filtered::<Entity, With<TurnButton>>();
+    let mut buttons = world.query_filtered::<Entity, With<TurnToMeButton>>();
     let buttons: Vec<Entity> = buttons.iter(world).collect();
     let below = buttons.into_iter().find(|&button| table.place_of(button).center().y > 540.0);
     table.click(other, below.expect("it has a button"));
@@ -453,7 +464,7 @@ fn ground_on_which_nothing_happens_changes_nothing() {
     choose(&mut table, own, 0, LAMP);
     table.app.insert_resource(CardOutlines { offered: true, shown: true });
     table.frames(5);
-    let ticks = |table: &mut Headless| {
+    let ticks = |table: &mut HeadlessTable| {
         let world = table.app.world_mut();
         let chairs = world.get_resource_ref::<Chairs>().expect("chairs").last_changed();
         let menu = world.get_resource_ref::<TrayMenu>().expect("menus").last_changed();

@@ -1,7 +1,7 @@
 //! On Wayland a program may not say where its windows are, but it may say which display one is to fill. So there the
 //! host's window first fills its display, and then is a window on it.
 
-use crate::system::display::{OfHost, WantedDisplay, is_wayland};
+use crate::system::display::{HostPanelWindow, WantedDisplay, is_wayland};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, RawHandleWrapper, WindowMode};
@@ -13,22 +13,22 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Adds the landing.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (take_off, land).chain());
+    app.add_systems(Update, (fill_display, leave_full_screen).chain());
 }
 
 /// A window that fills its display only until it is there.
 #[derive(Component)]
-struct Landing {
+struct WaylandPlacement {
     display: Entity,
     until: Duration,
 }
 
-fn take_off(
+fn fill_display(
     time: Res<Time<Real>>,
     table: Query<&RawHandleWrapper, With<PrimaryWindow>>,
     mut windows: Query<
         (Entity, &mut Window, &WantedDisplay),
-        (With<OfHost>, Changed<WantedDisplay>),
+        (With<HostPanelWindow>, Changed<WantedDisplay>),
     >,
     mut commands: Commands,
 ) {
@@ -37,15 +37,17 @@ fn take_off(
     }
     for (entity, mut window, &WantedDisplay(display)) in &mut windows {
         window.mode = WindowMode::BorderlessFullscreen(MonitorSelection::Entity(display));
-        commands.entity(entity).insert(Landing { display, until: time.elapsed() + PATIENCE });
+        commands
+            .entity(entity)
+            .insert(WaylandPlacement { display, until: time.elapsed() + PATIENCE });
     }
 }
 
-fn land(
+fn leave_full_screen(
     _main_thread: NonSendMarker,
     time: Res<Time<Real>>,
     monitors: Option<Res<WinitMonitors>>,
-    mut windows: Query<(Entity, &mut Window, &Landing)>,
+    mut windows: Query<(Entity, &mut Window, &WaylandPlacement)>,
     mut commands: Commands,
 ) {
     for (entity, mut window, landing) in &mut windows {
@@ -55,7 +57,7 @@ fn land(
         });
         if is_there == Some(true) || time.elapsed() > landing.until {
             window.mode = WindowMode::Windowed;
-            commands.entity(entity).remove::<Landing>();
+            commands.entity(entity).remove::<WaylandPlacement>();
         }
     }
 }

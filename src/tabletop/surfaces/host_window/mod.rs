@@ -16,7 +16,8 @@ pub use kiosk::is_kiosk;
 
 use crate::picture::projection::TableImage;
 use crate::system::display::{
-    APP_ID, Displays, FullScreen, HostWindowState, OfHost, OnDisplay, WantedDisplay, within,
+    APP_ID, ConnectedDisplays, FullScreen, HostPanelWindow, HostWindowState, OnDisplay,
+    WantedDisplay, within,
 };
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::RenderLayers;
@@ -34,7 +35,7 @@ const NOTHING: usize = 30;
 
 /// The condition under which the host has a window of their own.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum HostWindow {
+pub enum HostWindowMode {
     /// With two displays or more, but not in a kiosk.
     #[default]
     Auto,
@@ -44,7 +45,7 @@ pub enum HostWindow {
     Never,
 }
 
-impl std::str::FromStr for HostWindow {
+impl std::str::FromStr for HostWindowMode {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -59,33 +60,36 @@ impl std::str::FromStr for HostWindow {
 
 /// The camera that draws it: egui's, and nothing else.
 #[derive(Component, Debug)]
-struct HostCamera;
+struct HostWindowCamera;
 
 /// Egui's pass of the host's window.
 #[derive(ScheduleLabel, Debug, Clone, PartialEq, Eq, Hash)]
 struct HostWindowPass;
 
-/// Adds the window. [`HostWindow`] is taken from the world if it is there; the panel must have been
+/// Adds the window. [`HostWindowMode`] is taken from the world if it is there; the panel must have been
 /// added.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<HostWindow>().init_resource::<HostWindowState>();
+    app.init_resource::<HostWindowMode>().init_resource::<HostWindowState>();
     app.init_resource::<FullScreen>();
     app.add_message::<WindowCloseRequested>();
-    app.add_systems(Update, (find_place, note_closing, open_or_close, make_way).chain());
+    app.add_systems(
+        Update,
+        (find_place, note_closing, open_or_close, move_off_table_display).chain(),
+    );
     app.add_plugins((presses::plugin, landing::plugin));
     app.add_systems(HostWindowPass, show::show.run_if(resource_exists::<TableImage>));
 }
 
 /// Notes whether the host's window has a place; a display that comes back brings the window back.
 fn find_place(
-    wanted: Res<HostWindow>,
+    wanted: Res<HostWindowMode>,
     monitors: Query<(), With<Monitor>>,
     mut state: ResMut<HostWindowState>,
 ) {
     let has_place = match *wanted {
-        HostWindow::Always => true,
-        HostWindow::Never => false,
-        HostWindow::Auto => monitors.iter().count() > 1,
+        HostWindowMode::Always => true,
+        HostWindowMode::Never => false,
+        HostWindowMode::Auto => monitors.iter().count() > 1,
     };
     if state.has_place != has_place {
         *state = HostWindowState { has_place, closed: false };
@@ -94,7 +98,7 @@ fn find_place(
 
 fn note_closing(
     mut asked: MessageReader<WindowCloseRequested>,
-    windows: Query<(), With<OfHost>>,
+    windows: Query<(), With<HostPanelWindow>>,
     mut state: ResMut<HostWindowState>,
 ) {
     if asked.read().any(|asked| windows.contains(asked.window)) {
@@ -105,9 +109,9 @@ fn note_closing(
 fn open_or_close(
     state: Res<HostWindowState>,
     full: Res<FullScreen>,
-    displays: Displays,
-    windows: Query<Entity, With<OfHost>>,
-    cameras: Query<Entity, With<HostCamera>>,
+    displays: ConnectedDisplays,
+    windows: Query<Entity, With<HostPanelWindow>>,
+    cameras: Query<Entity, With<HostWindowCamera>>,
     mut commands: Commands,
 ) {
     match (state.is_open(), windows.is_empty()) {
@@ -115,13 +119,13 @@ fn open_or_close(
             let of_table = displays.of_table(&full);
             let free = displays.beside(of_table);
             let room = free.or(of_table).and_then(|display| displays.units(display));
-            let window = commands.spawn((OfHost, window_on(free, room))).id();
+            let window = commands.spawn((HostPanelWindow, window_on(free, room))).id();
             if let Some(display) = free {
                 commands.entity(window).insert(WantedDisplay(display));
             }
             commands.spawn((
                 Name::new("Host's camera"),
-                HostCamera,
+                HostWindowCamera,
                 Camera2d,
                 Msaa::Off,
                 Camera { order: 10, ..default() },
@@ -140,10 +144,10 @@ fn open_or_close(
 }
 
 /// Moves the host's window to another display when the table takes the one it is on.
-fn make_way(
+fn move_off_table_display(
     full: Res<FullScreen>,
-    displays: Displays,
-    mut windows: Query<(Entity, &mut Window, Option<&OnDisplay>), With<OfHost>>,
+    displays: ConnectedDisplays,
+    mut windows: Query<(Entity, &mut Window, Option<&OnDisplay>), With<HostPanelWindow>>,
     mut before: Local<Option<Entity>>,
     mut commands: Commands,
 ) {
@@ -188,7 +192,7 @@ mod tests {
     use crate::system::display;
     use bevy::window::{OnMonitor, PrimaryWindow};
 
-    fn app(wanted: HostWindow, displays: usize) -> App {
+    fn app(wanted: HostWindowMode, displays: usize) -> App {
         let mut app = App::new();
         app.add_plugins(MinimalPlugins).insert_resource(wanted);
         app.add_plugins(plugin);
@@ -213,21 +217,21 @@ mod tests {
     }
 
     fn window(app: &mut App) -> Option<Entity> {
-        let mut windows = app.world_mut().query_filtered::<Entity, With<OfHost>>();
+        let mut windows = app.world_mut().query_filtered::<Entity, With<HostPanelWindow>>();
         windows.iter(app.world()).next()
     }
 
     fn cameras(app: &mut App) -> usize {
-        app.world_mut().query_filtered::<(), With<HostCamera>>().iter(app.world()).count()
+        app.world_mut().query_filtered::<(), With<HostWindowCamera>>().iter(app.world()).count()
     }
 
     #[test]
     fn with_a_second_display_the_host_has_a_window_and_with_one_not() {
         for (wanted, displays, there) in [
-            (HostWindow::Auto, 1, false),
-            (HostWindow::Auto, 2, true),
-            (HostWindow::Always, 1, true),
-            (HostWindow::Never, 3, false),
+            (HostWindowMode::Auto, 1, false),
+            (HostWindowMode::Auto, 2, true),
+            (HostWindowMode::Always, 1, true),
+            (HostWindowMode::Never, 3, false),
         ] {
             let mut app = app(wanted, displays);
             assert_eq!(window(&mut app).is_some(), there, "{wanted:?} with {displays}");
@@ -238,13 +242,13 @@ mod tests {
     #[test]
     fn it_fits_its_display_at_every_scale_of_the_desktop() {
         for (display, scale) in [((1920, 1080), 1.0), ((1920, 1080), 2.0), ((1024, 600), 1.0)] {
-            let mut app = app(HostWindow::Never, 2);
+            let mut app = app(HostWindowMode::Never, 2);
             let mut monitors = app.world_mut().query::<&mut Monitor>();
             for mut monitor in monitors.iter_mut(app.world_mut()) {
                 (monitor.physical_width, monitor.physical_height) = display;
                 monitor.scale_factor = scale;
             }
-            app.insert_resource(HostWindow::Always);
+            app.insert_resource(HostWindowMode::Always);
             app.update();
             let window = window(&mut app).and_then(|window| app.world().get::<Window>(window));
             // It is opened in units of the desktop.
@@ -257,7 +261,7 @@ mod tests {
 
     #[test]
     fn a_window_that_the_host_closes_stays_closed_until_it_is_asked_for() {
-        let mut app = app(HostWindow::Auto, 2);
+        let mut app = app(HostWindowMode::Auto, 2);
         let open = window(&mut app).expect("two displays");
         app.world_mut().write_message(WindowCloseRequested { window: open });
         app.update();
@@ -270,7 +274,7 @@ mod tests {
 
     #[test]
     fn it_goes_with_the_second_display_and_comes_back_with_it() {
-        let mut app = app(HostWindow::Auto, 1);
+        let mut app = app(HostWindowMode::Auto, 1);
         let second = add_display(&mut app, 1);
         app.update();
         assert!(window(&mut app).is_some());
@@ -284,10 +288,10 @@ mod tests {
 
     #[test]
     fn it_opens_on_the_display_that_is_not_the_tables() {
-        let mut app = app(HostWindow::Never, 0);
+        let mut app = app(HostWindowMode::Never, 0);
         let [left, right] = [0, 1].map(|number| add_display(&mut app, number));
         let full = FullScreen { on: true, display: Some("HDMI-0".into()) };
-        app.insert_resource(full).insert_resource(HostWindow::Auto);
+        app.insert_resource(full).insert_resource(HostWindowMode::Auto);
         app.update();
         let opened = window(&mut app).expect("two displays");
         let place = app.world().get::<Window>(opened).expect("a window").position;
@@ -297,12 +301,12 @@ mod tests {
 
     /// A table's window on one of two displays, and the host's beside it.
     fn two_displays(full: FullScreen) -> (App, Entity, [Entity; 2]) {
-        let mut app = app(HostWindow::Never, 0);
+        let mut app = app(HostWindowMode::Never, 0);
         app.add_plugins(display::plugin);
         let displays = [0, 1].map(|number| add_display(&mut app, number));
         let table = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();
         app.world_mut().entity_mut(table).insert(OnMonitor(displays[0]));
-        app.insert_resource(full).insert_resource(HostWindow::Auto);
+        app.insert_resource(full).insert_resource(HostWindowMode::Auto);
         app.update();
         (app, table, displays)
     }

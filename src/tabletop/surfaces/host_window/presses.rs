@@ -1,9 +1,9 @@
 //! Presses in the host's window: those that count at the table press nothing here.
 
-use super::HostCamera;
+use super::HostWindowCamera;
 use crate::pointers::PointerSystems;
 use crate::pointers::mouse::desktop_pointer::{APART, DesktopPointer, PressOwner};
-use crate::system::display::OfHost;
+use crate::system::display::HostPanelWindow;
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -29,8 +29,8 @@ pub fn plugin(app: &mut App) {
 
 /// Notes whether the pointer is on something that can be pressed or dragged.
 fn note_control(
-    windows: Query<&Window, With<OfHost>>,
-    mut contexts: Query<&mut EguiContext, With<HostCamera>>,
+    windows: Query<&Window, With<HostPanelWindow>>,
+    mut contexts: Query<&mut EguiContext, With<HostWindowCamera>>,
     mut pointer: ResMut<DesktopPointer>,
 ) {
     let on_control = contexts.iter_mut().any(|mut context| {
@@ -46,10 +46,10 @@ fn note_control(
 
 /// Lets through what the table leaves to the host.
 fn withhold(
-    cameras: Query<(), With<HostCamera>>,
+    cameras: Query<(), With<HostWindowCamera>>,
     mut events: ResMut<Messages<EguiInputEvent>>,
     mut cursor: Local<MessageCursor<EguiInputEvent>>,
-    mut gate: Local<Gate<EguiInputEvent>>,
+    mut gate: Local<HostButtonFilter<EguiInputEvent>>,
     mut pointer: ResMut<DesktopPointer>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -69,14 +69,14 @@ fn withhold(
 }
 
 /// Presses and releases on their way to the window's buttons, in order.
-struct Gate<E> {
-    waiting: VecDeque<Passing<E>>,
+struct HostButtonFilter<E> {
+    waiting: VecDeque<PendingButtonInput<E>>,
     /// Buttons whose press was withheld: their release is, too.
     withheld: Vec<PointerButton>,
 }
 
 /// A button that went down or up.
-struct Passing<E> {
+struct PendingButtonInput<E> {
     button: PointerButton,
     pressed: bool,
     event: E,
@@ -84,15 +84,15 @@ struct Passing<E> {
     patience: u8,
 }
 
-impl<E> Default for Gate<E> {
+impl<E> Default for HostButtonFilter<E> {
     fn default() -> Self {
         Self { waiting: VecDeque::new(), withheld: Vec::new() }
     }
 }
 
-impl<E> Gate<E> {
+impl<E> HostButtonFilter<E> {
     fn push(&mut self, button: PointerButton, pressed: bool, event: E) {
-        self.waiting.push_back(Passing { button, pressed, event, patience: APART });
+        self.waiting.push_back(PendingButtonInput { button, pressed, event, patience: APART });
     }
 
     fn is_waiting(&self) -> bool {
@@ -116,7 +116,8 @@ impl<E> Gate<E> {
             } else {
                 !self.withheld.contains(&first.button)
             };
-            let Some(Passing { button, pressed, event, .. }) = self.waiting.pop_front() else {
+            let Some(PendingButtonInput { button, pressed, event, .. }) = self.waiting.pop_front()
+            else {
                 break;
             };
             self.withheld.retain(|other| *other != button);
@@ -139,7 +140,7 @@ mod tests {
 
     /// What passes of these presses and releases in a frame.
     fn passed<const N: usize>(
-        gate: &mut Gate<(PointerButton, bool)>,
+        gate: &mut HostButtonFilter<(PointerButton, bool)>,
         pointer: &mut DesktopPointer,
         events: [(PointerButton, bool); N],
     ) -> Vec<(PointerButton, bool)> {
@@ -151,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_press_that_counts_at_the_table_is_withheld_with_its_release() {
-        let (mut gate, mut pointer) = (Gate::default(), DesktopPointer::default());
+        let (mut gate, mut pointer) = (HostButtonFilter::default(), DesktopPointer::default());
         pointer.report(PressOwner::Table);
         let click = [(LEFT, true), (LEFT, false)];
         assert_eq!(passed(&mut gate, &mut pointer, click), []);
@@ -161,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_release_passes_while_another_button_is_withheld() {
-        let (mut gate, mut pointer) = (Gate::default(), DesktopPointer::default());
+        let (mut gate, mut pointer) = (HostButtonFilter::default(), DesktopPointer::default());
         pointer.report(PressOwner::Host);
         pointer.report(PressOwner::Table);
         assert_eq!(passed(&mut gate, &mut pointer, [(RIGHT, true), (LEFT, true)]), [(RIGHT, true)]);
@@ -171,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_press_waits_for_its_mouse_and_what_comes_after_it_waits_too() {
-        let (mut gate, mut pointer) = (Gate::default(), DesktopPointer::default());
+        let (mut gate, mut pointer) = (HostButtonFilter::default(), DesktopPointer::default());
         pointer.report(PressOwner::Table);
         pointer.take_press();
         assert_eq!(passed(&mut gate, &mut pointer, [(LEFT, true), (LEFT, false)]), []);
@@ -183,7 +184,7 @@ mod tests {
 
     #[test]
     fn a_press_that_no_mouse_reports_passes_in_the_end() {
-        let (mut gate, mut pointer) = (Gate::default(), DesktopPointer::default());
+        let (mut gate, mut pointer) = (HostButtonFilter::default(), DesktopPointer::default());
         assert_eq!(
             passed(&mut gate, &mut pointer, [(LEFT, true)]),
             [(LEFT, true)],

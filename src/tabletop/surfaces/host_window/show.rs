@@ -1,10 +1,10 @@
 //! The content of the host's window: the picture of the table on the left with what one needs at once below it, the
 //! pages of the panel on the right.
 
-use super::HostCamera;
+use super::HostWindowCamera;
 use crate::picture::projection::{ShownRig, TableImage};
 use crate::surfaces::panel;
-use crate::system::display::OfHost;
+use crate::system::display::HostPanelWindow;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32};
 use bevy_egui::{EguiContext, EguiTextureHandle, EguiUserTextures};
@@ -20,13 +20,13 @@ const OWN_MOUSE: &str = "Before a match a mouse without a seat sits down by a pr
                          first press after it came from the table. If it is yours, hold that press for a second.";
 
 pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
-    let mut contexts = world.query_filtered::<(Entity, &mut EguiContext), With<HostCamera>>();
+    let mut contexts = world.query_filtered::<(Entity, &mut EguiContext), With<HostWindowCamera>>();
     let Ok((entity, mut context)) = contexts.single_mut(world) else { return };
     let ctx = context.get_mut().clone();
     if dressed.replace(entity) != Some(entity) {
-        panel::dress(&ctx);
+        panel::apply_egui_style(&ctx);
     }
-    let mut windows = world.query_filtered::<&Window, With<OfHost>>();
+    let mut windows = world.query_filtered::<&Window, With<HostPanelWindow>>();
     if windows.single(world).is_ok_and(|window| panel::fit(&ctx, window.size())) {
         return;
     }

@@ -5,4 +5,4 @@ mod panels;
 mod shown;
 
 pub use panels::filled;
-pub use shown::{Shown, fit_if};
+pub use shown::{ContentSelection, fit_if};

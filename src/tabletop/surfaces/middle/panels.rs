@@ -1,6 +1,6 @@
 //! The places of the panels: one for each side of the table where somebody reads.
 
-use crate::geometry::{Edge, Frame, Tabletop, TrayDepth};
+use crate::geometry::{FacingBox, TableEdge, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
 
 /// Gap between panels, and around them, in units.
@@ -16,9 +16,9 @@ const ALONE: f32 = 1.15;
 
 /// A panel for a side, and how much larger than the default what is on it is.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Panel {
+pub struct TableSidePanel {
     /// Its place on the table.
-    pub frame: Frame,
+    pub frame: FacingBox,
     /// The factor by which its content is larger than the default.
     pub grow: f32,
 }
@@ -27,16 +27,16 @@ pub struct Panel {
 /// most lies already make room for the others.
 pub fn filled<T>(
     tabletop: &Tabletop,
-    readers: &[Edge],
+    readers: &[TableEdge],
     covered: &[Rect],
-    fill: impl Fn(&Panel) -> Option<T>,
-) -> Vec<(Frame, T)> {
+    fill: impl Fn(&TableSidePanel) -> Option<T>,
+) -> Vec<(FacingBox, T)> {
     let mut readers = readers.to_vec();
     loop {
         let panels = panels(tabletop, &readers, covered);
         let found: Vec<Option<T>> = panels.iter().map(&fill).collect();
         let without = panels.iter().zip(&found).filter(|(_, found)| found.is_none());
-        let lies = |edge| lies_before(edge, tabletop, covered);
+        let lies = |edge| covered_area_before(edge, tabletop, covered);
         let without = without.map(|(panel, _)| panel.frame.facing);
         let Some(edge) = without.max_by(|a, b| lies(*a).total_cmp(&lies(*b))) else {
             let filled = panels.iter().zip(found);
@@ -47,35 +47,35 @@ pub fn filled<T>(
 }
 
 /// Returns the area of the table that is covered before a side, in square units.
-fn lies_before(edge: Edge, tabletop: &Tabletop, covered: &[Rect]) -> f32 {
-    let way = |edge: Edge, at: Vec2| match edge {
-        Edge::South => tabletop.size.y - at.y,
-        Edge::West => at.x,
-        Edge::North => at.y,
-        Edge::East => tabletop.size.x - at.x,
+fn covered_area_before(edge: TableEdge, tabletop: &Tabletop, covered: &[Rect]) -> f32 {
+    let way = |edge: TableEdge, at: Vec2| match edge {
+        TableEdge::South => tabletop.size.y - at.y,
+        TableEdge::West => at.x,
+        TableEdge::North => at.y,
+        TableEdge::East => tabletop.size.x - at.x,
     };
     let is_nearest = |box_: &&Rect| {
         let own = way(edge, box_.center());
-        Edge::ALL.into_iter().all(|other| own <= way(other, box_.center()))
+        TableEdge::ALL.into_iter().all(|other| own <= way(other, box_.center()))
     };
     covered.iter().filter(is_nearest).map(|box_| box_.size().element_product()).sum()
 }
 
 /// The panels for these sides: the long ones share the middle of the table, the short ones have its
 /// ends. None covers another, or what is covered already.
-fn panels(tabletop: &Tabletop, readers: &[Edge], covered: &[Rect]) -> Vec<Panel> {
+fn panels(tabletop: &Tabletop, readers: &[TableEdge], covered: &[Rect]) -> Vec<TableSidePanel> {
     let (low, high) = tabletop.board_room(TrayDepth::Plain);
     let mut room = Rect::from_corners(low + GAP, high - GAP);
     let has_long = readers.iter().any(|edge| edge.is_long());
     let deeper = tabletop.type_scale().by().clamp(1.0, DEEPER[usize::from(!has_long)]);
-    let ends: Vec<(Edge, Rect)> = readers
+    let ends: Vec<(TableEdge, Rect)> = readers
         .iter()
         .filter(|edge| !edge.is_long())
         .map(|&edge| (edge, end(edge, room, SHORT_DEPTH * deeper, covered)))
         .collect();
     for (edge, end) in &ends {
         match edge {
-            Edge::West => room.min.x = end.max.x + GAP,
+            TableEdge::West => room.min.x = end.max.x + GAP,
             _ => room.max.x = end.min.x - GAP,
         }
     }
@@ -85,32 +85,32 @@ fn panels(tabletop: &Tabletop, readers: &[Edge], covered: &[Rect]) -> Vec<Panel>
         if alone { (DEPTH_ALONE * tabletop.type_scale().by().max(1.0)).min(1.0) } else { 0.5 };
     let gap = if readers.iter().filter(|edge| edge.is_long()).count() > 1 { GAP } else { 0.0 };
     let depth = if gap > 0.0 || alone { (room.height() - gap) * part } else { room.height() };
-    let box_of = |edge: Edge| match edge {
+    let box_of = |edge: TableEdge| match edge {
         _ if alone && edge.is_long() => {
             Rect::from_center_size(room.center(), Vec2::new(room.width(), depth).max(Vec2::ZERO))
         }
-        Edge::South => Rect { min: Vec2::new(room.min.x, room.max.y - depth), ..room },
-        Edge::North => Rect { max: Vec2::new(room.max.x, room.min.y + depth), ..room },
+        TableEdge::South => Rect { min: Vec2::new(room.min.x, room.max.y - depth), ..room },
+        TableEdge::North => Rect { max: Vec2::new(room.max.x, room.min.y + depth), ..room },
         _ => ends.iter().find(|end| end.0 == edge).map_or(room, |end| end.1),
     };
-    let panel = |&edge: &Edge| {
+    let panel = |&edge: &TableEdge| {
         let box_ = box_of(edge);
         let seen = box_.max - box_.min;
         let size = if edge.is_long() { seen } else { Vec2::new(seen.y, seen.x) };
         let grow = if alone && edge.is_long() { ALONE } else { 1.0 };
         let centre = (box_.min + box_.max) / 2.0;
-        Panel { frame: Frame::new(centre, size.max(Vec2::ONE), edge), grow }
+        TableSidePanel { frame: FacingBox::new(centre, size.max(Vec2::ONE), edge), grow }
     };
     readers.iter().map(panel).collect()
 }
 
 /// The panel of a short side: what lies there pushes it toward the middle or makes it shorter,
 /// whichever takes less.
-fn end(edge: Edge, room: Rect, depth: f32, covered: &[Rect]) -> Rect {
+fn end(edge: TableEdge, room: Rect, depth: f32, covered: &[Rect]) -> Rect {
     let (mut pushed, mut low, mut high) = (0.0_f32, room.min.y, room.max.y);
     let at = |pushed: f32, low: f32, high: f32| {
         let left = match edge {
-            Edge::West => room.min.x + pushed,
+            TableEdge::West => room.min.x + pushed,
             _ => room.max.x - pushed - depth,
         };
         Rect { min: Vec2::new(left, low), max: Vec2::new(left + depth, high.max(low)) }
@@ -119,7 +119,7 @@ fn end(edge: Edge, room: Rect, depth: f32, covered: &[Rect]) -> Rect {
         let here = at(pushed, low, high);
         let Some(box_) = covered.iter().find(|box_| lies_on(**box_, here)) else { return here };
         let push = match edge {
-            Edge::West => box_.max.x + GAP - room.min.x,
+            TableEdge::West => box_.max.x + GAP - room.min.x,
             _ => room.max.x + GAP - box_.min.x,
         };
         let (above, below) = (box_.min.y - GAP, box_.max.y + GAP);
@@ -162,15 +162,15 @@ mod tests {
     use super::*;
     use crate::geometry::PLACES;
 
-    fn boxed(frame: Frame) -> Rect {
+    fn boxed(frame: FacingBox) -> Rect {
         let (low, high) = frame.covers();
         Rect::from_corners(low, high)
     }
 
     /// All sides from which people may read.
-    fn all_readers() -> impl Iterator<Item = Vec<Edge>> {
+    fn all_readers() -> impl Iterator<Item = Vec<TableEdge>> {
         (1_u8..16).map(|sides| {
-            (0..4).filter(|bit| sides >> bit & 1 == 1).map(|bit| Edge::ALL[bit]).collect()
+            (0..4).filter(|bit| sides >> bit & 1 == 1).map(|bit| TableEdge::ALL[bit]).collect()
         })
     }
 
@@ -184,7 +184,8 @@ mod tests {
             vec![Rect::new(140.0, 300.0, 270.0, 780.0), Rect::new(10.0, 790.0, 630.0, 926.0)],
             vec![Rect::new(644.0, 560.0, 1276.0, 840.0), Rect::new(1500.0, 300.0, 1700.0, 700.0)],
         ];
-        let enough = |panel: &Panel| (panel.frame.size.min_element() > 100.0).then_some(());
+        let enough =
+            |panel: &TableSidePanel| (panel.frame.size.min_element() > 100.0).then_some(());
         for (tabletop, seat_panels) in [Tabletop::default(), measured, large]
             .into_iter()
             .flat_map(|tabletop| seat_panels.iter().map(move |seat_panels| (tabletop, seat_panels)))
@@ -205,21 +206,22 @@ mod tests {
 
     #[test]
     fn players_with_something_open_make_room_for_those_with_nothing() {
-        let (tabletop, readers) = (Tabletop::default(), [Edge::South, Edge::North]);
+        let (tabletop, readers) = (Tabletop::default(), [TableEdge::South, TableEdge::North]);
         let open = [Rect::new(400.0, 560.0, 1500.0, 920.0)];
-        let deep = |panel: &Panel| (panel.frame.size.y > 200.0).then_some(());
+        let deep = |panel: &TableSidePanel| (panel.frame.size.y > 200.0).then_some(());
         let found = filled(&tabletop, &readers, &open, deep);
-        let sides: Vec<Edge> = found.iter().map(|(frame, ())| frame.facing).collect();
-        assert_eq!(sides, [Edge::North]);
+        let sides: Vec<TableEdge> = found.iter().map(|(frame, ())| frame.facing).collect();
+        assert_eq!(sides, [TableEdge::North]);
         assert_eq!(filled(&tabletop, &readers, &[], deep).len(), 2);
     }
 
     #[test]
     fn what_lies_before_the_long_sides_takes_nothing_from_the_short_ones() {
-        let (tabletop, readers) = (Tabletop::default(), [Edge::South, Edge::West, Edge::North]);
+        let (tabletop, readers) =
+            (Tabletop::default(), [TableEdge::South, TableEdge::West, TableEdge::North]);
         let seat_panels =
             [Rect::new(644.0, 794.0, 1276.0, 926.0), Rect::new(644.0, 154.0, 1276.0, 286.0)];
-        let all = |panel: &Panel| Some(*panel);
+        let all = |panel: &TableSidePanel| Some(*panel);
         let west = |seat_panels: &[Rect]| filled(&tabletop, &readers, seat_panels, all)[1].1.frame;
         assert_eq!(west(&seat_panels), west(&[]));
         let own = Rect::new(132.0, 240.0, 264.0, 840.0);

@@ -3,14 +3,14 @@
 
 /// The selection of what is shown: all things but the first few.
 #[derive(Debug, Clone, Copy)]
-pub struct Shown {
+pub struct ContentSelection {
     left_out: usize,
 }
 
-impl Shown {
+impl ContentSelection {
     /// Returns all selections: all things first, then without the first, and so on, until those up to `last` are left
     /// out.
-    pub fn fewer_and_fewer(last: impl Into<usize>) -> impl Iterator<Item = Self> {
+    pub fn from_all_to_fewest(last: impl Into<usize>) -> impl Iterator<Item = Self> {
         (0..=last.into() + 1).map(|left_out| Self { left_out })
     }
 
@@ -29,7 +29,7 @@ impl Shown {
     }
 }
 
-/// Does the same as [`Shown::fit`] for what is shown on a condition.
+/// Does the same as [`ContentSelection::fit`] for what is shown on a condition.
 pub fn fit_if<T>(is_shown: bool, fit: impl FnOnce() -> Option<T>) -> Option<Option<T>> {
     if is_shown { fit().map(Some) } else { Some(None) }
 }
@@ -40,12 +40,12 @@ mod tests {
 
     #[test]
     fn things_are_left_out_in_order_and_a_shown_one_has_to_fit() {
-        let steps: Vec<[bool; 3]> = Shown::fewer_and_fewer(1_usize)
+        let steps: Vec<[bool; 3]> = ContentSelection::from_all_to_fewest(1_usize)
             .map(|shown| [0_usize, 1, 2].map(|thing| shown.has(thing)))
             .collect();
         assert_eq!(steps, [[true; 3], [false, true, true], [false, false, true]]);
-        let mut fits =
-            Shown::fewer_and_fewer(1_usize).map(|shown| shown.fit(0_usize, || None::<u8>));
+        let mut fits = ContentSelection::from_all_to_fewest(1_usize)
+            .map(|shown| shown.fit(0_usize, || None::<u8>));
         assert_eq!([fits.next(), fits.next()], [Some(None), Some(Some(None))]);
     }
 }

@@ -6,25 +6,25 @@ use shoal_contract::Game;
 use std::collections::BTreeMap;
 
 /// A function that draws a section and does what is asked there.
-pub type ShowSection = fn(&mut egui::Ui, &mut World);
+pub type DrawHostPanelSection = fn(&mut egui::Ui, &mut World);
 
 /// A section of the panel.
 #[derive(Debug, Clone)]
-pub struct Section {
+pub struct HostPanelSection {
     /// The title above it.
     pub title: String,
     /// The game whose it is, by its name on the command line; none: it is there always.
     pub of: Option<&'static str>,
     /// The function that draws it.
-    pub show: ShowSection,
+    pub show: DrawHostPanelSection,
 }
 
-impl Section {
-    fn of_all(title: impl Into<String>, show: ShowSection) -> Self {
+impl HostPanelSection {
+    fn of_all(title: impl Into<String>, show: DrawHostPanelSection) -> Self {
         Self { title: title.into(), of: None, show }
     }
 
-    fn of_game<G: Game>(title: impl Into<String>, show: ShowSection) -> Self {
+    fn of_game<G: Game>(title: impl Into<String>, show: DrawHostPanelSection) -> Self {
         Self { of: Some(G::info().name), ..Self::of_all(title, show) }
     }
 
@@ -37,49 +37,49 @@ impl Section {
 /// The sections of the panel in order. Those of a game are seen only while that game is at hand: the
 /// one of the open match, or in the lobby the one that is chosen.
 #[derive(Resource, Debug, Default, Clone)]
-pub struct PanelSections {
-    listed: Vec<Section>,
-    at_once: Vec<ShowSection>,
+pub struct HostPanelSections {
+    listed: Vec<HostPanelSection>,
+    at_once: Vec<DrawHostPanelSection>,
     /// Functions that say whether a game is at hand, by its name on the command line.
     at_hand: BTreeMap<&'static str, fn(&World) -> bool>,
 }
 
-impl PanelSections {
+impl HostPanelSections {
     /// Says when a game is at hand; without that it always is.
     pub fn note_at_hand<G: Game>(&mut self, is_at_hand: fn(&World) -> bool) {
         self.at_hand.insert(G::info().name, is_at_hand);
     }
 
     /// Adds what the host may need at once: it stands above the pages.
-    pub fn add_at_once(&mut self, show: ShowSection) {
+    pub fn add_at_once(&mut self, show: DrawHostPanelSection) {
         self.at_once.push(show);
     }
 
-    pub(super) fn at_once(&self) -> Vec<ShowSection> {
+    pub(super) fn at_once(&self) -> Vec<DrawHostPanelSection> {
         self.at_once.clone()
     }
 
     /// Adds a section at the end, or replaces the one of this title.
-    pub fn add(&mut self, title: impl Into<String>, show: ShowSection) {
-        self.put(Section::of_all(title, show));
+    pub fn add(&mut self, title: impl Into<String>, show: DrawHostPanelSection) {
+        self.put(HostPanelSection::of_all(title, show));
     }
 
     /// Adds a section of one game at the end, or replaces its own of this title.
-    pub fn add_for<G: Game>(&mut self, title: impl Into<String>, show: ShowSection) {
-        self.put(Section::of_game::<G>(title, show));
+    pub fn add_for<G: Game>(&mut self, title: impl Into<String>, show: DrawHostPanelSection) {
+        self.put(HostPanelSection::of_game::<G>(title, show));
     }
 
     /// Adds a section above all others, or moves the one of this title there.
-    pub fn add_on_top(&mut self, title: impl Into<String>, show: ShowSection) {
-        let section = Section::of_all(title, show);
+    pub fn add_on_top(&mut self, title: impl Into<String>, show: DrawHostPanelSection) {
+        let section = HostPanelSection::of_all(title, show);
         self.listed.retain(|other| !other.is(&section));
         self.listed.insert(0, section);
     }
 
     /// Adds a section below the one of that title, or at the end if there is none; or moves the one
     /// of this title there.
-    pub fn add_below(&mut self, above: &str, title: impl Into<String>, show: ShowSection) {
-        self.put_below(above, Section::of_all(title, show));
+    pub fn add_below(&mut self, above: &str, title: impl Into<String>, show: DrawHostPanelSection) {
+        self.put_below(above, HostPanelSection::of_all(title, show));
     }
 
     /// Adds a section of one game below the one of that title, or at the end if there is none; or
@@ -88,9 +88,9 @@ impl PanelSections {
         &mut self,
         above: &str,
         title: impl Into<String>,
-        show: ShowSection,
+        show: DrawHostPanelSection,
     ) {
-        self.put_below(above, Section::of_game::<G>(title, show));
+        self.put_below(above, HostPanelSection::of_game::<G>(title, show));
     }
 
     /// Takes away the section of this title that is there for all games.
@@ -98,23 +98,23 @@ impl PanelSections {
         self.listed.retain(|section| section.of.is_some() || section.title != title);
     }
 
-    fn put(&mut self, section: Section) {
+    fn put(&mut self, section: HostPanelSection) {
         match self.listed.iter_mut().find(|other| other.is(&section)) {
             Some(other) => *other = section,
             None => self.listed.push(section),
         }
     }
 
-    fn put_below(&mut self, above: &str, section: Section) {
+    fn put_below(&mut self, above: &str, section: HostPanelSection) {
         self.listed.retain(|other| !other.is(&section));
         let at = self.listed.iter().position(|other| other.title == above).map(|index| index + 1);
         self.listed.insert(at.unwrap_or(self.listed.len()), section);
     }
 
     /// The sections to be seen now, in order.
-    pub fn seen(&self, world: &World) -> Vec<Section> {
+    pub fn seen(&self, world: &World) -> Vec<HostPanelSection> {
         let at_hand = |game| self.at_hand.get(game).is_none_or(|is_at_hand| is_at_hand(world));
-        let is_seen = |section: &&Section| section.of.is_none_or(at_hand);
+        let is_seen = |section: &&HostPanelSection| section.of.is_none_or(at_hand);
         self.listed.iter().filter(is_seen).cloned().collect()
     }
 }
@@ -123,13 +123,13 @@ impl PanelSections {
 mod tests {
     use super::*;
 
-    fn titles(sections: &[Section]) -> Vec<&str> {
+    fn titles(sections: &[HostPanelSection]) -> Vec<&str> {
         sections.iter().map(|section| section.title.as_str()).collect()
     }
 
     #[test]
     fn a_section_added_twice_is_there_once() {
-        let mut sections = PanelSections::default();
+        let mut sections = HostPanelSections::default();
         sections.add("Cards", |_, _| {});
         sections.add("Cards", |_, _| {});
         assert_eq!(sections.listed.len(), 1);

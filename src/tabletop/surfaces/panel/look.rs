@@ -1,6 +1,6 @@
 //! The panel in the table's colours and type, at the scale of the desktop.
 
-use crate::picture::lettering::Weight;
+use crate::picture::lettering::TypeWeight;
 use bevy::math::Vec2;
 use bevy_egui::egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
 use bevy_egui::egui::{self, Color32, CornerRadius, FontData, FontFamily, FontId, TextStyle};
@@ -24,10 +24,10 @@ pub(crate) fn fit(ctx: &egui::Context, window: Vec2) -> bool {
 }
 
 /// Dresses an egui context. Letters that egui's own typeface does not have come from the table's.
-pub(crate) fn dress(ctx: &egui::Context) {
+pub(crate) fn apply_egui_style(ctx: &egui::Context) {
     let last =
         InsertFontFamily { family: FontFamily::Proportional, priority: FontPriority::Lowest };
-    let letters = FontData::from_static(Weight::Regular.file());
+    let letters = FontData::from_static(TypeWeight::Regular.file());
     ctx.add_font(FontInsert::new("table", letters, vec![last]));
     ctx.set_theme(egui::Theme::Dark);
     ctx.style_mut_of(egui::Theme::Dark, |style| {
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn letters_of_names_that_eguis_typeface_does_not_have_come_from_the_tables() {
         let ctx = Context::default();
-        dress(&ctx);
+        apply_egui_style(&ctx);
         pass(&ctx, NEEDED);
         let has = |text: &str| ctx.fonts_mut(|it| it.has_glyphs(&FontId::proportional(15.0), text));
         for name in ["Jürgen Groß", "Łucja Żółć", "Ελένη Ἀθηνᾶ", "Щербаков Їжак", "Nguyễn Thị Ước"]

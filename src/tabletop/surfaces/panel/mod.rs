@@ -2,30 +2,30 @@
 //! part of the host's own window.
 //!
 //! F1 opens and closes it. What is needed at once stands above its `pages`. It only turns resources that
-//! others read; a game adds sections of its own to [`PanelSections`].
+//! others read; a game adds sections of its own to [`HostPanelSections`].
 
 mod listed;
 mod look;
 mod pages;
 mod windows;
 
-pub use listed::{PanelSections, ShowSection};
+pub use listed::{DrawHostPanelSection, HostPanelSections};
 pub use look::lines;
-pub(crate) use look::{dress, fit};
+pub(crate) use look::{apply_egui_style, fit};
 pub(crate) use pages::{show_at_once, show_pages, show_sections};
-pub use windows::PanelWindows;
+pub use windows::HostPanelWindows;
 pub(crate) use windows::show_windows;
 
 /// The inside of the panel, for tests.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
-    pub use super::listed::Section;
+    pub use super::listed::HostPanelSection;
     pub use super::pages::{OF_THE_MATCH, PAGES, open_page, page_of, show_panel_in};
 }
 
 use crate::picture::projection::{PointerSpace, WindowCamera};
-use crate::pointers::AtPanel;
-use crate::system::display::{HostWindowState, OfHost};
+use crate::pointers::HostPanelFocus;
+use crate::system::display::{HostPanelWindow, HostWindowState};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{
@@ -40,11 +40,11 @@ const WIDTH: f32 = 404.0;
 
 /// `true` if the panel is open.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub struct PanelOpen(pub bool);
+pub struct HostPanelOpen(pub bool);
 
 /// The facts of the match in the panel, kept up to date by the room `hosting`.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
-pub struct MatchNote {
+pub struct HostPanelMatch {
     /// The game, as people call it; empty if none is open.
     pub game: String,
     /// The state of the match: the turn, and what happens in it.
@@ -53,7 +53,7 @@ pub struct MatchNote {
     pub journal: Option<PathBuf>,
 }
 
-impl MatchNote {
+impl HostPanelMatch {
     /// Says how far the match of a game is.
     pub fn set_turn<G: Game>(this: &mut ResMut<Self>, turn: String) {
         let game = G::info().title;
@@ -76,9 +76,14 @@ pub fn plugin(app: &mut App) {
     if let Ok(camera) = cameras.single(world) {
         world.entity_mut(camera).insert(PrimaryEguiContext);
     }
-    app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
-    app.init_resource::<PanelOpen>().init_resource::<MatchNote>().init_resource::<AtPanel>();
-    app.add_systems(PreUpdate, (toggle_by_key, hush.after(EguiPreUpdateSet::InitContexts)));
+    app.init_resource::<HostPanelSections>().init_resource::<HostPanelWindows>();
+    app.init_resource::<HostPanelOpen>()
+        .init_resource::<HostPanelMatch>()
+        .init_resource::<HostPanelFocus>();
+    app.add_systems(
+        PreUpdate,
+        (toggle_by_key, stop_egui_redraw_requests.after(EguiPreUpdateSet::InitContexts)),
+    );
     app.add_systems(EguiPrimaryContextPass, (show_panel, mark_use).chain());
 }
 
@@ -87,8 +92,8 @@ pub fn plugin(app: &mut App) {
 fn toggle_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     own: Option<ResMut<HostWindowState>>,
-    mut windows: Query<&mut Window, With<OfHost>>,
-    mut open: ResMut<PanelOpen>,
+    mut windows: Query<&mut Window, With<HostPanelWindow>>,
+    mut open: ResMut<HostPanelOpen>,
 ) {
     if !keys.is_some_and(|keys| keys.just_pressed(KeyCode::F1)) {
         return;
@@ -104,7 +109,7 @@ fn toggle_by_key(
 
 /// Keeps egui from waking the table after every frame: no table would ever rest. Input to the panel wakes a resting
 /// table anyway.
-fn hush(mut contexts: Query<&mut EguiContext, Added<EguiContext>>) {
+fn stop_egui_redraw_requests(mut contexts: Query<&mut EguiContext, Added<EguiContext>>) {
     for mut context in &mut contexts {
         context.get_mut().set_request_repaint_callback(|_| {});
     }
@@ -112,14 +117,14 @@ fn hush(mut contexts: Query<&mut EguiContext, Added<EguiContext>>) {
 
 /// Draws the panel. Its sections may do anything to the world, so nothing else runs meanwhile.
 fn show_panel(world: &mut World, mut styled: Local<bool>) {
-    if !world.resource::<PanelOpen>().0 {
+    if !world.resource::<HostPanelOpen>().0 {
         return;
     }
     let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
     let Ok(mut context) = contexts.single_mut(world) else { return };
     let ctx = context.get_mut().clone();
     if !*styled {
-        look::dress(&ctx);
+        look::apply_egui_style(&ctx);
         *styled = true;
     }
     let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
@@ -135,8 +140,8 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
         .show(&ctx, |ui| pages::show_panel_in(ui, world, show_hints));
     show_windows(&ctx, world);
     // A button in it may have closed it.
-    open &= world.resource::<PanelOpen>().0;
-    world.resource_mut::<PanelOpen>().set_if_neq(PanelOpen(open));
+    open &= world.resource::<HostPanelOpen>().0;
+    world.resource_mut::<HostPanelOpen>().set_if_neq(HostPanelOpen(open));
 }
 
 /// Shows the keys of the host.
@@ -151,17 +156,17 @@ pub(crate) fn show_hints(ui: &mut egui::Ui) {
 fn mark_use(
     mut overlay: Single<&mut EguiContext, With<PrimaryEguiContext>>,
     mut others: Query<&mut EguiContext, Without<PrimaryEguiContext>>,
-    open: Res<PanelOpen>,
-    own: Query<&Window, With<OfHost>>,
+    open: Res<HostPanelOpen>,
+    own: Query<&Window, With<HostPanelWindow>>,
     space: Res<PointerSpace>,
-    mut used: ResMut<AtPanel>,
+    mut used: ResMut<HostPanelFocus>,
 ) {
     let ctx = overlay.get_mut();
     let at_own = own.iter().any(|window| window.focused);
     let calibrates = *space == PointerSpace::Window;
     let at_overlay = open.0 && ctx.egui_wants_keyboard_input();
     let in_own = at_own && others.iter_mut().any(|mut it| it.get_mut().egui_wants_keyboard_input());
-    used.set_if_neq(AtPanel {
+    used.set_if_neq(HostPanelFocus {
         cursor: open.0 && (ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()),
         keyboard: calibrates || at_own || at_overlay,
         escape: if at_own { in_own } else { at_overlay },

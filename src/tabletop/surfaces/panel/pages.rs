@@ -1,8 +1,8 @@
 //! The pages of the panel, a tab each: what belongs together. The first is what a host needs who
 //! shows a game to a class, in reach at once; no page is pushed about by another.
 
-use super::PanelSections;
-use super::listed::Section;
+use super::HostPanelSections;
+use super::listed::HostPanelSection;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -23,7 +23,7 @@ pub fn page_of(title: &str) -> usize {
 }
 
 /// The page that is open: the one that was chosen, or the first where that has nothing on it.
-pub fn open_page(chosen: usize, sections: &[Section]) -> usize {
+pub fn open_page(chosen: usize, sections: &[HostPanelSection]) -> usize {
     let on = |page: usize| sections.iter().any(|section| page_of(&section.title) == page);
     let first = (0..PAGES.len()).find(|&page| on(page));
     if on(chosen) { chosen } else { first.unwrap_or(chosen) }
@@ -38,7 +38,7 @@ pub fn show_panel_in(ui: &mut egui::Ui, world: &mut World, foot: impl FnOnce(&mu
 
 /// Draws what the host may need at once.
 pub(crate) fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
-    let at_once = world.resource::<PanelSections>().at_once();
+    let at_once = world.resource::<HostPanelSections>().at_once();
     at_once.into_iter().for_each(|show| show(ui, world));
 }
 
@@ -49,8 +49,8 @@ pub(crate) fn show_pages(
     wanted: impl Fn(&str) -> bool,
     foot: impl FnOnce(&mut egui::Ui),
 ) {
-    let seen = world.resource::<PanelSections>().seen(world).into_iter();
-    let seen: Vec<Section> = seen.filter(|section| wanted(&section.title)).collect();
+    let seen = world.resource::<HostPanelSections>().seen(world).into_iter();
+    let seen: Vec<HostPanelSection> = seen.filter(|section| wanted(&section.title)).collect();
     let key = egui::Id::new("page of the panel");
     let mut chosen = ui.data(|data| data.get_temp(key)).unwrap_or(0);
     let open = open_page(chosen, &seen);
@@ -75,11 +75,11 @@ pub(crate) fn show_pages(
 
 /// Shows the sections with these titles, one below the other.
 pub(crate) fn show_sections(ui: &mut egui::Ui, world: &mut World, wanted: impl Fn(&str) -> bool) {
-    let seen = world.resource::<PanelSections>().seen(world).into_iter();
+    let seen = world.resource::<HostPanelSections>().seen(world).into_iter();
     seen.filter(|it| wanted(&it.title)).for_each(|section| show_section(ui, world, section));
 }
 
-fn show_section(ui: &mut egui::Ui, world: &mut World, section: Section) {
+fn show_section(ui: &mut egui::Ui, world: &mut World, section: HostPanelSection) {
     let header = egui::CollapsingHeader::new(section.title).default_open(true);
     header.show(ui, |ui| (section.show)(ui, world));
 }

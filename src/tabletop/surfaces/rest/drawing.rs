@@ -4,10 +4,10 @@
 //! Cameras are off only between the end of a frame and the beginning of the next, so that nothing that
 //! reads the pointers ever finds them so.
 
-use super::Stir;
-use crate::surfaces::board::Highlights;
-use crate::surfaces::panel::PanelOpen;
-use crate::system::display::OfHost;
+use super::IdleTimer;
+use crate::surfaces::board::BoardHighlights;
+use crate::surfaces::panel::HostPanelOpen;
+use crate::system::display::HostPanelWindow;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
@@ -21,7 +21,7 @@ const FOLLOWS: u32 = 3;
 
 /// The numbers of frames that were drawn, and that were not, since the program began.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub struct FrameCount {
+pub struct FrameDrawCounts {
     /// Drawn.
     pub drawn: u64,
     /// Left as they were.
@@ -29,7 +29,7 @@ pub struct FrameCount {
 }
 
 /// Anything of an entity that can be seen.
-type Seen = Or<(
+type VisibleChangeFilter = Or<(
     Changed<GlobalTransform>,
     Changed<UiGlobalTransform>,
     Changed<InheritedVisibility>,
@@ -40,19 +40,19 @@ type Seen = Or<(
     Changed<TextColor>,
     Changed<BackgroundColor>,
     Changed<BorderColor>,
-    Changed<Highlights>,
+    Changed<BoardHighlights>,
 )>;
 
 /// The changes of everything that can be seen.
 #[derive(SystemParam)]
-pub struct News<'w, 's> {
-    changed: Query<'w, 's, (), Seen>,
+pub struct VisibleChanges<'w, 's> {
+    changed: Query<'w, 's, (), VisibleChangeFilter>,
     gone: RemovedComponents<'w, 's, GlobalTransform>,
     gone_nodes: RemovedComponents<'w, 's, UiGlobalTransform>,
     images: MessageReader<'w, 's, AssetEvent<Image>>,
 }
 
-impl News<'_, '_> {
+impl VisibleChanges<'_, '_> {
     /// Counts the things that have changed since it was last asked.
     pub fn count(&mut self) -> usize {
         let gone = self.gone.read().count() + self.gone_nodes.read().count();
@@ -61,29 +61,32 @@ impl News<'_, '_> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FrameCount>()
+    app.init_resource::<FrameDrawCounts>()
         .add_message::<AssetEvent<Image>>()
-        .add_systems(First, open_eyes)
-        .add_systems(Last, close_eyes.after(super::slow_down));
+        .add_systems(First, switch_cameras_on)
+        .add_systems(Last, switch_cameras_off.after(super::slow_down));
 }
 
 /// The cameras that were switched off here.
 #[derive(Component)]
-pub(super) struct Closed;
+pub(super) struct RestingCamera;
 
-fn open_eyes(mut cameras: Query<(Entity, &mut Camera), With<Closed>>, mut commands: Commands) {
+fn switch_cameras_on(
+    mut cameras: Query<(Entity, &mut Camera), With<RestingCamera>>,
+    mut commands: Commands,
+) {
     for (entity, mut camera) in &mut cameras {
         camera.bypass_change_detection().is_active = true;
-        commands.entity(entity).remove::<Closed>();
+        commands.entity(entity).remove::<RestingCamera>();
     }
 }
 
-fn close_eyes(
-    (time, stir): (Res<Time<Real>>, Res<Stir>),
-    (panel, host): (Option<Res<PanelOpen>>, Query<(), With<OfHost>>),
-    mut news: News,
+fn switch_cameras_off(
+    (time, stir): (Res<Time<Real>>, Res<IdleTimer>),
+    (panel, host): (Option<Res<HostPanelOpen>>, Query<(), With<HostPanelWindow>>),
+    mut news: VisibleChanges,
     mut cameras: Query<(Entity, &mut Camera)>,
-    mut drawn: ResMut<FrameCount>,
+    mut drawn: ResMut<FrameDrawCounts>,
     (mut follows, mut last): (Local<u32>, Local<Duration>),
     mut commands: Commands,
 ) {
@@ -106,7 +109,7 @@ fn close_eyes(
     drawn.left += 1;
     for (entity, mut camera) in cameras.iter_mut().filter(|(_, camera)| camera.is_active) {
         camera.bypass_change_detection().is_active = false;
-        commands.entity(entity).insert(Closed);
+        commands.entity(entity).insert(RestingCamera);
     }
 }
 
@@ -121,7 +124,7 @@ mod tests {
     fn resting(after: Duration) -> (App, Entity, Entity) {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin)).init_resource::<Found>();
-        app.insert_resource(Stir::resting_after(after));
+        app.insert_resource(IdleTimer::resting_after(after));
         let look = |cameras: Query<&Camera>, mut found: ResMut<Found>| {
             found.0.extend(cameras.iter().map(|camera| camera.is_active));
         };
@@ -156,6 +159,6 @@ mod tests {
     fn a_table_that_does_not_rest_is_always_drawn() {
         let (mut app, camera, _) = resting(Duration::from_secs(60));
         assert!((0..5).all(|_| is_drawn(&mut app, camera)));
-        assert_eq!(app.world().resource::<FrameCount>().left, 0);
+        assert_eq!(app.world().resource::<FrameDrawCounts>().left, 0);
     }
 }

@@ -3,11 +3,11 @@
 
 mod drawing;
 
-pub use drawing::FrameCount;
+pub use drawing::FrameDrawCounts;
 #[cfg(any(test, feature = "testing"))]
-pub use drawing::News;
+pub use drawing::VisibleChanges;
 
-use crate::pointers::Stirred;
+use crate::pointers::DeviceUsed;
 use crate::pointers::seat_buttons::SeatButtons;
 use crate::system::patience::{self, Patience};
 use bevy::ecs::message::Messages;
@@ -26,59 +26,59 @@ const GLANCE_AT_PADS: Duration = Duration::from_millis(100);
 
 /// The time since anything stirred.
 #[derive(Resource, Debug)]
-pub struct Stir {
-    still: Duration,
+pub struct IdleTimer {
+    idle: Duration,
     rest_after: Duration,
 }
 
-impl Default for Stir {
+impl Default for IdleTimer {
     fn default() -> Self {
         Self::resting_after(REST_AFTER)
     }
 }
 
-impl Stir {
+impl IdleTimer {
     /// Returns the state of a table that rests after another time than the default.
     pub fn resting_after(rest_after: Duration) -> Self {
-        Self { still: Duration::ZERO, rest_after }
+        Self { idle: Duration::ZERO, rest_after }
     }
 
     /// Notes that something moves that people watch.
-    pub fn stir(&mut self) {
-        self.still = Duration::ZERO;
+    pub fn reset(&mut self) {
+        self.idle = Duration::ZERO;
     }
 
     /// `true` if all motion rests.
     pub fn is_resting(&self) -> bool {
-        self.still >= self.rest_after
+        self.idle >= self.rest_after
     }
 }
 
 /// Adds the resting.
 pub fn plugin(app: &mut App) {
     patience::add_clock(app);
-    app.add_message::<RequestRedraw>().add_message::<Stirred>();
-    app.init_resource::<Stir>().add_systems(Last, (notice, slow_down).chain());
+    app.add_message::<RequestRedraw>().add_message::<DeviceUsed>();
+    app.init_resource::<IdleTimer>().add_systems(Last, (count_idle_time, slow_down).chain());
     app.add_plugins(drawing::plugin);
 }
 
 /// Notes everything that people do, also with a device that has no cursor: what is seen of it may take several frames.
-fn notice(
+fn count_idle_time(
     time: Res<Time<Real>>,
-    mut devices: MessageReader<Stirred>,
+    mut devices: MessageReader<DeviceUsed>,
     mut window: MessageReader<WindowEvent>,
     mut pads: MessageReader<RawGamepadEvent>,
     buttons: Option<Res<SeatButtons>>,
-    mut stir: ResMut<Stir>,
+    mut stir: ResMut<IdleTimer>,
 ) {
     let asked = window.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_)));
     let stirred = devices.read().count() + asked.count() + pads.read().count() > 0
         || buttons.is_some_and(|buttons| buttons.is_changed());
-    stir.still = if stirred { Duration::ZERO } else { stir.still + time.delta() };
+    stir.idle = if stirred { Duration::ZERO } else { stir.idle + time.delta() };
 }
 
 fn slow_down(
-    stir: Res<Stir>,
+    stir: Res<IdleTimer>,
     pads: Query<(), With<Gamepad>>,
     mut winit: ResMut<WinitSettings>,
     mut patience: ResMut<Time<Patience>>,
@@ -113,7 +113,7 @@ mod tests {
             app.add_plugins(MinimalPlugins).init_resource::<WinitSettings>();
             app.add_message::<WindowEvent>();
             app.add_message::<RawGamepadEvent>();
-            app.insert_resource(Stir::resting_after(rest_after)).add_plugins(plugin);
+            app.insert_resource(IdleTimer::resting_after(rest_after)).add_plugins(plugin);
             app.add_systems(Update, |mut asks: MessageWriter<RequestRedraw>| {
                 asks.write(RequestRedraw);
             });

@@ -6,7 +6,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use shoal_phone::qr::{Modules, QUIET_ZONE};
+use shoal_phone::qr::{QUIET_ZONE, QrModules};
 
 /// Size of a module of the code, in units, as far as whole pixels of the picture allow.
 const MODULE: f32 = 5.6;
@@ -19,7 +19,7 @@ fn pixels(scale: f32) -> usize {
 }
 
 /// The picture of a code, with the white around it, a pixel of it for a pixel of the table; and its side in units.
-pub(super) fn picture(modules: &Modules, theme: Theme, scale: f32) -> (Image, f32) {
+pub(super) fn picture(modules: &QrModules, theme: Theme, scale: f32) -> (Image, f32) {
     let module = pixels(scale);
     let side = (modules.side() + 2 * QUIET_ZONE) * module;
     let drawn = |meant: Color| match theme {

@@ -2,21 +2,23 @@
 
 use super::code;
 use super::ground::over_tray;
-use super::lying::{Lying, OnSeatPanel, lying};
+use super::lying::{SeatPanelPart, SeatPanelRoot, seat_panel_root};
 use super::seat_panel::{
     AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
     SeatPanels,
 };
-use crate::account::Cause;
+use crate::account::EffectCause;
 use crate::geometry::{Tabletop, TypeScale};
-use crate::picture::art::Art;
-use crate::picture::lettering::Weight;
+use crate::picture::art::DrawingCache;
+use crate::picture::lettering::TypeWeight;
 use crate::picture::projection::PictureRescaled;
-use crate::picture::theme::{self, Fonts};
+use crate::picture::theme::{self, TableFonts};
 use crate::seats::SeatPlaces;
 use crate::surfaces::widgets::cut::ON_PAPER;
 use crate::surfaces::widgets::turn_to_me::turn_button;
-use crate::surfaces::widgets::{Activate, Caption, Cut, Look, Tone, Widget};
+use crate::surfaces::widgets::{
+    SentenceTone, Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle,
+};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
@@ -56,23 +58,23 @@ const STRIP: f32 = 5.0;
 
 /// A seat panel, as it is drawn.
 #[derive(Component, Debug)]
-pub(super) struct DrawnPanel(pub SeatPanel);
+pub(super) struct DrawnSeatPanel(pub SeatPanel);
 
 /// The button that a press on this node presses; `None` is the cross.
 #[derive(Component, Debug, Clone, Copy)]
-struct Presses(Option<u32>);
+struct SeatPanelButtonNode(Option<u32>);
 
 /// The strip that shrinks as time passes.
 #[derive(Component)]
-pub(super) struct TimeLeft;
+pub(super) struct SeatPanelTimeBar;
 
 /// Draws the seat panels that are new or say something else, and takes away those that are gone. What only
 /// grows older stays: a press on it is not lost.
 pub(super) fn show(
     (seat_panels, places): (Res<SeatPanels>, SeatPlaces),
-    drawn: Query<(Entity, &Lying, &DrawnPanel)>,
-    fonts: Res<Fonts>,
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    drawn: Query<(Entity, &SeatPanelRoot, &DrawnSeatPanel)>,
+    fonts: Res<TableFonts>,
+    (mut art, mut images): (ResMut<DrawingCache>, ResMut<Assets<Image>>),
     mut rescaled: MessageReader<PictureRescaled>,
     mut type_was: Local<Option<TypeScale>>,
     mut commands: Commands,
@@ -96,9 +98,9 @@ pub(super) fn show(
         }
         let root = match there {
             Some((root, ..)) => root,
-            None => commands.spawn(lying(seat, kind, WIDTH)).id(),
+            None => commands.spawn(seat_panel_root(seat, kind, WIDTH)).id(),
         };
-        let mut painter = Painter {
+        let mut painter = SeatPanelPainter {
             seat,
             colour: places.chairs.colour(seat),
             tray: places.tray(seat).map_or(WIDTH, |tray| over_tray(tray, 0.0).size.x),
@@ -118,19 +120,19 @@ fn legend_drawing(seat_panel: &SeatPanel) -> f32 {
 }
 
 /// Writes one seat panel.
-struct Painter<'a> {
+struct SeatPanelPainter<'a> {
     seat: Seat,
     colour: Color,
     /// Room on its tray from side to side, in units.
     tray: f32,
     kind: SeatPanelKind,
-    fonts: &'a Fonts,
-    art: &'a mut Art,
+    fonts: &'a TableFonts,
+    art: &'a mut DrawingCache,
     images: &'a mut Assets<Image>,
     table: &'a Tabletop,
 }
 
-impl Painter<'_> {
+impl SeatPanelPainter<'_> {
     /// Returns this many units of type of the default size in units of the table.
     fn units(&self, usual: f32) -> f32 {
         usual * self.table.type_scale().by()
@@ -160,14 +162,15 @@ impl Painter<'_> {
         let beside = corner + drawing;
         let first = if seat_panel.title.is_empty() { beside } else { 0.0 };
         let [title, said, size, source] = [TITLE, SAID, LINE, SOURCE].map(|it| self.written(it));
-        let lines = seat_panel.lines.iter().map(|line| Weight::Regular.width(line, said) + first);
+        let lines =
+            seat_panel.lines.iter().map(|line| TypeWeight::Regular.width(line, said) + first);
         let colours =
-            seat_panel.colours.iter().map(|(_, word)| Weight::Bold.width(word, size) + 40.0);
+            seat_panel.colours.iter().map(|(_, word)| TypeWeight::Bold.width(word, size) + 40.0);
         let accounts = seat_panel.accounts.iter().map(|line| self.width_of_account(line));
         let legend = seat_panel.legend.iter().map(|line| {
             let icon = line.icon.map_or(0.0, |_| legend_drawing(seat_panel) + BETWEEN);
-            let words = Weight::Regular.width(&line.words, size);
-            Weight::Bold.width(line.button, size) + BETWEEN + icon + words
+            let words = TypeWeight::Regular.width(&line.words, size);
+            TypeWeight::Bold.width(line.button, size) + BETWEEN + icon + words
         });
         // On a tray, which is wide and low, all answers stand in one row.
         let (legend, most) = if seat_panel.columns {
@@ -180,13 +183,13 @@ impl Painter<'_> {
         };
         let button = |button: &SeatPanelButton| {
             let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
-            (Weight::Bold.width(&button.label, size) + drawing).max(CORNER) + 34.0
+            (TypeWeight::Bold.width(&button.label, size) + drawing).max(CORNER) + 34.0
         };
         let widest = lines
             .chain(accounts)
             .chain([legend])
-            .chain([Weight::Bold.width(&seat_panel.title, title) + beside])
-            .chain([Weight::Regular.width(&seat_panel.source, source)])
+            .chain([TypeWeight::Bold.width(&seat_panel.title, title) + beside])
+            .chain([TypeWeight::Regular.width(&seat_panel.source, source)])
             .chain([colours.sum(), seat_panel.buttons.iter().map(button).sum()])
             .fold(0.0, f32::max);
         (widest * ROOM + 30.0).min(most)
@@ -195,18 +198,18 @@ impl Painter<'_> {
     /// Width of a line of what happened to a seat before wrapping.
     fn width_of_account(&self, line: &AccountLine) -> f32 {
         let size = self.written(LINE);
-        let cause = |cause: &Cause| {
+        let cause = |cause: &EffectCause| {
             let icon = cause.icon.map_or(0.0, |_| ICON + BETWEEN / 2.0);
-            BETWEEN + icon + Weight::Bold.width(&cause.text(), size)
+            BETWEEN + icon + TypeWeight::Bold.width(&cause.text(), size)
         };
-        let head = Weight::Regular.width(&line.account.head(), size);
+        let head = TypeWeight::Regular.width(&line.account.head(), size);
         let causes = line.account.causes().iter().map(cause).sum::<f32>();
-        Weight::Bold.width(&line.name, size) + BETWEEN + head + causes
+        TypeWeight::Bold.width(&line.name, size) + BETWEEN + head + causes
     }
 
     /// The cut of what is pressed.
-    fn cut(&self) -> Cut {
-        Cut::on_paper(self.table, ON_PAPER)
+    fn cut(&self) -> WidgetSizes {
+        WidgetSizes::on_paper(self.table, ON_PAPER)
     }
 
     fn lay(&mut self, mut root: EntityCommands, seat_panel: &SeatPanel) {
@@ -235,12 +238,13 @@ impl Painter<'_> {
         };
         let rim = BorderColor::all(self.colour);
         let name = Name::new(format!("{:?} slip", self.kind));
-        let lying = Lying { seat: self.seat, kind: self.kind, wide: self.width_of(seat_panel) };
+        let lying =
+            SeatPanelRoot { seat: self.seat, kind: self.kind, wide: self.width_of(seat_panel) };
         root.despawn_related::<Children>();
         root.insert((
             name,
             lying,
-            DrawnPanel(seat_panel.clone()),
+            DrawnSeatPanel(seat_panel.clone()),
             node,
             rim,
             BackgroundColor(theme::TRAY),
@@ -298,7 +302,7 @@ impl Painter<'_> {
         if let Some(left) = seat_panel.left {
             let node = Node { height: px(STRIP), width: width(left), ..default() };
             let colour = self.colour.with_alpha(0.7);
-            paper.spawn((TimeLeft, node, BackgroundColor(colour), Pickable::IGNORE));
+            paper.spawn((SeatPanelTimeBar, node, BackgroundColor(colour), Pickable::IGNORE));
         }
     }
 
@@ -344,7 +348,11 @@ impl Painter<'_> {
                 row.spawn(turn_button(self.seat, self.cut()));
             }
             if seat_panel.closes {
-                let cross = (Name::new("Close"), Presses(None), Caption::drawing("close"));
+                let cross = (
+                    Name::new("Close"),
+                    SeatPanelButtonNode(None),
+                    WidgetCaption::drawing("close"),
+                );
                 self.pressable(row, cross, None, false);
             }
         });
@@ -372,7 +380,7 @@ impl Painter<'_> {
                 if let Some(icon) = cause.icon {
                     self.drawing(part, icon, self.units(ICON), Color::WHITE);
                 }
-                let colour = Tone::of(cause.amount).colour();
+                let colour = SentenceTone::of(cause.amount).colour();
                 self.text(part, &cause.text(), bold.clone(), colour);
             });
         }
@@ -417,16 +425,16 @@ impl Painter<'_> {
 
     fn button(&mut self, row: &mut ChildSpawnerCommands, button: &SeatPanelButton, column: bool) {
         let name = Name::new(format!("Button {}", button.label));
-        let presses = Presses(Some(button.id));
+        let presses = SeatPanelButtonNode(Some(button.id));
         if !column {
-            let caption = Caption::new(button.label.clone()).with_icon(button.icon);
+            let caption = WidgetCaption::new(button.label.clone()).with_icon(button.icon);
             self.pressable(row, (name, presses, caption), Some(button), button.strong);
             return;
         }
-        let cut = Cut {
+        let cut = WidgetSizes {
             text: self.size(LABEL),
             icon: self.units(DRAWING),
-            ..Cut::on_paper(self.table, COMPACT)
+            ..WidgetSizes::on_paper(self.table, COMPACT)
         };
         let entity = self.pressable(row, (name, presses), Some(button), button.strong);
         row.commands_mut().entity(entity).insert(Node {
@@ -462,20 +470,21 @@ impl Painter<'_> {
         let (id, off) = button.map_or((u32::MAX, None), |it| (it.id, it.off.clone()));
         let rim = if strong { self.colour } else { Color::NONE };
         let widget = Widget::of(self.seat).known_as(id).off(off);
-        let (cut, on) = (self.cut(), OnSeatPanel { seat: self.seat, kind: self.kind });
-        let mut spawned = row.spawn((what, widget, Look { rim, ..Look::default() }, cut, on));
+        let (cut, on) = (self.cut(), SeatPanelPart { seat: self.seat, kind: self.kind });
+        let mut spawned =
+            row.spawn((what, widget, WidgetStyle { rim, ..WidgetStyle::default() }, cut, on));
         spawned.insert(cut.plate()).observe(press);
         spawned.id()
     }
 }
 
 fn press(
-    used: On<Activate>,
-    widgets: Query<(&Widget, &OnSeatPanel, &Presses)>,
+    used: On<WidgetActivated>,
+    widgets: Query<(&Widget, &SeatPanelPart, &SeatPanelButtonNode)>,
     mut pressed: MessageWriter<SeatPanelPressed>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
-    let Ok((widget, &OnSeatPanel { seat, kind }, presses)) = widgets.get(used.entity) else {
+    let Ok((widget, &SeatPanelPart { seat, kind }, presses)) = widgets.get(used.entity) else {
         return;
     };
     match &widget.off {
@@ -494,8 +503,8 @@ fn width(left: u8) -> Val {
 /// Shows how much time is left.
 pub(super) fn shrink(
     seat_panels: Res<SeatPanels>,
-    roots: Query<(&Lying, &Children)>,
-    mut strips: Query<&mut Node, With<TimeLeft>>,
+    roots: Query<(&SeatPanelRoot, &Children)>,
+    mut strips: Query<&mut Node, With<SeatPanelTimeBar>>,
 ) {
     if !seat_panels.is_changed() {
         return;

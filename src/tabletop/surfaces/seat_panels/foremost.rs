@@ -1,14 +1,14 @@
 //! Things before a seat that are no seat panels: a sheet of cards, a reading lamp's light, a card that has to be
 //! played. They are nearest to the tray and never wait; seat panels are behind them.
 
-use crate::geometry::{Edge, Frame};
+use crate::geometry::{FacingBox, TableEdge};
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
 /// The kind of a thing that is before a seat and is no seat panel; the first that a seat has is nearest to its tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Front {
+pub enum TrayAttachmentKind {
     /// A card that has to be played, as far as it reaches over the edge of its tray.
     LargeCard,
     /// Cards to choose from.
@@ -19,23 +19,23 @@ pub enum Front {
 
 /// Something before a seat's tray, before all seat panels.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-pub struct Foremost {
+pub struct TrayAttachment {
     /// The seat before which it is.
     pub seat: Seat,
     /// Its kind.
-    pub kind: Front,
+    pub kind: TrayAttachmentKind,
     /// The room it wants, in units of the table as its player sees it; zero while it is not there.
     pub size: Vec2,
     /// Its place, once that is known.
-    pub place: Option<Frame>,
+    pub place: Option<FacingBox>,
     /// The part of the table that its seat has for everything before it.
-    pub ground: Option<Frame>,
+    pub area: Option<FacingBox>,
 }
 
-impl Foremost {
+impl TrayAttachment {
     /// Something before a seat that wants this much room.
-    pub fn of(seat: Seat, kind: Front, size: Vec2) -> Self {
-        Self { seat, kind, size, place: None, ground: None }
+    pub fn of(seat: Seat, kind: TrayAttachmentKind, size: Vec2) -> Self {
+        Self { seat, kind, size, place: None, area: None }
     }
 
     /// `true` if it is there.
@@ -44,7 +44,7 @@ impl Foremost {
     }
 
     /// Returns it as a seat panel that wants to be there.
-    pub(super) fn wanted(&self, facing: Edge) -> super::stack::Wanted {
-        super::stack::Wanted { size: self.size, facing }
+    pub(super) fn wanted(&self, facing: TableEdge) -> super::stack::SeatSpaceRequest {
+        super::stack::SeatSpaceRequest { size: self.size, facing }
     }
 }

@@ -2,7 +2,7 @@
 //! seat panels too, and beside its tray where nobody sits: there they cover next to nothing of the board. No ground
 //! covers another, or a tray, or goes beyond the table.
 
-use crate::geometry::{Frame, Tabletop, TrayDepth};
+use crate::geometry::{FacingBox, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
 
 /// Half of what is left free between two grounds, and between a ground and a tray.
@@ -13,12 +13,12 @@ const REACH: f32 = 1.0 / 3.0;
 
 /// The room that the trays leave free, and the length of the table.
 #[derive(Clone, Copy)]
-struct Room {
+struct SeatPanelRoom {
     free: Rect,
     long: f32,
 }
 
-impl Room {
+impl SeatPanelRoom {
     fn between(table: &Tabletop, (low, high): (Vec2, Vec2)) -> Self {
         Self { free: Rect::from_corners(low + APART, high - APART), long: table.size.x }
     }
@@ -27,33 +27,33 @@ impl Room {
 /// The side from which seat panels come: those of the long edges are in two rows, those of the short ones in two
 /// columns at the ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum SeatPanelSide {
     Top,
     Bottom,
     Left,
     Right,
 }
 
-impl Side {
-    fn of(tray: Frame) -> Self {
-        let inward = tray.ahead(1.0) - tray.brow();
+impl SeatPanelSide {
+    fn of(tray: FacingBox) -> Self {
+        let inward = tray.ahead(1.0) - tray.inner_middle();
         match (inward.x.abs() > inward.y.abs(), inward.x + inward.y > 0.0) {
-            (true, true) => Side::Left,
-            (true, false) => Side::Right,
-            (false, true) => Side::Top,
-            (false, false) => Side::Bottom,
+            (true, true) => SeatPanelSide::Left,
+            (true, false) => SeatPanelSide::Right,
+            (false, true) => SeatPanelSide::Top,
+            (false, false) => SeatPanelSide::Bottom,
         }
     }
 
     fn is_row(self) -> bool {
-        matches!(self, Side::Top | Side::Bottom)
+        matches!(self, SeatPanelSide::Top | SeatPanelSide::Bottom)
     }
 }
 
 /// One who has seat panels: the side, and the part of the free room before the tray.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Strip {
-    side: Side,
+struct SeatPanelStretch {
+    side: SeatPanelSide,
     /// Its ends along the edge, as the picture has it.
     along: (f32, f32),
 }
@@ -63,18 +63,22 @@ fn meet(one: (f32, f32), other: (f32, f32)) -> bool {
 }
 
 /// The grounds before these trays, which are those of all seats that have seat panels.
-pub(super) fn grounds(table: &Tabletop, depth: TrayDepth, trays: &[Frame]) -> Vec<Frame> {
+pub(super) fn seat_panel_areas(
+    table: &Tabletop,
+    depth: TrayDepth,
+    trays: &[FacingBox],
+) -> Vec<FacingBox> {
     let (low, high) = table.board_room(depth);
-    let room = Room::between(table, (low, high));
-    let strips: Vec<Strip> = trays.iter().map(|&tray| strip(tray, room)).collect();
+    let room = SeatPanelRoom::between(table, (low, high));
+    let strips: Vec<SeatPanelStretch> = trays.iter().map(|&tray| strip(tray, room)).collect();
     let boxes = strips.iter().map(|&strip| match strip.side.is_row() {
         true => row(strip, &strips, room),
         false => column(strip, &strips, room),
     });
-    let frame = |(box_, &tray): (Rect, &Frame)| {
+    let frame = |(box_, &tray): (Rect, &FacingBox)| {
         let size = (box_.size() - 2.0 * APART).max(Vec2::ONE);
         let size = if tray.facing.is_long() { size } else { Vec2::new(size.y, size.x) };
-        Frame { centre: box_.center(), size, scale: 1.0, ..tray }
+        FacingBox { centre: box_.center(), size, scale: 1.0, ..tray }
     };
     boxes.zip(trays).map(frame).collect()
 }
@@ -85,28 +89,28 @@ pub(super) fn grounds(table: &Tabletop, depth: TrayDepth, trays: &[Frame]) -> Ve
 pub(super) fn margins(
     table: &Tabletop,
     depth: TrayDepth,
-    (trays, all): (&[Frame], &[Frame]),
+    (trays, all): (&[FacingBox], &[FacingBox]),
     kept_free: bool,
-) -> Vec<Vec<Frame>> {
+) -> Vec<Vec<FacingBox>> {
     let (low, high) = table.board_room(depth);
-    let room = Room::between(table, (low, high));
-    let strips: Vec<Strip> = trays.iter().map(|&tray| strip(tray, room)).collect();
-    let frame = |tray: Frame, gap: Strip| {
+    let room = SeatPanelRoom::between(table, (low, high));
+    let strips: Vec<SeatPanelStretch> = trays.iter().map(|&tray| strip(tray, room)).collect();
+    let frame = |tray: FacingBox, gap: SeatPanelStretch| {
         let reaching = |over: f32| {
             let (top, bottom) = match gap.side {
-                Side::Top => (0.0, low.y + over),
+                SeatPanelSide::Top => (0.0, low.y + over),
                 _ => (high.y - over, table.size.y),
             };
             let box_ = Rect::new(gap.along.0, top, gap.along.1, bottom);
             let size = box_.size() - 2.0 * APART;
-            Frame { centre: box_.center(), size, scale: 1.0, ..tray }
+            FacingBox { centre: box_.center(), size, scale: 1.0, ..tray }
         };
         let over = reaching(Tabletop::OVER_BOARD);
         let meets = strips.iter().any(|&strip| reaches(strip, gap, &strips, room))
             || all.iter().any(|&tray| over.overlaps(tray));
         if kept_free || meets { reaching(-APART) } else { over }
     };
-    let mut taken: Vec<Strip> = Vec::new();
+    let mut taken: Vec<SeatPanelStretch> = Vec::new();
     let mut found = vec![Vec::new(); trays.len()];
     for _ in 0..2 {
         for (&tray, own) in trays.iter().zip(&mut found) {
@@ -123,21 +127,26 @@ pub(super) fn margins(
 
 /// Returns a tray but for as much `above` as stays free, in units of its layout. What must leave the board free is
 /// placed there if it has no room beside the tray.
-pub(super) fn over_tray(tray: Frame, above: f32) -> Frame {
+pub(super) fn over_tray(tray: FacingBox, above: f32) -> FacingBox {
     let size = Vec2::new(tray.size.x, tray.size.y - above) * tray.scale - 2.0 * APART;
-    Frame { centre: tray.at(Vec2::new(0.0, above / 2.0)), size, scale: 1.0, ..tray }
+    FacingBox { centre: tray.at(Vec2::new(0.0, above / 2.0)), size, scale: 1.0, ..tray }
 }
 
-fn length(strip: Strip) -> f32 {
+fn length(strip: SeatPanelStretch) -> f32 {
     strip.along.1 - strip.along.0
 }
 
-fn same_row(one: Strip, other: Strip) -> bool {
+fn same_row(one: SeatPanelStretch, other: SeatPanelStretch) -> bool {
     one.side == other.side && meet(one.along, other.along)
 }
 
 /// `true` if the seat panels before some tray could cover the board where those of a margin do.
-fn reaches(strip: Strip, gap: Strip, strips: &[Strip], room: Room) -> bool {
+fn reaches(
+    strip: SeatPanelStretch,
+    gap: SeatPanelStretch,
+    strips: &[SeatPanelStretch],
+    room: SeatPanelRoom,
+) -> bool {
     match strip.side.is_row() {
         true => strip.side != gap.side && meet(strip.along, gap.along),
         false => meet(reach(strip.side, strips, room), gap.along),
@@ -146,22 +155,25 @@ fn reaches(strip: Strip, gap: Strip, strips: &[Strip], room: Room) -> bool {
 
 /// The gaps at the left and at the right of a tray on a long side that are as wide as it is; the one at
 /// its player's right, where its menu opens, comes last: of two that are as wide it is taken.
-fn gaps(tray: Frame, all: &[Frame], long: f32) -> Vec<Strip> {
-    let side = Side::of(tray);
+fn gaps(tray: FacingBox, all: &[FacingBox], long: f32) -> Vec<SeatPanelStretch> {
+    let side = SeatPanelSide::of(tray);
     if !side.is_row() {
         return Vec::new();
     }
-    let along = |frame: Frame| (frame.covers().0.x, frame.covers().1.x);
+    let along = |frame: FacingBox| (frame.covers().0.x, frame.covers().1.x);
     let own = along(tray);
-    let others = all.iter().filter(|&&other| other != tray && Side::of(other) == side);
+    let others = all.iter().filter(|&&other| other != tray && SeatPanelSide::of(other) == side);
     let others: Vec<(f32, f32)> = others.map(|&other| along(other)).collect();
-    let meets = |&other: &Frame| {
+    let meets = |&other: &FacingBox| {
         let (across, its) = ((tray.covers().0.y, tray.covers().1.y), other.covers());
-        !Side::of(other).is_row() && meet(across, (its.0.y, its.1.y))
+        !SeatPanelSide::of(other).is_row() && meet(across, (its.0.y, its.1.y))
     };
     // In the corners trays of the short sides may lie.
-    let (left, right): (Vec<Frame>, Vec<Frame>) =
-        all.iter().copied().filter(meets).partition(|&other| Side::of(other) == Side::Left);
+    let (left, right): (Vec<FacingBox>, Vec<FacingBox>) = all
+        .iter()
+        .copied()
+        .filter(meets)
+        .partition(|&other| SeatPanelSide::of(other) == SeatPanelSide::Left);
     let start = left.iter().map(|other| other.covers().1.x).fold(0.0, f32::max);
     let end = right.iter().map(|other| other.covers().0.x).fold(long, f32::min);
     let before = others.iter().map(|other| other.1).filter(|end| *end < own.1);
@@ -174,11 +186,11 @@ fn gaps(tray: Frame, all: &[Frame], long: f32) -> Vec<Strip> {
     }
     let wide = own.1 - own.0 - 1.0;
     let gaps = gaps.into_iter().filter(|gap| gap.1 - gap.0 >= wide);
-    gaps.map(|along| Strip { side, along }).collect()
+    gaps.map(|along| SeatPanelStretch { side, along }).collect()
 }
 
-fn strip(tray: Frame, room: Room) -> Strip {
-    let (side, (low, high)) = (Side::of(tray), tray.covers());
+fn strip(tray: FacingBox, room: SeatPanelRoom) -> SeatPanelStretch {
+    let (side, (low, high)) = (SeatPanelSide::of(tray), tray.covers());
     let along = match side.is_row() {
         // Of a wide tray the middle, so that there is room beside it for those of the short sides.
         true => {
@@ -189,26 +201,27 @@ fn strip(tray: Frame, room: Room) -> Strip {
         }
         false => (low.y.max(room.free.min.y), high.y.min(room.free.max.y)),
     };
-    Strip { side, along }
+    SeatPanelStretch { side, along }
 }
 
 /// Returns the stretch that a column reaches: to the middle, if rows are there no further than beside an ordinary seat
 /// panel.
-fn reach(side: Side, strips: &[Strip], room: Room) -> (f32, f32) {
+fn reach(side: SeatPanelSide, strips: &[SeatPanelStretch], room: SeatPanelRoom) -> (f32, f32) {
     let rows = strips.iter().any(|other| other.side.is_row());
     let long = room.long;
     let most = long * if rows { REACH } else { 0.5 };
     match side {
-        Side::Left => (room.free.min.x, most),
+        SeatPanelSide::Left => (room.free.min.x, most),
         _ => (long - most, room.free.max.x),
     }
 }
 
 /// `true` for each of the rows, at the top and at the bottom, that meets a column.
-fn crossing(side: Side, strips: &[Strip], room: Room) -> (bool, bool) {
+fn crossing(side: SeatPanelSide, strips: &[SeatPanelStretch], room: SeatPanelRoom) -> (bool, bool) {
     let reach = reach(side, strips, room);
-    let meets = |row: Side| strips.iter().any(|it| it.side == row && meet(it.along, reach));
-    (meets(Side::Top), meets(Side::Bottom))
+    let meets =
+        |row: SeatPanelSide| strips.iter().any(|it| it.side == row && meet(it.along, reach));
+    (meets(SeatPanelSide::Top), meets(SeatPanelSide::Bottom))
 }
 
 /// Returns the part of the depth that a row leaves to a column that it meets: between two rows it has a half.
@@ -216,7 +229,7 @@ fn share((top, bottom): (bool, bool)) -> f32 {
     if top && bottom { 0.25 } else { 0.5 }
 }
 
-fn row(strip: Strip, strips: &[Strip], room: Room) -> Rect {
+fn row(strip: SeatPanelStretch, strips: &[SeatPanelStretch], room: SeatPanelRoom) -> Rect {
     let mut part: f32 = 1.0;
     for other in strips {
         if other.side.is_row() {
@@ -229,13 +242,13 @@ fn row(strip: Strip, strips: &[Strip], room: Room) -> Rect {
     }
     let deep = room.free.height() * part;
     let (top, bottom) = match strip.side {
-        Side::Top => (room.free.min.y, room.free.min.y + deep),
+        SeatPanelSide::Top => (room.free.min.y, room.free.min.y + deep),
         _ => (room.free.max.y - deep, room.free.max.y),
     };
     Rect::new(strip.along.0, top, strip.along.1, bottom)
 }
 
-fn column(strip: Strip, strips: &[Strip], room: Room) -> Rect {
+fn column(strip: SeatPanelStretch, strips: &[SeatPanelStretch], room: SeatPanelRoom) -> Rect {
     let crossing = crossing(strip.side, strips, room);
     let cut = room.free.height() * share(crossing);
     let top = if crossing.0 { room.free.min.y + cut } else { room.free.min.y };
@@ -247,7 +260,7 @@ fn column(strip: Strip, strips: &[Strip], room: Room) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Seated;
+    use crate::geometry::OccupiedPlaces;
     use crate::headless::tables;
 
     #[test]
@@ -257,11 +270,12 @@ mod tests {
             .flat_map(|table| [TrayDepth::Plain, TrayDepth::Deep].map(|depth| (table, depth)))
         {
             let places = table.places();
-            let all: Vec<Frame> = places.iter().map(|&place| table.tray(place, depth)).collect();
+            let all: Vec<FacingBox> =
+                places.iter().map(|&place| table.tray(place, depth)).collect();
             for who in 1_u16..1 << all.len() {
-                let trays: Vec<Frame> =
+                let trays: Vec<FacingBox> =
                     (0..all.len()).filter(|bit| who >> bit & 1 == 1).map(|bit| all[bit]).collect();
-                let found = grounds(&table, depth, &trays);
+                let found = seat_panel_areas(&table, depth, &trays);
                 for (index, ground) in found.iter().enumerate() {
                     let size = ground.size;
                     assert!(size.min_element() > 150.0, "{size} of {trays:?} on {table:?}");
@@ -287,16 +301,16 @@ mod tests {
                 let some = |bits: u16| {
                     (0..places.len()).filter(move |bit| bits >> bit & 1 == 1).collect::<Vec<_>>()
                 };
-                let seated =
-                    in_match.then(|| Seated::of(some(sit).into_iter().map(|at| places[at])));
+                let seated = in_match
+                    .then(|| OccupiedPlaces::of(some(sit).into_iter().map(|at| places[at])));
                 let table = Tabletop { seated, ..table };
                 let tray = |&index: &usize| table.tray(places[index], depth);
-                let all: Vec<Frame> = some(sit).iter().map(tray).collect();
+                let all: Vec<FacingBox> = some(sit).iter().map(tray).collect();
                 // All of them have papers, or every other one.
                 for papers in [sit, sit & 0x55] {
-                    let trays: Vec<Frame> = some(papers).iter().map(tray).collect();
+                    let trays: Vec<FacingBox> = some(papers).iter().map(tray).collect();
                     let margins = margins(&table, depth, (&trays, &all), false);
-                    let grounds = grounds(&table, depth, &trays);
+                    let grounds = seat_panel_areas(&table, depth, &trays);
                     let found = margins.concat();
                     for (index, ground) in grounds.iter().enumerate() {
                         let size = ground.size;
@@ -330,7 +344,7 @@ mod tests {
             let right = margin.centre - tray.centre;
             assert!(right.dot(tray.facing.turn(Vec2::X)) > 0.0, "it is where its menu opens");
         }
-        let full: Vec<Frame> = (0..8).map(tray).collect();
+        let full: Vec<FacingBox> = (0..8).map(tray).collect();
         assert_eq!(margins(&table, depth, (&full, &full), false).concat(), []);
         assert_eq!(
             margins(&table, depth, (&[tray(2)], &[tray(2)]), false).concat(),
@@ -343,11 +357,11 @@ mod tests {
     fn who_has_papers_alone_has_the_room_of_the_others() {
         let (table, depth) = (Tabletop::default(), TrayDepth::Plain);
         let tray = |index: usize| table.tray(table.places()[index], depth);
-        let alone = grounds(&table, depth, &[tray(0)])[0];
-        let faced = grounds(&table, depth, &[tray(0), tray(1)])[0];
+        let alone = seat_panel_areas(&table, depth, &[tray(0)])[0];
+        let faced = seat_panel_areas(&table, depth, &[tray(0), tray(1)])[0];
         assert!(alone.size.y > 1.9 * faced.size.y, "{alone:?} {faced:?}");
-        let short = grounds(&table, depth, &[tray(2)])[0];
-        let crossed = grounds(&table, depth, &[tray(2), tray(4)])[0];
+        let short = seat_panel_areas(&table, depth, &[tray(2)])[0];
+        let crossed = seat_panel_areas(&table, depth, &[tray(2), tray(4)])[0];
         assert!(short.size.x > 1.9 * crossed.size.x, "{short:?} {crossed:?}");
     }
 }

@@ -1,42 +1,42 @@
 //! Holds still what is under a hand of its seat: what comes meanwhile is placed behind it, or waits.
 
-use super::lying::Lying;
-use super::stack::Wanted;
-use crate::geometry::Frame;
-use crate::pointers::AtWork;
+use super::lying::SeatPanelRoot;
+use super::stack::SeatSpaceRequest;
+use crate::geometry::FacingBox;
+use crate::pointers::ActiveHands;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
 /// A seat panel as last laid out.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Laid {
+pub(super) struct PlacedSeatPanel {
     pub entity: Entity,
     pub seat: Seat,
     /// Its place, the tray before which it is, and the number of things there that are no seat panels.
-    pub place: Frame,
-    pub tray: Frame,
+    pub place: FacingBox,
+    pub tray: FacingBox,
     pub fixed: usize,
 }
 
 /// The seat panels in the order in which they are placed, and the seats whose hands are at them.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Held {
-    laid: Vec<Laid>,
+pub(super) struct HeldSeatPanels {
+    laid: Vec<PlacedSeatPanel>,
     by: Vec<Seat>,
 }
 
 /// The parameters that decide which seat panels hold still under hands.
 #[derive(SystemParam)]
-pub(super) struct Hold<'w, 's> {
-    at_work: AtWork<'w, 's>,
-    held: ResMut<'w, Held>,
+pub(super) struct SeatPanelHold<'w, 's> {
+    at_work: ActiveHands<'w, 's>,
+    held: ResMut<'w, HeldSeatPanels>,
 }
 
-impl Hold<'_, '_> {
+impl SeatPanelHold<'_, '_> {
     /// Looks whose hands are at their seat panels. Answers whether that is news.
-    pub fn look(&mut self) -> bool {
-        let holds = |laid: &&Laid| {
+    pub fn update_held_seats(&mut self) -> bool {
+        let holds = |laid: &&PlacedSeatPanel| {
             let (low, high) = laid.place.covers();
             let mut near = self.at_work.near(Rect::from_corners(low, high));
             near.any(|device| device.seats.contains(&laid.seat))
@@ -61,11 +61,11 @@ impl Hold<'_, '_> {
     /// change.
     pub fn kept(
         &self,
-        all: &[(Entity, Lying, Wanted)],
-        before: impl Fn(Seat) -> (Option<Frame>, usize),
-    ) -> Vec<Laid> {
-        let stays = |laid: &&Laid| {
-            let same = |it: &(Entity, Lying, Wanted)| {
+        all: &[(Entity, SeatPanelRoot, SeatSpaceRequest)],
+        before: impl Fn(Seat) -> (Option<FacingBox>, usize),
+    ) -> Vec<PlacedSeatPanel> {
+        let stays = |laid: &&PlacedSeatPanel| {
+            let same = |it: &(Entity, SeatPanelRoot, SeatSpaceRequest)| {
                 let as_it_was = (it.2.size, it.2.facing) == (laid.place.size, laid.place.facing);
                 it.0 == laid.entity && as_it_was
             };
@@ -77,13 +77,17 @@ impl Hold<'_, '_> {
     }
 
     /// Remembers the layout of everything.
-    pub fn remember(&mut self, laid: Vec<Laid>) {
+    pub fn remember(&mut self, laid: Vec<PlacedSeatPanel>) {
         self.held.laid = laid;
     }
 }
 
 /// The place of a seat panel: where it is held, or where it was stacked, if nothing is held there.
-pub(super) fn settled(kept: &[Laid], entity: Entity, stacked: Option<Frame>) -> Option<Frame> {
+pub(super) fn settled(
+    kept: &[PlacedSeatPanel],
+    entity: Entity,
+    stacked: Option<FacingBox>,
+) -> Option<FacingBox> {
     if let Some(laid) = kept.iter().find(|laid| laid.entity == entity) {
         return Some(laid.place);
     }

@@ -2,7 +2,7 @@
 //! menu, the ribbon of time, what is kept for the seat's turn, advice, help, the words of a lesson.
 //!
 //! A part of the table lays a [`SeatPanel`], takes it away again, and hears what is pressed on it. What is
-//! drawn by the part itself is a [`Lying`]. Where all of it lies is decided here alone:
+//! drawn by the part itself is a [`SeatPanelRoot`]. Where all of it lies is decided here alone:
 //!
 //! - `seat_panel`: seat panels as data; `draw`: their nodes
 //! - `ground`: how much of the table each seat has for them, before its tray and beside it; and on it, while something
@@ -28,19 +28,19 @@ mod tabs;
 pub(crate) mod tests;
 mod verbs;
 
-pub use foremost::{Foremost, Front};
-pub use lying::{Covered, Lying, OnSeatPanel, lying, put};
+pub use foremost::{TrayAttachment, TrayAttachmentKind};
+pub use lying::{CoveredTableAreas, SeatPanelPart, SeatPanelRoot, put, seat_panel_root};
 pub use seat_panel::{
     AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
     SeatPanels,
 };
 
 use crate::geometry::{Tabletop, TrayDepth};
-use crate::picture::art::Art;
-use crate::picture::theme::Fonts;
-use crate::pointers::{ClaimedVerb, VerbClaims};
-use crate::seats::{Chairs, Joining, OpenSecrets};
-use crate::surfaces::widgets::Knocked;
+use crate::picture::art::DrawingCache;
+use crate::picture::theme::TableFonts;
+use crate::pointers::{ClaimedVerbPressed, VerbClaims};
+use crate::seats::{Chairs, JoinPolicy, OpenSecrets};
+use crate::surfaces::widgets::SeatKnocked;
 use crate::system::patience;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
@@ -48,15 +48,15 @@ use bevy::ui::UiSystems;
 /// The systems by which verbs press the buttons of seat panels, in `Update`. Systems that read [`SeatPanelPressed`] for
 /// a question run after it.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
-pub struct PressSeatPanels;
+pub struct SeatPanelPressSystems;
 
 /// The systems that lay out everything before seats, in `PostUpdate`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
-pub struct ArrangeSeatPanels;
+pub struct SeatPanelLayoutSystems;
 
 /// The systems that draw seat panels, in `Update`: with the trays.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
-pub struct DrawSeatPanels;
+pub struct SeatPanelDrawSystems;
 
 /// Adds the seat panels. The widgets must be added, too.
 pub fn plugin(app: &mut App) {
@@ -65,28 +65,31 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Tabletop>()
         .init_resource::<TrayDepth>()
         .init_resource::<Chairs>()
-        .init_resource::<Joining>()
+        .init_resource::<JoinPolicy>()
         .init_resource::<OpenSecrets>()
         .init_resource::<VerbClaims>()
-        .init_resource::<tabs::Fronts>()
-        .init_resource::<tabs::Tabs>()
-        .init_resource::<hold::Held>()
-        .init_resource::<Covered>()
+        .init_resource::<tabs::FrontSeatPanels>()
+        .init_resource::<tabs::SeatPanelTabs>()
+        .init_resource::<hold::HeldSeatPanels>()
+        .init_resource::<CoveredTableAreas>()
         .add_message::<SeatPanelPressed>()
-        .add_message::<ClaimedVerb>()
-        .add_message::<Knocked>();
+        .add_message::<ClaimedVerbPressed>()
+        .add_message::<SeatKnocked>();
     app.add_systems(
         Update,
-        (verbs::age, verbs::handle.in_set(PressSeatPanels), verbs::claim).chain(),
+        (verbs::age_messages, verbs::handle.in_set(SeatPanelPressSystems), verbs::claim).chain(),
     );
-    let drawn = resource_exists::<Fonts>.and_then(resource_exists::<Art>);
+    let drawn = resource_exists::<TableFonts>.and_then(resource_exists::<DrawingCache>);
     app.add_systems(
         Update,
         (draw::show, draw::shrink, tabs::draw)
             .chain()
             .after(verbs::claim)
-            .in_set(DrawSeatPanels)
+            .in_set(SeatPanelDrawSystems)
             .run_if(drawn),
     );
-    app.add_systems(PostUpdate, lying::arrange.after(UiSystems::Layout).in_set(ArrangeSeatPanels));
+    app.add_systems(
+        PostUpdate,
+        lying::arrange.after(UiSystems::Layout).in_set(SeatPanelLayoutSystems),
+    );
 }

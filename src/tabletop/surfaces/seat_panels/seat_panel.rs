@@ -1,11 +1,11 @@
 //! Seat panels as data: what is placed before each seat, and what was pressed on it.
 
-use crate::account::Account;
+use crate::account::SeatAccount;
 use crate::pointers::Verb;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_phone::qr::Modules;
+use shoal_phone::qr::QrModules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
@@ -49,14 +49,14 @@ pub enum SeatPanelKind {
 
 impl SeatPanelKind {
     /// `true` if it is said to the seat, one thing after another: the others of these wait unseen.
-    pub fn is_said(self) -> bool {
+    pub fn is_message(self) -> bool {
         matches!(self, SeatPanelKind::Question(_) | SeatPanelKind::News)
     }
 
     /// `true` if it is placed beside its tray, or on it, while seats choose in secret by what they see on the board:
     /// all that comes without being asked for, and what is short.
     pub(super) fn leaves_board_free(self) -> bool {
-        self.is_said() || matches!(self, SeatPanelKind::Secret | SeatPanelKind::Menu)
+        self.is_message() || matches!(self, SeatPanelKind::Secret | SeatPanelKind::Menu)
     }
 }
 
@@ -78,7 +78,7 @@ pub struct SeatPanel {
     /// The source, or where to read more: smaller.
     pub source: String,
     /// A code for a phone to scan.
-    pub code: Option<Modules>,
+    pub code: Option<QrModules>,
     /// Its minimum size, in millimetres, where it is read behind a card that stands on its far edge.
     pub behind_card: Option<Vec2>,
     /// The buttons that can be pressed.
@@ -139,7 +139,7 @@ pub struct AccountLine {
     /// The seat's colour.
     pub colour: Color,
     /// The sum of what happened to it.
-    pub account: Account,
+    pub account: SeatAccount,
 }
 
 /// A button of a seat panel.
@@ -200,50 +200,50 @@ pub struct SeatPanelPressed {
 /// The seat panels that are shown, or wait.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct SeatPanels {
-    lying: BTreeMap<(Seat, SeatPanelKind), SeatPanel>,
+    panels: BTreeMap<(Seat, SeatPanelKind), SeatPanel>,
     /// The time for which the first thing that is said to each seat has been seen.
     pub(super) seen_for: BTreeMap<Seat, (SeatPanelKind, Duration)>,
 }
 
 impl SeatPanels {
     /// Lays a seat panel before a seat, in place of the one of the same kind.
-    pub fn lay(&mut self, seat: Seat, kind: SeatPanelKind, seat_panel: SeatPanel) {
-        self.lying.insert((seat, kind), seat_panel);
+    pub fn insert(&mut self, seat: Seat, kind: SeatPanelKind, seat_panel: SeatPanel) {
+        self.panels.insert((seat, kind), seat_panel);
     }
 
     /// Takes a seat panel away.
-    pub fn take(&mut self, seat: Seat, kind: SeatPanelKind) {
-        self.lying.remove(&(seat, kind));
+    pub fn remove(&mut self, seat: Seat, kind: SeatPanelKind) {
+        self.panels.remove(&(seat, kind));
     }
 
     /// Takes away all seat panels of a kind.
-    pub fn take_all(&mut self, kind: SeatPanelKind) {
-        self.lying.retain(|key, _| key.1 != kind);
+    pub fn remove_all(&mut self, kind: SeatPanelKind) {
+        self.panels.retain(|key, _| key.1 != kind);
     }
 
     /// Takes away the seat panels of seats that are no more.
     pub(super) fn keep_seats(&mut self, known: usize) {
-        self.lying.retain(|(seat, _), _| seat.index() < known);
+        self.panels.retain(|(seat, _), _| seat.index() < known);
     }
 
     /// `true` if there is a seat panel of a seat with this number or a higher one.
     pub(super) fn goes_beyond(&self, known: usize) -> bool {
-        self.lying.keys().any(|(seat, _)| seat.index() >= known)
+        self.panels.keys().any(|(seat, _)| seat.index() >= known)
     }
 
     /// `true` if there is no seat panel.
     pub fn is_empty(&self) -> bool {
-        self.lying.is_empty()
+        self.panels.is_empty()
     }
 
     /// The seat panel of a kind before a seat.
     pub fn get(&self, seat: Seat, kind: SeatPanelKind) -> Option<&SeatPanel> {
-        self.lying.get(&(seat, kind))
+        self.panels.get(&(seat, kind))
     }
 
     /// All seat panels of a kind, by seat.
     pub fn of(&self, kind: SeatPanelKind) -> impl Iterator<Item = (Seat, &SeatPanel)> {
-        self.lying
+        self.panels
             .iter()
             .filter(move |(key, _)| key.1 == kind)
             .map(|(key, seat_panel)| (key.0, seat_panel))
@@ -251,34 +251,34 @@ impl SeatPanels {
 
     /// Tells a seat something for a while.
     pub fn inform(&mut self, seat: Seat, sentence: impl Into<String>) {
-        self.lay(seat, SeatPanelKind::News, SeatPanel::asking(sentence, Vec::new()));
+        self.insert(seat, SeatPanelKind::News, SeatPanel::asking(sentence, Vec::new()));
         // It is news again, even if there was other news a moment ago.
         self.seen_for.retain(|&other, seen| other != seat || seen.0 != SeatPanelKind::News);
     }
 
     /// Returns what is said to a seat now: its first question, or news.
-    pub fn said(&self, seat: Seat) -> Option<(SeatPanelKind, &SeatPanel)> {
-        self.before(seat).next().filter(|(kind, _)| kind.is_said())
+    pub fn current_message(&self, seat: Seat) -> Option<(SeatPanelKind, &SeatPanel)> {
+        self.before(seat).next().filter(|(kind, _)| kind.is_message())
     }
 
     /// `true` if this is what is said to a seat now, and it has been seen.
     pub fn is_seen(&self, seat: Seat, kind: SeatPanelKind) -> bool {
         let seen = self.seen_for.get(&seat).filter(|seen| seen.0 == kind && !seen.1.is_zero());
-        seen.is_some() && self.said(seat).is_some_and(|said| said.0 == kind)
+        seen.is_some() && self.current_message(seat).is_some_and(|said| said.0 == kind)
     }
 
     /// Everything before a seat, in order.
     fn before(&self, seat: Seat) -> impl Iterator<Item = (SeatPanelKind, &SeatPanel)> {
         let of_seat =
-            self.lying.range((seat, SeatPanelKind::Question(0))..=(seat, SeatPanelKind::Lesson));
+            self.panels.range((seat, SeatPanelKind::Question(0))..=(seat, SeatPanelKind::Lesson));
         of_seat.map(|(&(_, kind), seat_panel)| (kind, seat_panel))
     }
 
     /// Returns what is to be drawn before all seats: of what is said to each, only the first.
     pub(super) fn drawn(&self) -> impl Iterator<Item = (Seat, SeatPanelKind, &SeatPanel)> {
         let mut said = BTreeSet::new();
-        let all = self.lying.iter().map(|(&(seat, kind), seat_panel)| (seat, kind, seat_panel));
-        all.filter(move |(seat, kind, _)| !kind.is_said() || said.insert(*seat))
+        let all = self.panels.iter().map(|(&(seat, kind), seat_panel)| (seat, kind, seat_panel));
+        all.filter(move |(seat, kind, _)| !kind.is_message() || said.insert(*seat))
     }
 
     /// The seat panel and the button that a verb of this seat presses now, if it has been seen long
@@ -289,7 +289,7 @@ impl SeatPanels {
         verb: Verb,
         seen: Duration,
     ) -> Option<(SeatPanelKind, u32)> {
-        let (kind, seat_panel) = self.said(seat)?;
+        let (kind, seat_panel) = self.current_message(seat)?;
         let known = self.seen_for.get(&seat).is_some_and(|&(of, time)| of == kind && time >= seen);
         let button = seat_panel.buttons.iter().find(|button| button.verb == Some(verb))?;
         known.then_some((kind, button.id))

@@ -1,7 +1,7 @@
 //! Stacks seat panels on the ground before a seat: one behind the other, the first nearest to the tray. What finds no
 //! room waits until there is some.
 
-use crate::geometry::{Edge, Frame, Inner};
+use crate::geometry::{FacingBox, InnerSide, TableEdge};
 use bevy::math::Vec2;
 
 /// Gap between two seat panels.
@@ -12,45 +12,50 @@ const LEAST: f32 = 0.8;
 
 /// A seat panel that wants room on the ground.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Wanted {
+pub(super) struct SeatSpaceRequest {
     /// Its size in the layout, in units.
     pub size: Vec2,
     /// The edge it is turned to.
-    pub facing: Edge,
+    pub facing: TableEdge,
 }
 
 /// The places of a seat's panels.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Stacked {
+pub(super) struct SeatPanelStack {
     /// The place of each seat panel, in order; `None` if it waits.
-    pub places: Vec<Option<Frame>>,
+    pub places: Vec<Option<FacingBox>>,
     /// The place of the tabs for what waits, if anything does.
-    pub tabs: Option<Frame>,
+    pub tabs: Option<FacingBox>,
 }
 
 /// Lays seat panels on a ground, the first `fixed` of which never wait. If some have to wait, their tabs are behind
 /// the others: `tabs` is the depth these need.
-pub(super) fn stack(ground: Frame, seat_panels: &[Wanted], fixed: usize, tabs: f32) -> Stacked {
+pub(super) fn stack(
+    ground: FacingBox,
+    seat_panels: &[SeatSpaceRequest],
+    fixed: usize,
+    tabs: f32,
+) -> SeatPanelStack {
     let fixed = (fixed, true);
     let (places, _) = lay(ground, seat_panels, fixed, ground.size.y);
     if places.iter().all(Option::is_some) {
-        return Stacked { places, tabs: None };
+        return SeatPanelStack { places, tabs: None };
     }
     let (places, used) = lay(ground, seat_panels, fixed, ground.size.y - tabs - GAP);
     let waits = places.iter().any(Option::is_none);
     let size = Vec2::new(ground.size.x, tabs);
-    Stacked { places, tabs: waits.then(|| slice(ground, used, size)) }
+    SeatPanelStack { places, tabs: waits.then(|| slice(ground, used, size)) }
 }
 
 /// Lays seat panels beside a tray where they have room, and the others before it, behind what is fixed there.
 /// The places of what is fixed come first.
 pub(super) fn spread(
-    (ground, margins): (Frame, &[Frame]),
-    (fixed, seat_panels): (&[Wanted], &[Wanted]),
+    (ground, margins): (FacingBox, &[FacingBox]),
+    (fixed, seat_panels): (&[SeatSpaceRequest], &[SeatSpaceRequest]),
     tabs: f32,
-) -> Stacked {
-    let mut beside: Vec<Option<Frame>> = vec![None; seat_panels.len()];
-    let left = |places: &[Option<Frame>]| -> Vec<Wanted> {
+) -> SeatPanelStack {
+    let mut beside: Vec<Option<FacingBox>> = vec![None; seat_panels.len()];
+    let left = |places: &[Option<FacingBox>]| -> Vec<SeatSpaceRequest> {
         let left = seat_panels.iter().zip(places).filter(|(_, place)| place.is_none());
         left.map(|(seat_panel, _)| *seat_panel).collect()
     };
@@ -58,15 +63,15 @@ pub(super) fn spread(
         let (found, _) = lay(margin, &left(&beside), (0, false), margin.size.y);
         fill(&mut beside, found);
     }
-    let before: Vec<Wanted> = fixed.iter().copied().chain(left(&beside)).collect();
-    let Stacked { mut places, tabs } = stack(ground, &before, fixed.len(), tabs);
+    let before: Vec<SeatSpaceRequest> = fixed.iter().copied().chain(left(&beside)).collect();
+    let SeatPanelStack { mut places, tabs } = stack(ground, &before, fixed.len(), tabs);
     fill(&mut beside, places.split_off(fixed.len()));
     places.extend(beside);
-    Stacked { places, tabs }
+    SeatPanelStack { places, tabs }
 }
 
 /// Gives these places to those that have none yet, in order.
-fn fill(places: &mut [Option<Frame>], found: Vec<Option<Frame>>) {
+fn fill(places: &mut [Option<FacingBox>], found: Vec<Option<FacingBox>>) {
     let without = places.iter_mut().filter(|place| place.is_none());
     without.zip(found).for_each(|(place, found)| *place = found);
 }
@@ -74,11 +79,11 @@ fn fill(places: &mut [Option<Frame>], found: Vec<Option<Frame>>) {
 /// Lays what fits into this much of the depth, and answers how much of it was used. This many are
 /// fixed; the first may be laid at any size.
 fn lay(
-    ground: Frame,
-    seat_panels: &[Wanted],
+    ground: FacingBox,
+    seat_panels: &[SeatSpaceRequest],
     (fixed, at_any_size): (usize, bool),
     deep: f32,
-) -> (Vec<Option<Frame>>, f32) {
+) -> (Vec<Option<FacingBox>>, f32) {
     let mut used = 0.0;
     let mut places = Vec::with_capacity(seat_panels.len());
     for (index, seat_panel) in seat_panels.iter().enumerate() {
@@ -102,19 +107,23 @@ fn lay(
             continue;
         }
         let at = slice(ground, used, foot * scale);
-        let frame =
-            Frame { centre: at.centre, size: seat_panel.size, facing: seat_panel.facing, ..ground };
-        places.push(Some(Frame { scale, ..frame }));
+        let frame = FacingBox {
+            centre: at.centre,
+            size: seat_panel.size,
+            facing: seat_panel.facing,
+            ..ground
+        };
+        places.push(Some(FacingBox { scale, ..frame }));
         used += foot.y * scale + GAP;
     }
     (places, used)
 }
 
 /// The box of this size that begins this far from the tray.
-fn slice(ground: Frame, from: f32, size: Vec2) -> Frame {
+fn slice(ground: FacingBox, from: f32, size: Vec2) -> FacingBox {
     let down = ground.size.y / 2.0 - from - size.y / 2.0;
-    let down = if ground.inner == Inner::Above { down } else { -down };
-    Frame { centre: ground.at(Vec2::new(0.0, down)), size, ..ground }
+    let down = if ground.inner == InnerSide::Above { down } else { -down };
+    FacingBox { centre: ground.at(Vec2::new(0.0, down)), size, ..ground }
 }
 
 #[cfg(test)]
@@ -123,13 +132,14 @@ mod tests {
 
     #[test]
     fn papers_that_have_room_beside_a_tray_leave_the_board_before_it_free() {
-        let ground = ground(Edge::South, Inner::Above);
+        let ground = ground(TableEdge::South, InnerSide::Above);
         let margin = ground.slid(700.0);
-        let of = |high: f32| Wanted { size: Vec2::new(300.0, high), facing: Edge::South };
-        let lies = |seat_panels: &[Wanted], fixed: &[Wanted]| {
-            let margin = Frame { size: Vec2::new(600.0, 250.0), ..margin };
+        let of =
+            |high: f32| SeatSpaceRequest { size: Vec2::new(300.0, high), facing: TableEdge::South };
+        let lies = |seat_panels: &[SeatSpaceRequest], fixed: &[SeatSpaceRequest]| {
+            let margin = FacingBox { size: Vec2::new(600.0, 250.0), ..margin };
             let places = spread((ground, &[margin]), (fixed, seat_panels), 40.0).places;
-            let on = |place: Option<Frame>| place.map(|place| place.centre.x > 1200.0);
+            let on = |place: Option<FacingBox>| place.map(|place| place.centre.x > 1200.0);
             places.into_iter().map(on).collect::<Vec<_>>()
         };
         assert_eq!(lies(&[of(200.0)], &[]), [Some(true)]);
@@ -138,12 +148,12 @@ mod tests {
         assert_eq!(lies(&[of(200.0)], &[of(100.0)]), [Some(false), Some(true)]);
     }
 
-    fn ground(facing: Edge, inner: Inner) -> Frame {
+    fn ground(facing: TableEdge, inner: InnerSide) -> FacingBox {
         let size = Vec2::new(600.0, 400.0);
-        Frame { inner, ..Frame::new(Vec2::new(900.0, 500.0), size, facing) }
+        FacingBox { inner, ..FacingBox::new(Vec2::new(900.0, 500.0), size, facing) }
     }
 
-    fn boxes(stacked: &Stacked) -> Vec<Frame> {
+    fn boxes(stacked: &SeatPanelStack) -> Vec<FacingBox> {
         stacked.places.iter().flatten().copied().chain(stacked.tabs).collect()
     }
 
@@ -151,16 +161,17 @@ mod tests {
     fn papers_of_all_sizes_and_turns_lie_on_the_ground_and_not_on_one_another() {
         let sizes = [90.0, 240.0, 700.0].map(|wide| [40.0, 170.0, 900.0].map(|high| (wide, high)));
         let sizes: Vec<Vec2> = sizes.concat().into_iter().map(Vec2::from).collect();
-        for (at, inner) in
-            Edge::ALL.into_iter().flat_map(|at| [Inner::Above, Inner::Below].map(|it| (at, it)))
+        for (at, inner) in TableEdge::ALL
+            .into_iter()
+            .flat_map(|at| [InnerSide::Above, InnerSide::Below].map(|it| (at, it)))
         {
             let ground = ground(at, inner);
             for seed in 0..200_usize {
                 let count = 1 + seed % 5;
-                let seat_panels: Vec<Wanted> = (0..count)
-                    .map(|index| Wanted {
+                let seat_panels: Vec<SeatSpaceRequest> = (0..count)
+                    .map(|index| SeatSpaceRequest {
                         size: sizes[(seed * 7 + index * 5) % sizes.len()],
-                        facing: Edge::ALL[(seed / 3 + index) % 4],
+                        facing: TableEdge::ALL[(seed / 3 + index) % 4],
                     })
                     .collect();
                 let stacked = stack(ground, &seat_panels, 0, 40.0);
@@ -182,8 +193,9 @@ mod tests {
 
     #[test]
     fn what_is_put_away_makes_room_for_what_waited() {
-        let ground = ground(Edge::South, Inner::Above);
-        let seat_panel = |high| Wanted { size: Vec2::new(400.0, high), facing: Edge::South };
+        let ground = ground(TableEdge::South, InnerSide::Above);
+        let seat_panel =
+            |high| SeatSpaceRequest { size: Vec2::new(400.0, high), facing: TableEdge::South };
         let both = stack(ground, &[seat_panel(250.0), seat_panel(240.0)], 0, 40.0);
         assert!(both.places[1].is_none() && both.tabs.is_some());
         let one = stack(ground, &[seat_panel(240.0)], 0, 40.0);

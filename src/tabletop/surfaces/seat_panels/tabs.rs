@@ -1,10 +1,10 @@
 //! Small tabs with a drawing for the panels that wait before a seat: a press brings one to the front.
 
 use super::SeatPanelKind;
-use super::lying::OnSeatPanel;
+use super::lying::SeatPanelPart;
 use crate::facing::turned;
-use crate::geometry::{Frame, Tabletop};
-use crate::surfaces::widgets::{Activate, Caption, Cut, Look, Widget};
+use crate::geometry::{FacingBox, Tabletop};
+use crate::surfaces::widgets::{Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::collections::BTreeSet;
@@ -14,11 +14,11 @@ const OVER_TRAYS: i32 = 7;
 
 /// The seat panels that were brought to the front before each seat.
 #[derive(Resource, Debug, Default, PartialEq)]
-pub(super) struct Fronts(pub BTreeSet<(Seat, SeatPanelKind)>);
+pub(super) struct FrontSeatPanels(pub BTreeSet<(Seat, SeatPanelKind)>);
 
 /// The row of tabs before each seat: its place, and the kinds of panels that wait.
 #[derive(Resource, Debug, Default, PartialEq)]
-pub(super) struct Tabs(pub Vec<(Seat, Frame, Vec<SeatPanelKind>)>);
+pub(super) struct SeatPanelTabs(pub Vec<(Seat, FacingBox, Vec<SeatPanelKind>)>);
 
 /// The row of a seat's tabs.
 #[derive(Component)]
@@ -26,12 +26,12 @@ pub(super) struct TabRow;
 
 /// Returns the depth of a row of tabs, in units.
 pub(super) fn depth_of_tabs(table: &Tabletop) -> f32 {
-    Cut::of(table).target
+    WidgetSizes::of(table).target
 }
 
 /// Draws the tabs.
 pub(super) fn draw(
-    tabs: Res<Tabs>,
+    tabs: Res<SeatPanelTabs>,
     table: Res<Tabletop>,
     rows: Query<Entity, With<TabRow>>,
     mut commands: Commands,
@@ -45,19 +45,29 @@ pub(super) fn draw(
         let node = Node { column_gap: px(8), justify_content: JustifyContent::Center, ..node };
         let row = (Name::new("SeatPanels that wait"), TabRow, node, turn, GlobalZIndex(OVER_TRAYS));
         commands.spawn((row, Pickable::IGNORE)).with_children(|row| {
-            let cut = Cut::of(&table);
+            let cut = WidgetSizes::of(&table);
             for (index, &kind) in (0u32..).zip(kinds) {
                 let widget = Widget::of(*seat).known_as(index);
-                let tab = (widget, Look::default(), cut, Caption::drawing(kind.drawing()));
-                row.spawn((Name::new("Tab"), tab, cut.plate(), OnSeatPanel { seat: *seat, kind }))
-                    .observe(bring_to_front);
+                let tab =
+                    (widget, WidgetStyle::default(), cut, WidgetCaption::drawing(kind.drawing()));
+                row.spawn((
+                    Name::new("Tab"),
+                    tab,
+                    cut.plate(),
+                    SeatPanelPart { seat: *seat, kind },
+                ))
+                .observe(bring_to_front);
             }
         });
     }
 }
 
-fn bring_to_front(used: On<Activate>, tabs: Query<&OnSeatPanel>, mut fronts: ResMut<Fronts>) {
-    if let Ok(&OnSeatPanel { seat, kind }) = tabs.get(used.entity) {
+fn bring_to_front(
+    used: On<WidgetActivated>,
+    tabs: Query<&SeatPanelPart>,
+    mut fronts: ResMut<FrontSeatPanels>,
+) {
+    if let Ok(&SeatPanelPart { seat, kind }) = tabs.get(used.entity) {
         fronts.0.retain(|front| front.0 != seat);
         fronts.0.insert((seat, kind));
     }

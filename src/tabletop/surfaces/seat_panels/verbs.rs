@@ -1,9 +1,9 @@
 //! Time and verbs for what is said to seats: it grows old, and can be answered by the other buttons of a mouse, a
 //! gamepad or a key.
 
-use super::lying::Lying;
+use super::lying::SeatPanelRoot;
 use super::seat_panel::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::pointers::{ClaimedVerb, Verb, VerbClaims};
+use crate::pointers::{ClaimedVerbPressed, Verb, VerbClaims};
 use crate::seats::Chairs;
 use crate::system::patience::Patience;
 use bevy::prelude::*;
@@ -16,10 +16,10 @@ const NEWS_FOR: Duration = Duration::from_secs(6);
 const SEEN_AFTER: Duration = Duration::from_millis(700);
 
 /// Counts the time for what is seen: news goes after a while. What waits is not seen.
-pub(super) fn age(
+pub(super) fn age_messages(
     time: Res<Time<Patience>>,
     chairs: Res<Chairs>,
-    lying: Query<(&Lying, &Visibility)>,
+    lying: Query<(&SeatPanelRoot, &Visibility)>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     let known = chairs.0.len();
@@ -33,7 +33,7 @@ pub(super) fn age(
     let before = std::mem::take(&mut quietly.seen_for);
     let mut over = Vec::new();
     for seat in chairs.seats() {
-        let Some((kind, _)) = quietly.said(seat) else { continue };
+        let Some((kind, _)) = quietly.current_message(seat) else { continue };
         let was = before.get(&seat).filter(|seen| seen.0 == kind).map_or(Duration::ZERO, |s| s.1);
         let waits = lying.iter().any(|(lying, seen)| {
             (lying.seat, lying.kind) == (seat, kind) && *seen == Visibility::Hidden
@@ -42,16 +42,16 @@ pub(super) fn age(
         quietly.seen_for.insert(seat, (kind, now));
         over.extend((kind == SeatPanelKind::News && now >= NEWS_FOR).then_some(seat));
     }
-    over.into_iter().for_each(|seat| seat_panels.take(seat, SeatPanelKind::News));
+    over.into_iter().for_each(|seat| seat_panels.remove(seat, SeatPanelKind::News));
 }
 
 /// Verbs press buttons that have been seen for a moment.
 pub(super) fn handle(
-    mut claimed: MessageReader<ClaimedVerb>,
+    mut claimed: MessageReader<ClaimedVerbPressed>,
     seat_panels: Res<SeatPanels>,
     mut pressed: MessageWriter<SeatPanelPressed>,
 ) {
-    for &ClaimedVerb { seat, verb } in claimed.read() {
+    for &ClaimedVerbPressed { seat, verb } in claimed.read() {
         if let Some((kind, button)) = seat_panels.button_of(seat, verb, SEEN_AFTER) {
             pressed.write(SeatPanelPressed { seat, kind, button: Some(button), pointer: None });
         }

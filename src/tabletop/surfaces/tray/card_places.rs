@@ -3,7 +3,7 @@
 use super::MOST_PILES;
 use super::cards::pile_width;
 use super::spawn::columns_of;
-use crate::geometry::{Frame, TrayRows, TypeScale};
+use crate::geometry::{FacingBox, TrayRows, TypeScale};
 use crate::surfaces::widgets::CardSize;
 use crate::surfaces::widgets::card::{LARGE, SMALL};
 use crate::surfaces::widgets::hand::lefts;
@@ -37,7 +37,11 @@ pub fn hand_size(rows: &TrayRows, count: usize, room: f32) -> CardSize {
 }
 
 /// Returns the middle of the card in this place of a hand of `count`, in table coordinates, in a tray like this.
-pub fn hand_spot((tray, rows): (Frame, &TrayRows), count: usize, place: usize) -> bevy::math::Vec2 {
+pub fn hand_spot(
+    (tray, rows): (FacingBox, &TrayRows),
+    count: usize,
+    place: usize,
+) -> bevy::math::Vec2 {
     let columns = columns_of(tray, rows);
     let room = columns.hand;
     let size = hand_size(rows, count, room);
@@ -51,7 +55,7 @@ pub fn hand_spot((tray, rows): (Frame, &TrayRows), count: usize, place: usize) -
 }
 
 /// Returns the middle of a pile beside the hand, in table coordinates.
-pub fn pile_spot((tray, rows): (Frame, &TrayRows), pile: usize) -> bevy::math::Vec2 {
+pub fn pile_spot((tray, rows): (FacingBox, &TrayRows), pile: usize) -> bevy::math::Vec2 {
     let wide = pile_width(rows);
     let columns = columns_of(tray, rows);
     let from_left = columns.hand_at + columns.hand + wide * (pile as f32 + 0.5);
@@ -60,7 +64,7 @@ pub fn pile_spot((tray, rows): (Frame, &TrayRows), pile: usize) -> bevy::math::V
 }
 
 /// Returns the distance of the row of cards from the middle of a tray, toward the player.
-fn row_of(tray: Frame, rows: &TrayRows) -> f32 {
+fn row_of(tray: FacingBox, rows: &TrayRows) -> f32 {
     rows.above_cards() + rows.cards / 2.0 - tray.size.y / 2.0
 }
 

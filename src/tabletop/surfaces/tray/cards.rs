@@ -5,19 +5,19 @@ use super::card_places::{hand_size, large_size};
 use super::cards_model::CardRow;
 use super::fit::text_width;
 use super::levers;
-use super::model::Trays;
-use super::slots::{InTray, Slot};
+use super::model::TrayModels;
+use super::slots::{TrayOwner, TraySlot};
 use super::spawn::Tray;
-use crate::geometry::{Inner, TrayRows};
-use crate::picture::art::Art;
-use crate::picture::lettering::Weight;
-use crate::picture::theme::{self, Fonts};
-use crate::surfaces::seat_panels::{Foremost, Front};
+use crate::geometry::{InnerSide, TrayRows};
+use crate::picture::art::DrawingCache;
+use crate::picture::lettering::TypeWeight;
+use crate::picture::theme::{self, TableFonts};
+use crate::surfaces::seat_panels::{TrayAttachment, TrayAttachmentKind};
 use crate::surfaces::widgets::caption::show_if;
 use crate::surfaces::widgets::card::card;
 use crate::surfaces::widgets::hand::lefts;
-use crate::surfaces::widgets::turn_to_me::{Turnable, turn_button_in_corner};
-use crate::surfaces::widgets::{Card, CardSize, Hand, Spread, Widget, hand};
+use crate::surfaces::widgets::turn_to_me::{TurnableNode, turn_button_in_corner};
+use crate::surfaces::widgets::{CardSize, CardWidget, HandLayout, HandWidget, Widget, hand};
 use crate::system::ids::TrayId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -45,19 +45,19 @@ pub enum PilePart {
 
 /// The words at a hand.
 #[derive(Component)]
-pub struct HandWords;
+pub struct HandCaption;
 
 /// The place of the card that has to be played; it is taken away with it.
 #[derive(Component)]
-pub struct LargePlace;
+pub struct LargeCardSlot;
 
 /// Returns the width of a pile: its number has three figures at most.
 pub fn pile_width(rows: &TrayRows) -> f32 {
-    text_width(Weight::Bold, "104", rows.scale.size(PILE_COUNT)).max(PILE)
+    text_width(TypeWeight::Bold, "104", rows.scale.size(PILE_COUNT)).max(PILE)
 }
 
 /// Makes the row; hands are filled in later.
-pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &Fonts) {
+pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &TableFonts) {
     let (seat, rows) = (tray.seat, tray.rows());
     let room = tray.columns().hand;
     let width = match rows.beside {
@@ -69,12 +69,12 @@ pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &Fonts) {
         let widget = Widget::of(seat).open_to_all().known_as(TrayId::WholeHand.id());
         let cards = hand(widget, hand_size(rows, 1, room), room, Vec::new());
         let row_height = Node { width: px(room), height: px(rows.cards), ..default() };
-        row.spawn((Name::new("Hand"), InTray(seat), Slot::Hand, cards)).insert(row_height);
+        row.spawn((Name::new("Hand"), TrayOwner(seat), TraySlot::Hand, cards)).insert(row_height);
         levers::row(row, tray);
         (0..MOST_PILES).for_each(|index| pile(row, tray, index, fonts));
         row.spawn((
-            HandWords,
-            InTray(seat),
+            HandCaption,
+            TrayOwner(seat),
             Text::default(),
             fonts.bold(rows.scale.size(WORDS)),
             TextLayout::no_wrap(),
@@ -87,7 +87,7 @@ pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &Fonts) {
     });
 }
 
-fn pile(row: &mut ChildSpawnerCommands, tray: &Tray, index: usize, fonts: &Fonts) {
+fn pile(row: &mut ChildSpawnerCommands, tray: &Tray, index: usize, fonts: &TableFonts) {
     let (seat, rows) = (tray.seat, tray.rows());
     let count = rows.scale.size(PILE_COUNT);
     let drawing = PILE_DRAWING * ((rows.cards - count * 1.2) / PILE_DRAWING.y).min(1.5);
@@ -100,17 +100,17 @@ fn pile(row: &mut ChildSpawnerCommands, tray: &Tray, index: usize, fonts: &Fonts
         flex_shrink: 0.0,
         ..default()
     };
-    row.spawn((InTray(seat), PilePart::Whole(index), node, Pickable::IGNORE)).with_children(
+    row.spawn((TrayOwner(seat), PilePart::Whole(index), node, Pickable::IGNORE)).with_children(
         |pile| {
             pile.spawn((
-                InTray(seat),
+                TrayOwner(seat),
                 PilePart::Icon(index),
                 ImageNode::default(),
                 Node { width: px(drawing.x), height: px(drawing.y), ..default() },
                 Pickable::IGNORE,
             ));
             pile.spawn((
-                InTray(seat),
+                TrayOwner(seat),
                 PilePart::Count(index),
                 Text::default(),
                 fonts.bold(count),
@@ -125,10 +125,10 @@ fn pile(row: &mut ChildSpawnerCommands, tray: &Tray, index: usize, fonts: &Fonts
 
 /// Hands show what their models say.
 pub fn show_hands(
-    models: Res<Trays>,
+    models: Res<TrayModels>,
     trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
-    mut hands: Query<(&InTray, &Slot, &mut Hand, &mut CardSize)>,
+    mut hands: Query<(&TrayOwner, &TraySlot, &mut HandWidget, &mut CardSize)>,
 ) {
     if !models.is_changed() && made.is_empty() {
         return;
@@ -136,14 +136,14 @@ pub fn show_hands(
     for tray in &trays {
         let model = models.0.get(tray.seat.index()).and_then(|model| model.cards.as_ref());
         let mine =
-            hands.iter_mut().find(|(of, slot, ..)| of.0 == tray.seat && **slot == Slot::Hand);
+            hands.iter_mut().find(|(of, slot, ..)| of.0 == tray.seat && **slot == TraySlot::Hand);
         let Some((.., mut hand, mut size)) = mine else { continue };
         let cards = model.map(|row| row.hand.iter().map(|card| card.as_widget()).collect());
-        let cards: Vec<(u32, Card)> = cards.unwrap_or_default();
+        let cards: Vec<(u32, CardWidget)> = cards.unwrap_or_default();
         let room = tray.columns().hand;
         let indent = indent(model, tray.rows());
         size.set_if_neq(hand_size(tray.rows(), cards.len(), room - indent));
-        hand.set_if_neq(Hand { cards, spread: Spread::Row { indent, room } });
+        hand.set_if_neq(HandWidget { cards, spread: HandLayout::Row { indent, room } });
     }
 }
 
@@ -156,18 +156,18 @@ fn indent(row: Option<&CardRow>, rows: &TrayRows) -> f32 {
 /// Shows or takes away the card that has to be played. It reaches over the edge of the tray; a press on it is its
 /// player's alone.
 pub fn show_large(
-    models: Res<Trays>,
+    models: Res<TrayModels>,
     trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
-    rows: Query<(&InTray, &Slot, &ChildOf)>,
-    places: Query<(Entity, &ChildOf), With<LargePlace>>,
-    mut cards: Query<(&InTray, &Slot, &mut Card), Without<LargePlace>>,
+    rows: Query<(&TrayOwner, &TraySlot, &ChildOf)>,
+    places: Query<(Entity, &ChildOf), With<LargeCardSlot>>,
+    mut cards: Query<(&TrayOwner, &TraySlot, &mut CardWidget), Without<LargeCardSlot>>,
     mut commands: Commands,
 ) {
     if !models.is_changed() && made.is_empty() {
         return;
     }
-    for (&InTray(seat), _, row) in rows.iter().filter(|(_, slot, _)| **slot == Slot::Hand) {
+    for (&TrayOwner(seat), _, row) in rows.iter().filter(|(_, slot, _)| **slot == TraySlot::Hand) {
         let model =
             models.0.get(seat.index()).and_then(|model| model.cards.as_ref()?.large.as_ref());
         let there = places.iter().find(|(_, its)| its.parent() == row.parent());
@@ -180,8 +180,9 @@ pub fn show_large(
                 });
             }
             (Some(_), Some(model)) => {
-                let shown =
-                    cards.iter_mut().find(|(of, slot, _)| of.0 == seat && **slot == Slot::Large);
+                let shown = cards
+                    .iter_mut()
+                    .find(|(of, slot, _)| of.0 == seat && **slot == TraySlot::Large);
                 if let Some((.., mut card)) = shown {
                     card.set_if_neq(model.as_widget().1);
                 }
@@ -191,22 +192,25 @@ pub fn show_large(
     }
 }
 
-fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, (id, face): (u32, Card)) {
+fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, (id, face): (u32, CardWidget)) {
     let (seat, rows, frame) = (tray.seat, tray.rows(), tray.frame());
     let size = large_size(rows.scale);
     let place = Node { position_type: PositionType::Absolute, left: px(0), ..default() };
     // How far it lies over the table, and from where.
     let (place, over) = match frame.inner {
-        Inner::Above => {
+        InnerSide::Above => {
             (Node { bottom: px(0), ..place }, size.card.y - rows.cards - rows.above_cards())
         }
-        Inner::Below => (Node { top: px(rows.depth - rows.above_cards()), ..place }, size.card.y),
+        InnerSide::Below => {
+            (Node { top: px(rows.depth - rows.above_cards()), ..place }, size.card.y)
+        }
     };
     let over = Vec2::new(size.card.x, over.max(0.0)) * frame.scale;
-    let before = Foremost::of(seat, Front::LargeCard, over);
-    let place = (place, LargePlace, before, Turnable::of(seat), ZIndex(50), Pickable::IGNORE);
+    let before = TrayAttachment::of(seat, TrayAttachmentKind::LargeCard, over);
+    let place =
+        (place, LargeCardSlot, before, TurnableNode::of(seat), ZIndex(50), Pickable::IGNORE);
     row.spawn(place).with_children(|place| {
-        let slot = (Name::new("Large card"), InTray(seat), Slot::Large);
+        let slot = (Name::new("Large card"), TrayOwner(seat), TraySlot::Large);
         place
             .spawn((slot, card(Widget::of(seat).known_as(id), size, face)))
             .with_child(turn_button_in_corner(seat, tray.target()));
@@ -215,15 +219,15 @@ fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, (id, face): (u32, Car
 
 /// Shows words beside the last card of a hand, and over its cards only where there is no room beside them.
 pub fn show_words(
-    models: Res<Trays>,
+    models: Res<TrayModels>,
     trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
-    mut words: Query<(&InTray, &mut Text, &mut Node), With<HandWords>>,
+    mut words: Query<(&TrayOwner, &mut Text, &mut Node), With<HandCaption>>,
 ) {
     if !models.is_changed() && made.is_empty() {
         return;
     }
-    for (InTray(seat), mut text, mut node) in &mut words {
+    for (TrayOwner(seat), mut text, mut node) in &mut words {
         let model = models.0.get(seat.index()).and_then(|model| model.cards.as_ref());
         let said = model.map_or("", |row| row.words.as_str());
         if text.0 != said {
@@ -236,7 +240,7 @@ pub fn show_words(
         let last = lefts(count, size, (indent, room)).last();
         let beside = last.map_or(indent, |last| last + size.card.x) + BESIDE_HAND;
         let high = rows.scale.size(WORDS);
-        let free = room - text_width(Weight::Bold, said, high);
+        let free = room - text_width(TypeWeight::Bold, said, high);
         let (left, top) =
             if beside <= free { (beside, (rows.cards - high) / 2.0) } else { (free, 0.0) };
         let place = Node { left: px(left.max(0.0)), top: px(top), ..node.clone() };
@@ -246,17 +250,17 @@ pub fn show_words(
 
 /// Shows the piles beside the hand.
 pub fn show_piles(
-    models: Res<Trays>,
+    models: Res<TrayModels>,
     made: Query<(), Added<Tray>>,
-    mut piles: Query<(&InTray, &PilePart, &mut Node, Option<&mut ImageNode>, Option<&mut Text>)>,
-    mut art: ResMut<Art>,
+    mut piles: Query<(&TrayOwner, &PilePart, &mut Node, Option<&mut ImageNode>, Option<&mut Text>)>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
 ) {
     if !models.is_changed() && made.is_empty() {
         return;
     }
     let row = |seat: Seat| models.0.get(seat.index()).and_then(|model| model.cards.as_ref());
-    for (InTray(seat), part, mut node, image, text) in &mut piles {
+    for (TrayOwner(seat), part, mut node, image, text) in &mut piles {
         let (PilePart::Whole(index) | PilePart::Icon(index) | PilePart::Count(index)) = *part;
         let pile = row(*seat).and_then(|row| row.piles.get(index));
         match (part, pile) {

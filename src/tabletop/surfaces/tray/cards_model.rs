@@ -1,7 +1,7 @@
 //! The cards that a tray shows: the row before the player, and the sheet to choose from.
 
 use super::TrayButton;
-use crate::surfaces::widgets::{Card, Face};
+use crate::surfaces::widgets::{CardFace, CardWidget};
 
 /// A card that can be pressed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -9,7 +9,7 @@ pub struct CardModel {
     /// The number by which the game's view knows it.
     pub id: u32,
     /// Its visible face.
-    pub face: Face,
+    pub face: CardFace,
     /// `true` if it cannot be used at the moment. It can be pressed all the same: the one who presses it wants to know
     /// why.
     pub dim: bool,
@@ -21,9 +21,9 @@ pub struct CardModel {
 
 impl CardModel {
     /// The card as a widget of a hand, with what it is known as.
-    pub(super) fn as_widget(&self) -> (u32, Card) {
+    pub(super) fn as_widget(&self) -> (u32, CardWidget) {
         let Self { id, dim, raised, lit, .. } = *self;
-        (id, Card { face: self.face.clone(), dim, raised, lit })
+        (id, CardWidget { face: self.face.clone(), dim, raised, lit })
     }
 }
 
@@ -42,7 +42,7 @@ pub struct CardRow {
 
 /// The sheet before a tray with things to choose from.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Sheet {
+pub struct TraySheet {
     /// Its purpose, in one sentence.
     pub title: String,
     /// Buttons beside the title.
@@ -62,7 +62,7 @@ pub const MOST_LINE_CARDS: usize = 16;
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SheetLine {
     /// The cards it is about, at most [`MOST_LINE_CARDS`].
-    pub cards: Vec<Face>,
+    pub cards: Vec<CardFace>,
     /// The numbers by which the game's view knows these cards, where they can be pressed.
     pub presses: Vec<u32>,
     /// The sentence.

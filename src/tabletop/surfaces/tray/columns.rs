@@ -3,7 +3,7 @@
 use super::fit::text_width;
 use super::{MOST_PILES, cards};
 use crate::geometry::{TrayDepth, TrayRows};
-use crate::picture::lettering::Weight;
+use crate::picture::lettering::TypeWeight;
 use bevy::prelude::*;
 
 /// Beside the rows, and between the number and the rows beside it.
@@ -28,7 +28,7 @@ const WIDE_TRAY: f32 = 720.0;
 
 /// The division of a tray from left to right, in units of its layout.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Columns {
+pub struct TrayColumns {
     /// Width of the large number's column.
     pub badge: f32,
     /// Width of the rows beside it.
@@ -47,7 +47,7 @@ pub struct Columns {
     pub opener_at: Vec2,
 }
 
-impl Columns {
+impl TrayColumns {
     /// Divides a tray of this width. What opens the menu is at least `target` high, as far as it then reaches over
     /// nothing else.
     pub(super) fn of(rows: &TrayRows, width: f32, depth: TrayDepth, target: f32) -> Self {
@@ -63,12 +63,12 @@ impl Columns {
 
     /// `true` if the number's column has room for what it is.
     pub(super) fn names_number(&self, rows: &TrayRows, name: &str) -> bool {
-        text_width(Weight::Regular, name, rows.small) <= self.badge
+        text_width(TypeWeight::Regular, name, rows.small) <= self.badge
     }
 
     fn with_usual_opener(rows: &TrayRows, width: f32, depth: TrayDepth) -> Self {
         let inner = width - 2.0 * BESIDE;
-        let number = text_width(Weight::Bold, "100", rows.number) + 8.0;
+        let number = text_width(TypeWeight::Bold, "100", rows.number) + 8.0;
         let badge = BADGE.max(number);
         let (free, strips) = (inner - badge - BESIDE, 2.0 * (WIDE_STRIP.x + 8.0));
         let aside = width >= WIDE_TRAY

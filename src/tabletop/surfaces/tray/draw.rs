@@ -1,18 +1,18 @@
 //! Makes the nodes of the trays show what their models say.
 
 use super::fit;
-use super::model::{TrayButton, TrayModel, Trays};
-use super::slots::{InTray, Part, Slot};
+use super::model::{TrayButton, TrayModel, TrayModels};
+use super::slots::{TrayOwner, TraySlot, TrayText};
 use super::spawn::Tray;
-use crate::account::{Account, Cause};
+use crate::account::{EffectCause, SeatAccount};
 use crate::geometry::TrayRows;
-use crate::picture::art::Art;
+use crate::picture::art::DrawingCache;
 use crate::picture::theme::writing::write;
-use crate::picture::theme::{self, Fonts};
+use crate::picture::theme::{self, TableFonts};
 use crate::seats::Chairs;
-use crate::surfaces::rest::Stir;
+use crate::surfaces::rest::IdleTimer;
 use crate::surfaces::widgets::caption::show_if;
-use crate::surfaces::widgets::{Button, Caption, Cut, Tone, Widget};
+use crate::surfaces::widgets::{PushButton, SentenceTone, Widget, WidgetCaption, WidgetSizes};
 use crate::system::settings::Settings;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -20,8 +20,8 @@ use std::borrow::Cow;
 
 /// The words of a tray.
 type Words = (
-    &'static InTray,
-    &'static Part,
+    &'static TrayOwner,
+    &'static TrayText,
     &'static mut Text,
     &'static mut TextColor,
     &'static mut TextFont,
@@ -29,39 +29,40 @@ type Words = (
 );
 /// Its chips and their drawings.
 type SlotParts =
-    (&'static InTray, &'static Slot, &'static mut Node, Option<&'static mut ImageNode>);
+    (&'static TrayOwner, &'static TraySlot, &'static mut Node, Option<&'static mut ImageNode>);
 /// Its buttons.
-type Pressed = (
-    &'static InTray,
-    &'static Slot,
+type TrayButtonNodes = (
+    &'static TrayOwner,
+    &'static TraySlot,
     &'static mut Widget,
-    &'static mut Button,
-    &'static mut Caption,
-    &'static mut Cut,
+    &'static mut PushButton,
+    &'static mut WidgetCaption,
+    &'static mut WidgetSizes,
     &'static mut Node,
 );
 
 /// A drawing, and what it is tinted with.
-type Drawn = Option<(&'static str, Color)>;
+type TintedIcon = Option<(&'static str, Color)>;
 
 /// The parts of a tray's model that are shown.
-struct Shown {
+struct FittedTray {
     seat: Seat,
     colour: Color,
-    title: fit::Status,
-    buttons: fit::Buttons,
-    lines: fit::Lines,
+    title: fit::FittedStatus,
+    buttons: fit::FittedButtons,
+    lines: fit::FittedLines,
     /// `true` if there is room for the name of the large number.
     names_number: bool,
 }
 
-impl Shown {
+impl FittedTray {
     fn of(tray: &Tray, model: &TrayModel, players: &[(&str, char)]) -> Self {
         let (rows, columns) = (tray.rows(), tray.columns());
         let seat = tray.seat;
         let colour = tray.colour();
         let place = place(model, colour).0;
-        let (buttons, lines) = fit::below(rows, (columns.rows, tray.target()), model, players);
+        let (buttons, lines) =
+            fit::fit_below_status(rows, (columns.rows, tray.target()), model, players);
         Self {
             seat,
             colour,
@@ -73,28 +74,28 @@ impl Shown {
     }
 
     /// Returns what a chip shows; `None` if there is no such, or no room for it.
-    fn chip(&self, index: usize) -> Option<&fit::ShownChip> {
+    fn chip(&self, index: usize) -> Option<&fit::FittedChip> {
         self.title.chips.get(index)?.as_ref()
     }
 
     /// A cause in the line of what happened.
-    fn cause(&self, index: usize) -> Option<&Cause> {
+    fn cause(&self, index: usize) -> Option<&EffectCause> {
         self.lines.news.as_ref()?.0.causes().get(index)
     }
 
     /// Returns whether there is something for a slot that is no button, and its drawing with its tint.
-    fn slot(&self, slot: Slot, model: &TrayModel) -> Option<(bool, Drawn)> {
+    fn slot(&self, slot: TraySlot, model: &TrayModel) -> Option<(bool, TintedIcon)> {
         let chip = |index: usize| model.chips.get(index).zip(self.chip(index));
         Some(match slot {
-            Slot::Chip(index) => (chip(index).is_some(), None),
-            Slot::ChipIcon(index) => {
+            TraySlot::Chip(index) => (chip(index).is_some(), None),
+            TraySlot::ChipIcon(index) => {
                 let faded = |dim| if dim { Color::srgba(1.0, 1.0, 1.0, 0.3) } else { Color::WHITE };
                 let drawn = chip(index).and_then(|(it, shown)| Some((it.icon?, faded(shown.dim))));
                 (drawn.is_some(), drawn)
             }
-            Slot::News => (self.lines.news.is_some(), None),
-            Slot::Cause(index) => (self.cause(index).is_some(), None),
-            Slot::CauseIcon(index) => {
+            TraySlot::News => (self.lines.news.is_some(), None),
+            TraySlot::Cause(index) => (self.cause(index).is_some(), None),
+            TraySlot::CauseIcon(index) => {
                 let icon = self.cause(index).and_then(|cause| cause.icon);
                 (icon.is_some(), icon.map(|icon| (icon, Color::WHITE)))
             }
@@ -105,15 +106,15 @@ impl Shown {
 
 /// Shows texts, colours and slots, changed only where they differ: a layout costs more than a comparison.
 pub fn show_models(
-    models: Res<Trays>,
+    models: Res<TrayModels>,
     chairs: Res<Chairs>,
     trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
-    mut texts: Query<Words, Without<Slot>>,
+    mut texts: Query<Words, Without<TraySlot>>,
     mut drawn: Query<SlotParts, Without<Widget>>,
-    mut buttons: Query<Pressed>,
-    fonts: Res<Fonts>,
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut buttons: Query<TrayButtonNodes>,
+    fonts: Res<TableFonts>,
+    (mut art, mut images): (ResMut<DrawingCache>, ResMut<Assets<Image>>),
 ) {
     if !models.is_changed() && made.is_empty() {
         return;
@@ -121,42 +122,42 @@ pub fn show_models(
     let model = |tray: &Tray| models.0.get(tray.seat.index());
     let player = |seat| Some((chairs.get(seat)?.name.as_str(), chairs.letter(seat)));
     let players: Vec<(&str, char)> = chairs.seats().filter_map(player).collect();
-    let shown: Vec<(&Tray, &TrayModel, Shown)> = trays
+    let shown: Vec<(&Tray, &TrayModel, FittedTray)> = trays
         .iter()
-        .filter_map(|tray| Some((tray, model(tray)?, Shown::of(tray, model(tray)?, &players))))
+        .filter_map(|tray| Some((tray, model(tray)?, FittedTray::of(tray, model(tray)?, &players))))
         .collect();
     let find = |seat: Seat| shown.iter().find(|(.., shown)| shown.seat == seat);
-    for (InTray(seat), part, mut text, mut colour, mut font, mut node) in &mut texts {
+    for (TrayOwner(seat), part, mut text, mut colour, mut font, mut node) in &mut texts {
         let Some((_, model, shown)) = find(*seat) else { continue };
         let (words, tint) = words(*part, model, shown);
         write(&mut text, &words);
         colour.set_if_neq(TextColor(tint));
         match part {
-            Part::Line => _ = font.set_if_neq(fonts.regular(shown.lines.sentence.size)),
-            Part::Lead => {
+            TrayText::Line => _ = font.set_if_neq(fonts.regular(shown.lines.sentence.size)),
+            TrayText::Lead => {
                 show_if(&mut node, shown.lines.lead.is_some());
                 if let Some(lead) = &shown.lines.lead {
                     font.set_if_neq(fonts.bold(lead.size));
                 }
             }
-            Part::News | Part::Cause(_) => {
+            TrayText::News | TrayText::Cause(_) => {
                 show_if(&mut node, !words.is_empty());
                 let size = shown.lines.news.as_ref().map_or(0.0, |news| news.1);
-                let head = *part == Part::News;
+                let head = *part == TrayText::News;
                 let wanted = if head { fonts.regular(size) } else { fonts.bold(size) };
                 if size > 0.0 {
                     font.set_if_neq(wanted);
                 }
             }
-            Part::Name => _ = font.set_if_neq(fonts.bold(shown.title.size)),
+            TrayText::Name => _ = font.set_if_neq(fonts.bold(shown.title.size)),
             // Else they keep a gap beside them.
-            Part::NumberName | Part::Place => show_if(&mut node, !words.is_empty()),
+            TrayText::NumberName | TrayText::Place => show_if(&mut node, !words.is_empty()),
             _ => {}
         }
     }
-    for (InTray(seat), slot, mut node, image) in &mut drawn {
+    for (TrayOwner(seat), slot, mut node, image) in &mut drawn {
         let Some((tray, model, shown)) = find(*seat) else { continue };
-        if *slot == Slot::Buttons {
+        if *slot == TraySlot::Buttons {
             lay_rows(&mut node, shown.buttons.rows, tray.rows());
             continue;
         }
@@ -168,8 +169,10 @@ pub fn show_models(
             (image.image, image.color) = (handle, tint);
         }
     }
-    for (InTray(seat), slot, widget, button, caption, mut cut, mut node) in &mut buttons {
-        let (Slot::Button(index), Some((_, model, shown))) = (*slot, find(*seat)) else { continue };
+    for (TrayOwner(seat), slot, widget, button, caption, mut cut, mut node) in &mut buttons {
+        let (TraySlot::Button(index), Some((_, model, shown))) = (*slot, find(*seat)) else {
+            continue;
+        };
         let there = shown.buttons.there.get(index) == Some(&true);
         let fit::ButtonPadding { beside, least } = shown.buttons.padding;
         if node.min_width != px(least) {
@@ -182,7 +185,7 @@ pub fn show_models(
         }
         let model = model.buttons.get(index).filter(|_| there).map(|it| shown.buttons.shown(it));
         fill(*seat, model.as_deref(), (widget, button, caption, node));
-        let wanted = Cut { text: shown.buttons.size, icon, ..*cut };
+        let wanted = WidgetSizes { text: shown.buttons.size, icon, ..*cut };
         cut.set_if_neq(wanted);
     }
 }
@@ -203,8 +206,8 @@ pub fn fill(
     model: Option<&TrayButton>,
     (mut widget, mut button, mut caption, mut node): (
         Mut<Widget>,
-        Mut<Button>,
-        Mut<Caption>,
+        Mut<PushButton>,
+        Mut<WidgetCaption>,
         Mut<Node>,
     ),
 ) {
@@ -212,28 +215,30 @@ pub fn fill(
     let Some(model) = model else { return };
     let wanted = Widget { open: model.open, ..Widget::of(seat).known_as(model.id) };
     widget.set_if_neq(wanted.off(model.off.clone()));
-    button.set_if_neq(Button { strong: model.strong });
-    caption.set_if_neq(Caption::new(&model.label).with_icon(model.icon));
+    button.set_if_neq(PushButton { strong: model.strong });
+    caption.set_if_neq(WidgetCaption::new(&model.label).with_icon(model.icon));
 }
 
-fn words<'a>(part: Part, model: &'a TrayModel, shown: &'a Shown) -> (Cow<'a, str>, Color) {
+fn words<'a>(part: TrayText, model: &'a TrayModel, shown: &'a FittedTray) -> (Cow<'a, str>, Color) {
     let (colour, lines) = (shown.colour, &shown.lines);
     let news = lines.news.as_ref().map(|news| &news.0);
     let (words, colour) = match part {
-        Part::News => return (news.map(Account::head).unwrap_or_default().into(), theme::TEXT),
-        Part::Cause(index) => {
-            let cause = shown.cause(index);
-            let colour = cause.map_or(theme::TEXT, |cause| Tone::of(cause.amount).colour());
-            return (cause.map(Cause::text).unwrap_or_default().into(), colour);
+        TrayText::News => {
+            return (news.map(SeatAccount::head).unwrap_or_default().into(), theme::TEXT);
         }
-        Part::Number => (model.number.as_str(), colour),
-        Part::NumberName if !shown.names_number => ("", theme::TEXT_QUIET),
-        Part::NumberName => (model.number_name.as_str(), theme::TEXT_QUIET),
-        Part::Name => (shown.title.name.as_str(), colour),
-        Part::Place => place(model, colour),
-        Part::Lead => (lines.lead.as_ref().map_or("", |lead| &lead.text), theme::TEXT),
-        Part::Line => (lines.sentence.text.as_str(), model.tone.colour()),
-        Part::Chip(index) => shown.chip(index).map_or(("", theme::TEXT), |chip| {
+        TrayText::Cause(index) => {
+            let cause = shown.cause(index);
+            let colour = cause.map_or(theme::TEXT, |cause| SentenceTone::of(cause.amount).colour());
+            return (cause.map(EffectCause::text).unwrap_or_default().into(), colour);
+        }
+        TrayText::Number => (model.number.as_str(), colour),
+        TrayText::NumberName if !shown.names_number => ("", theme::TEXT_QUIET),
+        TrayText::NumberName => (model.number_name.as_str(), theme::TEXT_QUIET),
+        TrayText::Name => (shown.title.name.as_str(), colour),
+        TrayText::Place => place(model, colour),
+        TrayText::Lead => (lines.lead.as_ref().map_or("", |lead| &lead.text), theme::TEXT),
+        TrayText::Line => (lines.sentence.text.as_str(), model.tone.colour()),
+        TrayText::Chip(index) => shown.chip(index).map_or(("", theme::TEXT), |chip| {
             (&chip.text, if chip.dim { theme::TEXT_OFF } else { theme::TEXT })
         }),
     };
@@ -258,10 +263,10 @@ fn place(model: &TrayModel, colour: Color) -> (&str, Color) {
 /// seat without its player glows calmly, and breathes as slowly as a sleeper when it is needed. That of a seat at which
 /// a card may be aimed pulses in the colour of the seat that aims.
 pub fn glow(
-    models: Res<Trays>,
+    models: Res<TrayModels>,
     chairs: Res<Chairs>,
     time: Res<Time>,
-    stir: Option<Res<Stir>>,
+    stir: Option<Res<IdleTimer>>,
     settings: Option<Res<Settings>>,
     mut trays: Query<(&Tray, &mut BorderColor, &mut BackgroundColor)>,
 ) {

@@ -2,12 +2,15 @@
 //! where free devices sit down, and where others knock.
 
 use super::levers::LeverTurned;
-use super::model::{TrayPressed, Trays};
+use super::model::{TrayModels, TrayPressed};
 use super::sheet::STILL;
-use super::slots::{InTray, Slot};
-use crate::pointers::Hands;
-use crate::seats::{AbsenceWish, Absences, Bystanders, How, Joining, Kept, Page, StandIn, Wish};
-use crate::surfaces::widgets::{Knocked, WidgetDid, WidgetEvent};
+use super::slots::{TrayOwner, TraySlot};
+use crate::pointers::PointerDevices;
+use crate::seats::{
+    AbsenceAction, AbsenceQuestion, AbsenceReason, AbsenceRequest, JoinPolicy, KeptSeats,
+    SeatAbsences, SeatlessChairs, StandIn,
+};
+use crate::surfaces::widgets::{SeatKnocked, WidgetAction, WidgetEvent};
 use crate::system::ids::TrayId;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -16,30 +19,30 @@ use bevy::prelude::*;
 /// Says what was pressed in the trays.
 pub(super) fn handle(
     mut events: MessageReader<WidgetEvent>,
-    slots: Query<(&InTray, &Slot)>,
+    slots: Query<(&TrayOwner, &TraySlot)>,
     parents: Query<&ChildOf>,
-    trays: Res<Trays>,
-    beside: Res<Bystanders>,
+    trays: Res<TrayModels>,
+    beside: Res<SeatlessChairs>,
     mut pressed: MessageWriter<TrayPressed>,
     mut turned: MessageWriter<LeverTurned>,
 ) {
     for event in events.read() {
         let of_hand = || slots.get(parents.get(event.entity).ok()?.parent()).ok();
-        let Some((&InTray(seat), slot)) = slots.get(event.entity).ok().or_else(of_hand) else {
+        let Some((&TrayOwner(seat), slot)) = slots.get(event.entity).ok().or_else(of_hand) else {
             continue;
         };
-        if let (&Slot::Lever(lever), &WidgetDid::Counted(value)) = (slot, &event.what) {
+        if let (&TraySlot::Lever(lever), &WidgetAction::Counted(value)) = (slot, &event.action) {
             let (seat, pointer) = (beside.played_from(seat), event.pointer);
             turned.write(LeverTurned { seat, pointer, lever, value });
             continue;
         }
-        let off = match &event.what {
-            WidgetDid::Pressed => None,
-            WidgetDid::Refused(why) => Some(why.clone()),
+        let off = match &event.action {
+            WidgetAction::Pressed => None,
+            WidgetAction::Refused(why) => Some(why.clone()),
             _ => continue,
         };
         let has_cards = || trays.0.get(seat.index()).is_some_and(|model| model.cards.is_some());
-        if *slot == Slot::Hand && event.id == TrayId::WholeHand.id() && !has_cards() {
+        if *slot == TraySlot::Hand && event.id == TrayId::WholeHand.id() && !has_cards() {
             continue;
         }
         if event.id == STILL {
@@ -53,7 +56,7 @@ pub(super) fn handle(
 /// Marks a node as the ground of a tray.
 #[derive(Component)]
 #[component(on_add = watch)]
-pub(super) struct Ground;
+pub(super) struct TrayBackground;
 
 fn watch(mut world: DeferredWorld, context: HookContext) {
     world.commands().entity(context.entity).observe(sit_down).observe(knock);
@@ -62,12 +65,12 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
 /// Reports the knock of another seat's player where nothing can be pressed: a widget says so itself.
 fn knock(
     click: On<Pointer<Click>>,
-    grounds: Query<&InTray>,
-    absences: Res<Absences>,
-    hands: Hands,
-    mut knocked: MessageWriter<Knocked>,
+    grounds: Query<&TrayOwner>,
+    absences: Res<SeatAbsences>,
+    hands: PointerDevices,
+    mut knocked: MessageWriter<SeatKnocked>,
 ) {
-    let (pointer, Ok(&InTray(seat))) = (click.pointer_id, grounds.get(click.entity)) else {
+    let (pointer, Ok(&TrayOwner(seat))) = (click.pointer_id, grounds.get(click.entity)) else {
         return;
     };
     if click.button == PointerButton::Primary
@@ -75,7 +78,7 @@ fn knock(
         && !hands.acts_for(pointer, seat)
         && !absences.takes_anyone(seat)
     {
-        knocked.write(Knocked { seat, pointer });
+        knocked.write(SeatKnocked { seat, pointer });
     }
 }
 
@@ -85,22 +88,22 @@ fn knock(
 /// question is taken back.
 fn sit_down(
     click: On<Pointer<Click>>,
-    trays: Query<&InTray>,
-    joining: Res<Joining>,
-    absences: Res<Absences>,
-    (hands, kept): (Hands, Query<&Kept>),
-    mut wishes: MessageWriter<AbsenceWish>,
+    trays: Query<&TrayOwner>,
+    joining: Res<JoinPolicy>,
+    absences: Res<SeatAbsences>,
+    (hands, kept): (PointerDevices, Query<&KeptSeats>),
+    mut wishes: MessageWriter<AbsenceRequest>,
 ) {
-    let Ok(&InTray(seat)) = trays.get(click.entity) else { return };
+    let Ok(&TrayOwner(seat)) = trays.get(click.entity) else { return };
     let Some(absent) = absences.get(seat).filter(|_| absences.takes_anyone(seat)) else { return };
     let Some((device, held)) = hands.hand(click.pointer_id) else { return };
-    let unplayed = absent.how == How::NotYetHere && absent.stand_in == StandIn::Nobody;
+    let unplayed = absent.reason == AbsenceReason::NotYetHere && absent.stand_in == StandIn::Nobody;
     let keeps = kept.get(device).is_ok_and(|kept| kept.0.contains(&seat));
-    if *joining != Joining::Closed && (held.seats.is_empty() || unplayed || keeps) {
-        let what = match absent.page {
-            Page::What => Wish::Sit,
-            _ => Wish::Open(Page::What),
+    if *joining != JoinPolicy::Closed && (held.seats.is_empty() || unplayed || keeps) {
+        let what = match absent.question {
+            AbsenceQuestion::What => AbsenceAction::Sit,
+            _ => AbsenceAction::Open(AbsenceQuestion::What),
         };
-        wishes.write(AbsenceWish { seat, by: Some(device), what });
+        wishes.write(AbsenceRequest { seat, by: Some(device), what });
     }
 }

@@ -2,14 +2,14 @@
 
 use super::cards::pile_width;
 use super::fit::text_width;
-use super::model::Trays;
-use super::slots::{InTray, Slot};
+use super::model::TrayModels;
+use super::slots::{TrayOwner, TraySlot};
 use super::spawn::Tray;
 use super::{MOST_LEVERS, MOST_PILES};
 use crate::geometry::TrayRows;
-use crate::picture::lettering::Weight;
+use crate::picture::lettering::TypeWeight;
 use crate::surfaces::widgets::caption::show_if;
-use crate::surfaces::widgets::{Cut, Lever, LeverShape, Widget, lever};
+use crate::surfaces::widgets::{LeverShape, LeverWidget, Widget, WidgetSizes, lever};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -68,13 +68,13 @@ pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray) {
             lines.spawn((node, Pickable::IGNORE)).with_children(|row| {
                 let of_line = MOST_LEVERS / lines_of(rows);
                 for index in line * of_line..(line + 1) * of_line {
-                    let slot = (Slot::Lever(index), InTray(seat));
+                    let slot = (TraySlot::Lever(index), TrayOwner(seat));
                     let cut = cut(rows);
                     let shape = match rows.beside {
                         true => LeverShape::Flat,
                         false => LeverShape::over(cut.text, rows.cards),
                     };
-                    let shaped = Lever { shape, ..Lever::default() };
+                    let shaped = LeverWidget { shape, ..LeverWidget::default() };
                     row.spawn((slot, lever(Widget::of(seat), cut, shaped)));
                 }
             });
@@ -91,7 +91,7 @@ fn have_words(tray: &Tray, models: &[LeverModel]) -> bool {
     let of_line = models.len().div_ceil(lines_of(tray.rows())).max(1);
     let room = (width_of_row(tray) + GAP) / of_line as f32;
     let size = cut(tray.rows()).text;
-    models.iter().all(|model| text_width(Weight::Bold, model.label, size) <= room)
+    models.iter().all(|model| text_width(TypeWeight::Bold, model.label, size) <= room)
 }
 
 /// Returns the number of lines of levers: two beside the other rows, where there is less room, and it is higher.
@@ -99,18 +99,18 @@ fn lines_of(rows: &TrayRows) -> usize {
     if rows.beside { 2 } else { 1 }
 }
 
-fn cut(rows: &TrayRows) -> Cut {
+fn cut(rows: &TrayRows) -> WidgetSizes {
     let high = rows.cards / lines_of(rows) as f32;
     let text = rows.scale.size(WORD).min(high * OF_ROW).max(rows.scale.least());
-    Cut { text, icon: text, target: rows.cards }
+    WidgetSizes { text, icon: text, target: rows.cards }
 }
 
 /// Levers show what their models say.
 pub fn show(
-    models: Res<Trays>,
+    models: Res<TrayModels>,
     trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
-    mut levers: Query<(&InTray, &Slot, &mut Lever, &mut Node)>,
+    mut levers: Query<(&TrayOwner, &TraySlot, &mut LeverWidget, &mut Node)>,
 ) {
     if !models.is_changed() && made.is_empty() {
         return;
@@ -118,14 +118,14 @@ pub fn show(
     let of_seat = |tray: &Tray| models.0.get(tray.seat.index()).map_or(&[][..], |it| &it.levers);
     let in_words = |tray: &Tray| have_words(tray, of_seat(tray)).then_some(tray.seat);
     let in_words: Vec<Seat> = trays.iter().filter_map(in_words).collect();
-    for (&InTray(seat), slot, mut lever, mut node) in &mut levers {
-        let Slot::Lever(index) = *slot else { continue };
+    for (&TrayOwner(seat), slot, mut lever, mut node) in &mut levers {
+        let TraySlot::Lever(index) = *slot else { continue };
         let model = models.0.get(seat.index()).and_then(|model| model.levers.get(index));
         show_if(&mut node, model.is_some());
         let Some(model) = model else { continue };
         let LeverModel { label, letter, value, most, was } = *model;
         let label = if in_words.contains(&seat) { label.to_owned() } else { letter.to_string() };
         let shape = lever.shape;
-        lever.set_if_neq(Lever { label, value, least: 0, most, full: FULL, was, shape });
+        lever.set_if_neq(LeverWidget { label, value, least: 0, most, full: FULL, was, shape });
     }
 }

@@ -4,15 +4,15 @@
 //! It is placed before its tray, as seat panels are, and closes on a choice, on a press elsewhere
 //! by its own seat, or after a while.
 
-use super::columns::Columns;
-use super::slots::InTray;
+use super::columns::TrayColumns;
+use super::slots::TrayOwner;
 use super::spawn::Tray;
-use crate::pointers::{ClaimedVerb, Hands, Verb, VerbPressed};
+use crate::pointers::{ClaimedVerbPressed, PointerDevices, Verb, VerbPressed};
 use crate::seats::Chairs;
 use crate::surfaces::seat_panels::{
-    OnSeatPanel, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+    SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPart, SeatPanelPressed, SeatPanels,
 };
-use crate::surfaces::widgets::{Activate, Caption, Cut, Look, Widget};
+use crate::surfaces::widgets::{Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle};
 use bevy::picking::PickingSystems;
 use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
@@ -26,12 +26,12 @@ const OPEN_FOR: f32 = 20.0;
 /// The entries that each seat's menu offers.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct TrayMenu {
-    entries: BTreeMap<Seat, BTreeMap<u32, MenuEntry>>,
+    entries: BTreeMap<Seat, BTreeMap<u32, TrayMenuEntry>>,
 }
 
 /// Something a seat may want now and then.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct MenuEntry {
+pub struct TrayMenuEntry {
     /// The number by which the part that offers it knows it; entries are shown in the order of their ids.
     pub id: u32,
     /// A drawing before it.
@@ -46,7 +46,7 @@ pub struct MenuEntry {
 
 /// A device that acts for the seat chose an entry of its menu that is not off.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MenuChosen {
+pub struct MenuEntryChosen {
     /// The seat that owns the menu.
     pub seat: Seat,
     /// The entry's id.
@@ -57,7 +57,7 @@ pub struct MenuChosen {
 
 impl TrayMenu {
     /// Offers an entry to a seat, in place of the one with the same id.
-    pub fn offer(&mut self, seat: Seat, entry: MenuEntry) {
+    pub fn offer(&mut self, seat: Seat, entry: TrayMenuEntry) {
         self.entries.entry(seat).or_default().insert(entry.id, entry);
     }
 
@@ -74,32 +74,32 @@ impl TrayMenu {
     }
 
     /// Returns the entries that a seat is offered, in order.
-    pub fn entries(&self, seat: Seat) -> impl Iterator<Item = &MenuEntry> {
+    pub fn entries(&self, seat: Seat) -> impl Iterator<Item = &TrayMenuEntry> {
         self.entries.get(&seat).into_iter().flat_map(BTreeMap::values)
     }
 
     /// The entry of a seat with this id.
-    pub fn entry(&self, seat: Seat, id: u32) -> Option<&MenuEntry> {
+    pub fn entry(&self, seat: Seat, id: u32) -> Option<&TrayMenuEntry> {
         self.entries.get(&seat)?.get(&id)
     }
 }
 
 /// The menus that are open: whose, and for how many seconds more.
 #[derive(Resource, Default, Debug)]
-struct Open(BTreeMap<Seat, f32>);
+struct OpenTrayMenus(BTreeMap<Seat, f32>);
 
 /// The node that opens and closes the menu of a seat.
 #[derive(Component)]
-pub(super) struct Opener(Seat);
+pub(super) struct TrayMenuButton(Seat);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TrayMenu>()
-        .init_resource::<Open>()
+        .init_resource::<OpenTrayMenus>()
         .init_resource::<SeatPanels>()
-        .add_message::<MenuChosen>()
+        .add_message::<MenuEntryChosen>()
         .add_message::<SeatPanelPressed>()
         .add_message::<VerbPressed>()
-        .add_message::<ClaimedVerb>()
+        .add_message::<ClaimedVerbPressed>()
         .add_message::<PointerInput>()
         .add_systems(PreUpdate, choose.after(PickingSystems::Last))
         .add_systems(
@@ -107,17 +107,17 @@ pub(super) fn plugin(app: &mut App) {
             (handle_verbs, close, add_to_trays, show_openers, lay)
                 .chain()
                 .in_set(super::TraySystems::Spawn)
-                .after(super::spawn::match_chairs),
+                .after(super::spawn::sync_trays_with_chairs),
         );
 }
 
 /// Gives each new tray what opens its menu.
 fn add_to_trays(trays: Query<(Entity, &Tray), Added<Tray>>, mut commands: Commands) {
     for (entity, tray) in &trays {
-        let Columns { opener: size, opener_at, .. } = tray.columns();
+        let TrayColumns { opener: size, opener_at, .. } = tray.columns();
         let seat = tray.seat;
         let drawing = size.y * 0.87;
-        let cut = Cut { text: drawing, icon: drawing, target: size.y };
+        let cut = WidgetSizes { text: drawing, icon: drawing, target: size.y };
         let node = Node {
             display: Display::None,
             position_type: PositionType::Absolute,
@@ -131,19 +131,24 @@ fn add_to_trays(trays: Query<(Entity, &Tray), Added<Tray>>, mut commands: Comman
             ..default()
         };
         let (name, widget) = (Name::new("Opens the menu"), Widget::of(seat));
-        let look = (Look::default(), cut, Caption::drawing("menu"));
-        let opener = (name, Opener(seat), InTray(seat), widget, look, node, ChildOf(entity));
+        let look = (WidgetStyle::default(), cut, WidgetCaption::drawing("menu"));
+        let opener =
+            (name, TrayMenuButton(seat), TrayOwner(seat), widget, look, node, ChildOf(entity));
         commands.spawn(opener).observe(open_or_close);
     }
 }
 
-fn open_or_close(used: On<Activate>, openers: Query<&Opener>, mut open: ResMut<Open>) {
-    if let Ok(&Opener(seat)) = openers.get(used.entity) {
+fn open_or_close(
+    used: On<WidgetActivated>,
+    openers: Query<&TrayMenuButton>,
+    mut open: ResMut<OpenTrayMenus>,
+) {
+    if let Ok(&TrayMenuButton(seat)) = openers.get(used.entity) {
         open.toggle(seat);
     }
 }
 
-impl Open {
+impl OpenTrayMenus {
     fn toggle(&mut self, seat: Seat) {
         if self.0.remove(&seat).is_none() {
             self.0.insert(seat, OPEN_FOR);
@@ -154,7 +159,7 @@ impl Open {
 fn handle_verbs(
     mut verbs: MessageReader<VerbPressed>,
     menu: Res<TrayMenu>,
-    mut open: ResMut<Open>,
+    mut open: ResMut<OpenTrayMenus>,
 ) {
     for said in verbs.read().filter(|said| said.verb == Verb::Menu) {
         if let Some(seat) = said.seat.filter(|&seat| menu.entries(seat).next().is_some()) {
@@ -166,11 +171,11 @@ fn handle_verbs(
 /// Menus close when their own seat presses elsewhere, or answers in secret by its buttons, and after a while.
 fn close(
     time: Res<Time>,
-    (mut inputs, mut claimed): (MessageReader<PointerInput>, MessageReader<ClaimedVerb>),
+    (mut inputs, mut claimed): (MessageReader<PointerInput>, MessageReader<ClaimedVerbPressed>),
     hover: Option<Res<HoverMap>>,
-    (openers, seat_panels): (Query<&Opener>, Query<&OnSeatPanel>),
-    hands: Hands,
-    mut open: ResMut<Open>,
+    (openers, seat_panels): (Query<&TrayMenuButton>, Query<&SeatPanelPart>),
+    hands: PointerDevices,
+    mut open: ResMut<OpenTrayMenus>,
 ) {
     let presses = inputs
         .read()
@@ -186,7 +191,7 @@ fn close(
         let hovered = hover.as_ref().and_then(|map| map.get(pointer));
         hovered.is_some_and(|hits| {
             hits.keys().any(|&hit| {
-                let of_menu = |seat_panel: &OnSeatPanel| {
+                let of_menu = |seat_panel: &SeatPanelPart| {
                     (seat_panel.seat, seat_panel.kind) == (seat, SeatPanelKind::Menu)
                 };
                 openers.get(hit).is_ok_and(|opener| opener.0 == seat)
@@ -211,9 +216,9 @@ fn close(
 fn show_openers(
     menu: Res<TrayMenu>,
     chairs: Res<Chairs>,
-    mut openers: Query<(&Opener, &mut Node)>,
+    mut openers: Query<(&TrayMenuButton, &mut Node)>,
 ) {
-    for (&Opener(seat), mut node) in &mut openers {
+    for (&TrayMenuButton(seat), mut node) in &mut openers {
         let wanted = match menu.entries(seat).next() {
             Some(_) if chairs.is_person(seat) => Display::Flex,
             _ => Display::None,
@@ -225,13 +230,13 @@ fn show_openers(
 }
 
 /// Lays the open menus, saying what is offered.
-fn lay(menu: Res<TrayMenu>, open: Res<Open>, mut seat_panels: ResMut<SeatPanels>) {
+fn lay(menu: Res<TrayMenu>, open: Res<OpenTrayMenus>, mut seat_panels: ResMut<SeatPanels>) {
     if !menu.is_changed() && !open.is_changed() {
         return;
     }
     let gone: Vec<Seat> = seat_panels.of(SeatPanelKind::Menu).map(|(seat, _)| seat).collect();
     for seat in gone.into_iter().filter(|seat| !open.0.contains_key(seat)) {
-        seat_panels.take(seat, SeatPanelKind::Menu);
+        seat_panels.remove(seat, SeatPanelKind::Menu);
     }
     for &seat in open.0.keys() {
         let buttons = menu.entries(seat).map(|entry| SeatPanelButton {
@@ -241,9 +246,9 @@ fn lay(menu: Res<TrayMenu>, open: Res<Open>, mut seat_panels: ResMut<SeatPanels>
         let seat_panel =
             SeatPanel { buttons: buttons.collect(), columns: true, ..SeatPanel::default() };
         match seat_panel.buttons.is_empty() {
-            true => seat_panels.take(seat, SeatPanelKind::Menu),
+            true => seat_panels.remove(seat, SeatPanelKind::Menu),
             false if seat_panels.get(seat, SeatPanelKind::Menu) != Some(&seat_panel) => {
-                seat_panels.lay(seat, SeatPanelKind::Menu, seat_panel);
+                seat_panels.insert(seat, SeatPanelKind::Menu, seat_panel);
             }
             false => {}
         }
@@ -252,13 +257,13 @@ fn lay(menu: Res<TrayMenu>, open: Res<Open>, mut seat_panels: ResMut<SeatPanels>
 
 fn choose(
     mut pressed: MessageReader<SeatPanelPressed>,
-    mut open: ResMut<Open>,
-    mut chosen: MessageWriter<MenuChosen>,
+    mut open: ResMut<OpenTrayMenus>,
+    mut chosen: MessageWriter<MenuEntryChosen>,
 ) {
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Menu) {
         if let (Some(id), Some(pointer)) = (press.button, press.pointer) {
             open.0.remove(&press.seat);
-            chosen.write(MenuChosen { seat: press.seat, id, pointer });
+            chosen.write(MenuEntryChosen { seat: press.seat, id, pointer });
         }
     }
 }

@@ -25,24 +25,24 @@ mod tests;
 mod under;
 
 pub use card_places::{hand_spot, large_size, pile_spot};
-pub use cards_model::{CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine};
-pub use columns::Columns;
+pub use cards_model::{CardModel, CardRow, MOST_LINE_CARDS, SheetLine, TraySheet};
+pub use columns::TrayColumns;
 pub(crate) use fit::{folded, text_width};
 pub use levers::{LeverModel, LeverTurned};
-pub use menu::{MenuChosen, MenuEntry, TrayMenu};
-pub use model::{Chip, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
+pub use menu::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
+pub use model::{TrayButton, TrayChip, TrayModel, TrayModels, TrayPressed, place_in_order};
 pub use partners::with_partners;
-pub use pointed::Pointed;
+pub use pointed::PointedCards;
 pub use spawn::Tray;
-pub use strips::{MOST_BARS, Strip, Strips};
-pub use under::{InTrayPart, UnderPoint};
+pub use strips::{MOST_BARS, TrayStrip, TrayStrips};
+pub use under::{TrayPart, TrayPartFinder};
 
-pub use crate::surfaces::widgets::Knocked;
+pub use crate::surfaces::widgets::SeatKnocked;
 
 use crate::geometry::{Tabletop, TrayDepth};
-use crate::seats::{AbsenceWish, Absences, Bystanders, SeatPiece};
-use crate::surfaces::seat_panels::{ArrangeSeatPanels, DrawSeatPanels};
-use crate::surfaces::widgets::{WidgetEvent, WidgetsHeard, turn_to_me};
+use crate::seats::{AbsenceRequest, SeatAbsences, SeatPiece, SeatlessChairs};
+use crate::surfaces::seat_panels::{SeatPanelDrawSystems, SeatPanelLayoutSystems};
+use crate::surfaces::widgets::{WidgetEvent, WidgetInputSystems, turn_to_me};
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
@@ -63,7 +63,7 @@ pub const MOST_LEVERS: usize = 8;
 /// The steps of the trays in each frame, in this order.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub enum TraySystems {
-    /// Games fill in [`Trays`].
+    /// Games fill in [`TrayModels`].
     Fill,
     /// Nodes are made for new seats, moved, and taken away.
     Spawn,
@@ -74,26 +74,29 @@ pub enum TraySystems {
 /// Adds the trays. The widgets must be added, too.
 pub fn plugin(app: &mut App) {
     app.add_plugins((menu::plugin, turn_to_me::plugin));
-    app.init_resource::<Trays>()
+    app.init_resource::<TrayModels>()
         .add_message::<TrayPressed>()
         .add_message::<LeverTurned>()
-        .add_message::<Knocked>()
+        .add_message::<SeatKnocked>()
         .add_message::<WidgetEvent>()
-        .add_message::<AbsenceWish>()
+        .add_message::<AbsenceRequest>()
         .init_resource::<TrayDepth>()
         .init_resource::<Tabletop>()
-        .init_resource::<Pointed>()
-        .init_resource::<Absences>()
-        .init_resource::<Bystanders>()
-        .init_resource::<Strips>()
+        .init_resource::<PointedCards>()
+        .init_resource::<SeatAbsences>()
+        .init_resource::<SeatlessChairs>()
+        .init_resource::<TrayStrips>()
         .init_resource::<SeatPiece>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
-        .configure_sets(Update, (turn_to_me::TurnSystems, DrawSeatPanels).in_set(TraySystems::Draw))
-        .add_systems(PreUpdate, input::handle.after(PickingSystems::Last).after(WidgetsHeard))
+        .configure_sets(
+            Update,
+            (turn_to_me::TurnToMeSystems, SeatPanelDrawSystems).in_set(TraySystems::Draw),
+        )
+        .add_systems(PreUpdate, input::handle.after(PickingSystems::Last).after(WidgetInputSystems))
         .add_systems(
             Update,
             (
-                (spawn::match_chairs, sheet::go_with_trays, sheet::match_lines)
+                (spawn::sync_trays_with_chairs, sheet::despawn_orphaned_sheets, sheet::match_lines)
                     .chain()
                     .in_set(TraySystems::Spawn),
                 (
@@ -112,8 +115,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
-                sheet::want_room.after(UiSystems::Layout).before(ArrangeSeatPanels),
-                sheet::take_room.after(ArrangeSeatPanels),
+                sheet::request_sheet_space.after(UiSystems::Layout).before(SeatPanelLayoutSystems),
+                sheet::place_sheets.after(SeatPanelLayoutSystems),
             ),
         );
 }

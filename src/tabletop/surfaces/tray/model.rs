@@ -1,17 +1,17 @@
 //! The content of a tray. A game's view fills it in from what its seat sees and is asked; the table draws it.
 
-use super::cards_model::{CardRow, Sheet};
+use super::cards_model::{CardRow, TraySheet};
 use super::levers::LeverModel;
-use crate::account::Account;
-use crate::seats::InTurn;
-use crate::surfaces::widgets::Tone;
+use crate::account::SeatAccount;
+use crate::seats::SeatsInTurn;
+use crate::surfaces::widgets::SentenceTone;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
 /// The trays of all seats, in order of seats.
 #[derive(Resource, Default, Debug)]
-pub struct Trays(pub Vec<TrayModel>);
+pub struct TrayModels(pub Vec<TrayModel>);
 
 /// The content of one seat's tray.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -27,16 +27,16 @@ pub struct TrayModel {
     /// The words for a player who is away, and who plays meanwhile: `away: B plays`.
     pub away: Option<String>,
     /// Facts that everyone must know: the turn, counts.
-    pub chips: Vec<Chip>,
+    pub chips: Vec<TrayChip>,
     /// The buttons that the player can press.
     pub buttons: Vec<TrayButton>,
     /// The question, or what goes on, or what just changed. Its first line, if there are several, stands on a line of
     /// its own in every tray, bright and never cut: what to do, or whose turn it is.
     pub line: String,
     /// The tone of the sentence, but for such a first line.
-    pub tone: Tone,
+    pub tone: SentenceTone,
     /// The sum of what happened to the seat since its last turn, on a line of its own with drawings.
-    pub news: Option<Account>,
+    pub news: Option<SeatAccount>,
     /// `true` if the match waits for this seat: its edge glows.
     pub awaited: bool,
     /// The seat that may aim a card at this seat now: the edge pulses in that seat's colour.
@@ -47,7 +47,7 @@ pub struct TrayModel {
     /// The numbers that its player turns; none in a game without such. A game has cards or levers.
     pub levers: Vec<LeverModel>,
     /// The sheet before the tray for as long as something has to be chosen from many.
-    pub sheet: Option<Sheet>,
+    pub sheet: Option<TraySheet>,
 }
 
 impl TrayModel {
@@ -76,7 +76,7 @@ impl TrayModel {
 
 /// A small piece of news in a tray.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Chip {
+pub struct TrayChip {
     /// A drawing before it.
     pub icon: Option<&'static str>,
     /// A few characters.
@@ -91,7 +91,7 @@ pub struct Chip {
     pub own: bool,
 }
 
-impl Chip {
+impl TrayChip {
     /// A chip with text alone.
     pub fn text(text: impl Into<String>) -> Self {
         Self { text: text.into(), ..default() }
@@ -136,7 +136,7 @@ impl TrayButton {
 
 /// The place of a seat for its tray: after those whose turn it is come the others who are still to
 /// act, in this order; a seat that is not among them has acted.
-pub fn place_in_order(turn: &InTurn, seat: Seat, order: impl Iterator<Item = Seat>) -> String {
+pub fn place_in_order(turn: &SeatsInTurn, seat: Seat, order: impl Iterator<Item = Seat>) -> String {
     if turn.has(seat) {
         return "now".into();
     }

@@ -1,6 +1,6 @@
 //! With whom a person plays a seat, in their tray.
 
-use super::model::{Chip, TrayModel};
+use super::model::{TrayChip, TrayModel};
 use crate::seats::Chairs;
 use shoal_contract::{Seat, listed};
 
@@ -16,8 +16,8 @@ pub fn with_partners(mut model: TrayModel, chair: Seat, chairs: &Chairs) -> Tray
     model.chips.retain(|chip| !chip.text.starts_with(WITH));
     if !others.is_empty() {
         // Where there is no room for it, nobody's name is cut for it.
-        let with = Chip::text(format!("{WITH}{}", listed(&others)));
-        model.chips.push(Chip { dim: true, ..with });
+        let with = TrayChip::text(format!("{WITH}{}", listed(&others)));
+        model.chips.push(TrayChip { dim: true, ..with });
     }
     model
 }

@@ -6,21 +6,23 @@
 
 use super::MOST_SHEET_BUTTONS;
 use super::card_places::size_for;
-use super::cards_model::{MOST_LINE_CARDS, Sheet, SheetLine};
+use super::cards_model::{MOST_LINE_CARDS, SheetLine, TraySheet};
 use super::draw::fill;
 use super::fit::{ButtonPadding, button_width, text_width};
-use super::model::{TrayButton, Trays};
-use super::slots::{InTray, Slot};
+use super::model::{TrayButton, TrayModels};
+use super::slots::{TrayOwner, TraySlot};
 use super::spawn::{Tray, empty_button};
 use crate::facing::Facing;
-use crate::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
+use crate::geometry::{FacingBox, Tabletop, TrayDepth, TrayRows};
 use crate::picture::lettering;
-use crate::picture::theme::{self, Fonts};
+use crate::picture::theme::{self, TableFonts};
 use crate::seats::SeatPlaces;
-use crate::surfaces::seat_panels::{Foremost, Front, put};
+use crate::surfaces::seat_panels::{TrayAttachment, TrayAttachmentKind, put};
 use crate::surfaces::widgets::caption::show_if;
 use crate::surfaces::widgets::card::{SMALL, TINY, card};
-use crate::surfaces::widgets::{Button, Caption, Card, CardSize, Hand, Spread, Widget};
+use crate::surfaces::widgets::{
+    CardSize, CardWidget, HandLayout, HandWidget, PushButton, Widget, WidgetCaption,
+};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
@@ -48,15 +50,15 @@ pub struct SheetRoot {
 
 /// The title and the buttons beside it.
 #[derive(Component)]
-pub struct Head;
+pub struct SheetHeader;
 
 /// The node that holds the lines.
 #[derive(Component)]
-pub struct Lines;
+pub struct SheetLineList;
 
 /// One line.
 #[derive(Component)]
-pub struct Line(usize);
+pub struct SheetLineNode(usize);
 
 /// A text of a sheet that its model fills in.
 #[derive(Component, Debug, Clone, Copy)]
@@ -69,25 +71,25 @@ pub enum SheetText {
 
 /// The place of a button of a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SheetPlace {
+pub enum SheetButtonSlot {
     /// Beside the title.
     Head(usize),
     /// In a line.
     Line(usize, usize),
 }
 
-impl SheetPlace {
+impl SheetButtonSlot {
     /// The button in this place.
-    pub fn button(self, sheet: &Sheet) -> Option<&TrayButton> {
+    pub fn button(self, sheet: &TraySheet) -> Option<&TrayButton> {
         match self {
-            SheetPlace::Head(index) => sheet.buttons.get(index),
-            SheetPlace::Line(line, index) => sheet.lines.get(line)?.buttons.get(index),
+            SheetButtonSlot::Head(index) => sheet.buttons.get(index),
+            SheetButtonSlot::Line(line, index) => sheet.lines.get(line)?.buttons.get(index),
         }
     }
 }
 
 /// Makes the sheet of a tray; it is hidden until there is something in it.
-pub fn sheet(commands: &mut Commands, root: Entity, tray: &Tray, fonts: &Fonts) {
+pub fn sheet(commands: &mut Commands, root: Entity, tray: &Tray, fonts: &TableFonts) {
     let (seat, rows, frame) = (tray.seat, tray.rows(), tray.frame());
     let node = Node {
         display: Display::None,
@@ -104,15 +106,15 @@ pub fn sheet(commands: &mut Commands, root: Entity, tray: &Tray, fonts: &Fonts) 
     };
     let rim = BorderColor::all(tray.colour().with_alpha(0.6));
     let look = (BackgroundColor(theme::TRAY), rim, GlobalZIndex(OVER_BOARD), Visibility::Hidden);
-    let before = Foremost::of(seat, Front::Sheet, Vec2::ZERO);
-    let whose = (InTray(seat), Facing::Owner(seat), before);
+    let before = TrayAttachment::of(seat, TrayAttachmentKind::Sheet, Vec2::ZERO);
+    let whose = (TrayOwner(seat), Facing::Owner(seat), before);
     let root = SheetRoot { tray: root, scale: frame.scale };
     commands.spawn((Name::new("Sheet"), root, whose, node, look)).with_children(|sheet| {
-        let head = (Head, InTray(seat), row_of_a_line(rows), Pickable::IGNORE);
+        let head = (SheetHeader, TrayOwner(seat), row_of_a_line(rows), Pickable::IGNORE);
         sheet.spawn(head).with_children(|head| {
             text(head, seat, rows, SheetText::Title, fonts);
             for index in 0..MOST_SHEET_BUTTONS {
-                button(head, seat, SheetPlace::Head(index), rows);
+                button(head, seat, SheetButtonSlot::Head(index), rows);
             }
         });
         let grid = Node {
@@ -121,15 +123,15 @@ pub fn sheet(commands: &mut Commands, root: Entity, tray: &Tray, fonts: &Fonts) 
             row_gap: px(BETWEEN_CARDS.y),
             ..default()
         };
-        let tiles = (Hand::default(), Widget::of(seat), SMALL, grid);
-        sheet.spawn((Slot::Tiles, InTray(seat), tiles, Pickable::IGNORE));
+        let tiles = (HandWidget::default(), Widget::of(seat), SMALL, grid);
+        sheet.spawn((TraySlot::Tiles, TrayOwner(seat), tiles, Pickable::IGNORE));
         let lines = Node { flex_direction: FlexDirection::Column, row_gap: px(GAP), ..default() };
-        sheet.spawn((Lines, InTray(seat), lines, Pickable::IGNORE));
+        sheet.spawn((SheetLineList, TrayOwner(seat), lines, Pickable::IGNORE));
     });
 }
 
 /// Sheets go with their trays.
-pub fn go_with_trays(
+pub fn despawn_orphaned_sheets(
     mut gone: RemovedComponents<Tray>,
     sheets: Query<(Entity, &SheetRoot)>,
     mut commands: Commands,
@@ -142,8 +144,8 @@ pub fn go_with_trays(
 }
 
 /// Sheets tell how much room they want.
-pub fn want_room(
-    mut sheets: Query<(&SheetRoot, &ComputedNode, &mut Foremost), Changed<ComputedNode>>,
+pub fn request_sheet_space(
+    mut sheets: Query<(&SheetRoot, &ComputedNode, &mut TrayAttachment), Changed<ComputedNode>>,
 ) {
     for (root, node, mut foremost) in &mut sheets {
         let size = node.size() * node.inverse_scale_factor() * root.scale;
@@ -155,15 +157,15 @@ pub fn want_room(
 }
 
 /// Puts sheets where they have room, as wide as there is.
-pub fn take_room(
+pub fn place_sheets(
     trays: Query<&Tray>,
     mut sheets: Query<
-        (&SheetRoot, &Foremost, &mut Node, &mut UiTransform, &mut Visibility),
-        Changed<Foremost>,
+        (&SheetRoot, &TrayAttachment, &mut Node, &mut UiTransform, &mut Visibility),
+        Changed<TrayAttachment>,
     >,
 ) {
     for (root, foremost, mut node, mut turn, mut seen) in &mut sheets {
-        let place = foremost.place.map(|place| Frame {
+        let place = foremost.place.map(|place| FacingBox {
             size: place.size / root.scale,
             scale: place.scale * root.scale,
             ..place
@@ -178,10 +180,10 @@ pub fn take_room(
 }
 
 /// Returns the width of a sheet, in units of the layout of its tray.
-fn width(tray: &Tray, foremost: Option<&Foremost>) -> f32 {
+fn width(tray: &Tray, foremost: Option<&TrayAttachment>) -> f32 {
     let frame = tray.frame();
     let room =
-        foremost.and_then(|foremost| foremost.ground).map(|ground| ground.size.x / frame.scale);
+        foremost.and_then(|foremost| foremost.area).map(|ground| ground.size.x / frame.scale);
     frame.size.x.min(room.unwrap_or(f32::INFINITY)).floor()
 }
 
@@ -212,38 +214,40 @@ fn text(
     seat: Seat,
     rows: &TrayRows,
     which: SheetText,
-    fonts: &Fonts,
+    fonts: &TableFonts,
 ) {
     let grow = Node { flex_grow: 1.0, flex_shrink: 1.0, ..default() };
-    let text = (which, InTray(seat), Text::default(), grow);
+    let text = (which, TrayOwner(seat), Text::default(), grow);
     let size = writing(rows);
     let height = bevy::text::LineHeight::Px(size * LINE);
     row.spawn((text, fonts.regular(size), height, TextColor(theme::TEXT), Pickable::IGNORE));
 }
 
-fn button(row: &mut ChildSpawnerCommands, seat: Seat, place: SheetPlace, rows: &TrayRows) {
-    row.spawn((Slot::Sheet(place), empty_button(seat, rows, height_of_button(rows))));
+fn button(row: &mut ChildSpawnerCommands, seat: Seat, place: SheetButtonSlot, rows: &TrayRows) {
+    row.spawn((TraySlot::Sheet(place), empty_button(seat, rows, height_of_button(rows))));
 }
 
 /// Adds nodes for new lines, and takes away those of what is gone.
 pub fn match_lines(
-    models: Res<Trays>,
+    models: Res<TrayModels>,
     trays: Query<&Tray>,
-    made: Query<(), Added<Lines>>,
-    all_lines: Query<(Entity, &InTray), With<Lines>>,
-    lines: Query<(Entity, &Line, &ChildOf)>,
-    fonts: Res<Fonts>,
+    made: Query<(), Added<SheetLineList>>,
+    all_lines: Query<(Entity, &TrayOwner), With<SheetLineList>>,
+    lines: Query<(Entity, &SheetLineNode, &ChildOf)>,
+    fonts: Res<TableFonts>,
     mut commands: Commands,
 ) {
     if !models.is_changed() && made.is_empty() {
         return;
     }
-    for (parent, &InTray(seat)) in &all_lines {
+    for (parent, &TrayOwner(seat)) in &all_lines {
         let Some(tray) = trays.iter().find(|tray| tray.seat == seat) else { continue };
         let sheet = models.0.get(seat.index()).and_then(|model| model.sheet.as_ref());
         let wanted = sheet.map_or(0, |sheet| sheet.lines.len());
         let mut there = 0;
-        for (entity, &Line(index), _) in lines.iter().filter(|line| line.2.parent() == parent) {
+        for (entity, &SheetLineNode(index), _) in
+            lines.iter().filter(|line| line.2.parent() == parent)
+        {
             there += 1;
             if index >= wanted {
                 commands.entity(entity).despawn();
@@ -260,49 +264,49 @@ fn line(
     seat: Seat,
     index: usize,
     rows: &TrayRows,
-    fonts: &Fonts,
+    fonts: &TableFonts,
 ) {
-    let node = (Line(index), InTray(seat), row_of_a_line(rows), Pickable::IGNORE);
+    let node = (SheetLineNode(index), TrayOwner(seat), row_of_a_line(rows), Pickable::IGNORE);
     parent.spawn(node).with_children(|line| {
         for place in 0..MOST_LINE_CARDS {
-            let slot = (Slot::LineCard(index, place), InTray(seat), Pickable::IGNORE);
+            let slot = (TraySlot::LineCard(index, place), TrayOwner(seat), Pickable::IGNORE);
             let size = size_for(rows, TINY.card.y);
             let size = CardSize { card: TINY.card, icon: TINY.icon, ..size };
-            line.spawn((slot, card(Widget::of(seat), size, Card::default())));
+            line.spawn((slot, card(Widget::of(seat), size, CardWidget::default())));
         }
         text(line, seat, rows, SheetText::Line(index), fonts);
         for place in 0..2 {
-            button(line, seat, SheetPlace::Line(index, place), rows);
+            button(line, seat, SheetButtonSlot::Line(index, place), rows);
         }
     });
 }
 
 type Buttons = (
-    &'static InTray,
-    &'static Slot,
+    &'static TrayOwner,
+    &'static TraySlot,
     &'static mut Widget,
-    &'static mut Button,
-    &'static mut Caption,
+    &'static mut PushButton,
+    &'static mut WidgetCaption,
     &'static mut Node,
 );
 type Cards = (
-    &'static InTray,
-    &'static Slot,
-    &'static mut Card,
+    &'static TrayOwner,
+    &'static TraySlot,
+    &'static mut CardWidget,
     &'static mut Widget,
     &'static mut Node,
     &'static mut Pickable,
 );
-type Whole = Or<(With<SheetRoot>, With<Head>)>;
-type Others = (Without<SheetRoot>, Without<Head>, Without<Button>);
+type Whole = Or<(With<SheetRoot>, With<SheetHeader>)>;
+type Others = (Without<SheetRoot>, Without<SheetHeader>, Without<PushButton>);
 
 /// Makes the nodes of sheets show what the models say.
 pub fn show_sheets(
-    models: Res<Trays>,
-    fresh: Query<(), Or<(Added<Line>, Added<SheetRoot>)>>,
-    mut nodes: Query<(&InTray, Has<Head>, &mut Node), Whole>,
-    mut texts: Query<(&InTray, &SheetText, &mut Text)>,
-    mut buttons: Query<Buttons, (Without<SheetRoot>, Without<Head>)>,
+    models: Res<TrayModels>,
+    fresh: Query<(), Or<(Added<SheetLineNode>, Added<SheetRoot>)>>,
+    mut nodes: Query<(&TrayOwner, Has<SheetHeader>, &mut Node), Whole>,
+    mut texts: Query<(&TrayOwner, &SheetText, &mut Text)>,
+    mut buttons: Query<Buttons, (Without<SheetRoot>, Without<SheetHeader>)>,
     mut cards: Query<Cards, Others>,
 ) {
     if !models.is_changed() && fresh.is_empty() {
@@ -310,11 +314,11 @@ pub fn show_sheets(
     }
     let sheet = |seat: Seat| models.0.get(seat.index()).and_then(|model| model.sheet.as_ref());
     let line = |seat: Seat, line: usize| -> Option<&SheetLine> { sheet(seat)?.lines.get(line) };
-    for (InTray(seat), head, mut node) in &mut nodes {
-        let has_head = |sheet: &Sheet| !sheet.title.is_empty() || !sheet.buttons.is_empty();
+    for (TrayOwner(seat), head, mut node) in &mut nodes {
+        let has_head = |sheet: &TraySheet| !sheet.title.is_empty() || !sheet.buttons.is_empty();
         show_if(&mut node, sheet(*seat).is_some_and(|sheet| !head || has_head(sheet)));
     }
-    for (InTray(seat), part, mut text) in &mut texts {
+    for (TrayOwner(seat), part, mut text) in &mut texts {
         let shown = match *part {
             SheetText::Title => sheet(*seat).map(|sheet| sheet.title.as_str()),
             SheetText::Line(index) => line(*seat, index).map(|line| line.text.as_str()),
@@ -323,13 +327,13 @@ pub fn show_sheets(
             shown.clone_into(&mut text.0);
         }
     }
-    for (InTray(seat), slot, widget, button, caption, node) in &mut buttons {
-        let Slot::Sheet(place) = *slot else { continue };
+    for (TrayOwner(seat), slot, widget, button, caption, node) in &mut buttons {
+        let TraySlot::Sheet(place) = *slot else { continue };
         let model = sheet(*seat).and_then(|sheet| place.button(sheet));
         fill(*seat, model, (widget, button, caption, node));
     }
-    for (InTray(seat), slot, mut card, mut widget, mut node, mut pickable) in &mut cards {
-        let Slot::LineCard(index, place) = *slot else { continue };
+    for (TrayOwner(seat), slot, mut card, mut widget, mut node, mut pickable) in &mut cards {
+        let TraySlot::LineCard(index, place) = *slot else { continue };
         let line = line(*seat, index);
         let face = line.and_then(|line| line.cards.get(place));
         show_if(&mut node, face.is_some());
@@ -337,38 +341,39 @@ pub fn show_sheets(
         widget.set_if_neq(Widget::of(*seat).known_as(id.unwrap_or(STILL)));
         pickable.set_if_neq(id.map_or(Pickable::IGNORE, |_| Pickable::default()));
         if let Some(face) = face {
-            card.set_if_neq(Card { face: face.clone(), ..Card::default() });
+            card.set_if_neq(CardWidget { face: face.clone(), ..CardWidget::default() });
         }
     }
 }
 
 /// Shows the cards to choose from.
 pub fn show_tiles(
-    models: Res<Trays>,
+    models: Res<TrayModels>,
     trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
     places: SeatPlaces,
-    sheets: Query<(&InTray, Ref<Foremost>), With<SheetRoot>>,
-    mut tiles: Query<(&InTray, &Slot, &mut Hand, &mut Widget, &mut CardSize)>,
+    sheets: Query<(&TrayOwner, Ref<TrayAttachment>), With<SheetRoot>>,
+    mut tiles: Query<(&TrayOwner, &TraySlot, &mut HandWidget, &mut Widget, &mut CardSize)>,
 ) {
     let moved = sheets.iter().any(|(_, foremost)| foremost.is_changed());
     if !models.is_changed() && made.is_empty() && !moved {
         return;
     }
-    for (&InTray(seat), slot, mut hand, mut widget, mut size) in &mut tiles {
-        let Some(tray) = trays.iter().find(|tray| tray.seat == seat && *slot == Slot::Tiles) else {
+    for (&TrayOwner(seat), slot, mut hand, mut widget, mut size) in &mut tiles {
+        let Some(tray) = trays.iter().find(|tray| tray.seat == seat && *slot == TraySlot::Tiles)
+        else {
             continue;
         };
         let sheet = models.0.get(seat.index()).and_then(|model| model.sheet.as_ref());
         let cards = sheet.map(|sheet| sheet.tiles.iter().map(|tile| tile.as_widget()).collect());
         let open = sheet.is_some_and(|sheet| sheet.open);
         widget.set_if_neq(Widget { open, ..Widget::of(seat) });
-        let cards: Vec<(u32, Card)> = cards.unwrap_or_default();
+        let cards: Vec<(u32, CardWidget)> = cards.unwrap_or_default();
         if let Some(sheet) = sheet {
             let foremost = sheets.iter().find(|(of, _)| of.0 == seat).map(|(_, foremost)| foremost);
             size.set_if_neq(tile_size(tray, &places.tabletop, sheet, foremost.as_deref()));
         }
-        hand.set_if_neq(Hand { cards, spread: Spread::Grid });
+        hand.set_if_neq(HandWidget { cards, spread: HandLayout::Grid });
     }
 }
 
@@ -376,13 +381,13 @@ pub fn show_tiles(
 fn tile_size(
     tray: &Tray,
     table: &Tabletop,
-    sheet: &Sheet,
-    foremost: Option<&Foremost>,
+    sheet: &TraySheet,
+    foremost: Option<&TrayAttachment>,
 ) -> CardSize {
     let (frame, rows) = (tray.frame(), tray.rows());
     let (low, high) = table.board_room(TrayDepth::Deep);
     let whole = if frame.facing.is_long() { high.y - low.y } else { high.x - low.x };
-    let ground = foremost.and_then(|foremost| foremost.ground).map(|ground| ground.size.y);
+    let ground = foremost.and_then(|foremost| foremost.area).map(|ground| ground.size.y);
     let deep = ground.unwrap_or(whole) / frame.scale;
     let wide = width(tray, foremost) - 2.0 * AROUND.x;
     let head = height_of_line(rows, wide, 0, &sheet.title, &sheet.buttons);
@@ -411,7 +416,7 @@ fn height_of_line(
     buttons: &[TrayButton],
 ) -> f32 {
     let size = writing(rows);
-    let words = text_width(lettering::Weight::Regular, text, size);
+    let words = text_width(lettering::TypeWeight::Regular, text, size);
     let words = (words.min(wide), (words / wide).ceil() * size * LINE);
     let button = |button| {
         (

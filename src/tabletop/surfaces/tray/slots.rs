@@ -1,12 +1,12 @@
 //! The components that tie the nodes of a tray to parts of its model.
 
-use super::sheet::SheetPlace;
+use super::sheet::SheetButtonSlot;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
 /// A text of a tray that its model fills in.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub enum TrayText {
     /// The large number.
     Number,
     /// The name of the number.
@@ -29,7 +29,7 @@ pub enum Part {
 
 /// A node of a tray that its model shows or hides, by index.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Slot {
+pub enum TraySlot {
     /// A chip.
     Chip(usize),
     /// The drawing of a chip.
@@ -49,7 +49,7 @@ pub enum Slot {
     /// The card that has to be played.
     Large,
     /// A button of the sheet.
-    Sheet(SheetPlace),
+    Sheet(SheetButtonSlot),
     /// The cards of the sheet to choose from.
     Tiles,
     /// A lever, counted from the left.
@@ -60,4 +60,4 @@ pub enum Slot {
 
 /// The seat that owns the tray of this node.
 #[derive(Component, Debug, Clone, Copy)]
-pub struct InTray(pub Seat);
+pub struct TrayOwner(pub Seat);

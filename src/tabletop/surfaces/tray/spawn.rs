@@ -1,18 +1,18 @@
 //! The nodes of a tray.
 
-use super::columns::{BEFORE_NUMBER, BESIDE, Columns, WIDE_STRIP};
+use super::columns::{BEFORE_NUMBER, BESIDE, TrayColumns, WIDE_STRIP};
 use super::fit;
-use super::input::Ground;
+use super::input::TrayBackground;
 use super::sheet::sheet;
-use super::slots::{InTray, Part, Slot};
+use super::slots::{TrayOwner, TraySlot, TrayText};
 use super::{MOST_BUTTONS, MOST_CAUSES, MOST_CHIPS, cards, strips};
 use crate::facing::{Facing, turned};
-use crate::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
-use crate::picture::art::Art;
+use crate::geometry::{FacingBox, Tabletop, TrayDepth, TrayRows};
+use crate::picture::art::DrawingCache;
 use crate::picture::projection::PictureRescaled;
-use crate::picture::theme::{self, Fonts};
-use crate::seats::{Chairs, Emblem, SeatPiece, SeatPlaces};
-use crate::surfaces::widgets::{Button, Caption, Cut, Widget, least_target};
+use crate::picture::theme::{self, TableFonts};
+use crate::seats::{Chairs, SeatEmblem, SeatPiece, SeatPlaces};
+use crate::surfaces::widgets::{PushButton, Widget, WidgetCaption, WidgetSizes, least_target};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 use shoal_contract::Seat;
@@ -39,7 +39,7 @@ pub struct Tray {
     /// The seat that owns the tray.
     pub seat: Seat,
     name: String,
-    frame: Frame,
+    frame: FacingBox,
     depth: TrayDepth,
     rows: TrayRows,
     /// The kind of drawing that stands for its seat.
@@ -52,7 +52,7 @@ pub struct Tray {
 
 impl Tray {
     /// Returns its frame on the table.
-    pub fn frame(&self) -> Frame {
+    pub fn frame(&self) -> FacingBox {
         self.frame
     }
 
@@ -77,19 +77,19 @@ impl Tray {
     }
 
     /// Returns its division from left to right.
-    pub(super) fn columns(&self) -> Columns {
-        Columns::of(&self.rows, self.frame.size.x, self.depth, self.target)
+    pub(super) fn columns(&self) -> TrayColumns {
+        TrayColumns::of(&self.rows, self.frame.size.x, self.depth, self.target)
     }
 }
 
 /// Makes a tray for each chair, and makes it anew when the chair was renamed or the tray has another
 /// shape. One that only has another place is moved, so that nothing which is done with it is lost.
-pub fn match_chairs(
+pub fn sync_trays_with_chairs(
     (places, piece): (SeatPlaces, Res<SeatPiece>),
     mut trays: Query<(Entity, &mut Tray, &mut Node, &mut UiTransform)>,
     mut commands: Commands,
-    fonts: Res<Fonts>,
-    mut art: ResMut<Art>,
+    fonts: Res<TableFonts>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
     mut rescaled: MessageReader<PictureRescaled>,
 ) {
@@ -138,15 +138,15 @@ pub fn match_chairs(
                 marks: marks(&places.chairs, seat),
                 target: target(&places.tabletop, frame),
             };
-            Builder { tray: &tray, columns: tray.columns(), fonts: &fonts, emblem }
+            TrayBuilder { tray: &tray, columns: tray.columns(), fonts: &fonts, emblem }
                 .build(&mut commands);
         }
     }
 }
 
 /// Returns the columns of a tray with cards in this frame.
-pub(super) fn columns_of(frame: Frame, rows: &TrayRows) -> Columns {
-    Columns::of(rows, frame.size.x, TrayDepth::Deep, 0.0)
+pub(super) fn columns_of(frame: FacingBox, rows: &TrayRows) -> TrayColumns {
+    TrayColumns::of(rows, frame.size.x, TrayDepth::Deep, 0.0)
 }
 
 /// The mark of a chair, and that of the seat which is played from there.
@@ -155,19 +155,19 @@ fn marks(chairs: &Chairs, chair: Seat) -> (usize, usize) {
 }
 
 /// The least size of what is aimed at in a tray, in units of its layout.
-fn target(table: &Tabletop, frame: Frame) -> f32 {
+fn target(table: &Tabletop, frame: FacingBox) -> f32 {
     (least_target(table) / frame.scale).ceil()
 }
 
 /// `true` if what was made for one frame fits the other.
-fn has_shape(frame: Frame, other: Frame) -> bool {
-    let shape = |frame: Frame| (frame.size, frame.scale, frame.inner);
+fn has_shape(frame: FacingBox, other: FacingBox) -> bool {
+    let shape = |frame: FacingBox| (frame.size, frame.scale, frame.inner);
     shape(frame) == shape(other)
 }
 
 /// A button of a tray or a sheet that its model fills in.
 pub(super) fn empty_button(seat: Seat, rows: &TrayRows, height: f32) -> impl Bundle {
-    let cut = Cut { text: rows.label, icon: rows.button_icon(), target: height };
+    let cut = WidgetSizes { text: rows.label, icon: rows.button_icon(), target: height };
     let node = Node {
         display: Display::None,
         height: px(height),
@@ -179,17 +179,17 @@ pub(super) fn empty_button(seat: Seat, rows: &TrayRows, height: f32) -> impl Bun
         ..cut.plate()
     };
     let node = Node { min_height: auto(), ..node };
-    (InTray(seat), Button::default(), Widget::of(seat), cut, Caption::default(), node)
+    (TrayOwner(seat), PushButton::default(), Widget::of(seat), cut, WidgetCaption::default(), node)
 }
 
-struct Builder<'a> {
+struct TrayBuilder<'a> {
     tray: &'a Tray,
-    columns: Columns,
-    fonts: &'a Fonts,
+    columns: TrayColumns,
+    fonts: &'a TableFonts,
     emblem: Handle<Image>,
 }
 
-impl Builder<'_> {
+impl TrayBuilder<'_> {
     fn build(&self, commands: &mut Commands) {
         let Tray { seat, frame, depth, rows, .. } = *self.tray;
         let colour = self.tray.colour();
@@ -214,8 +214,8 @@ impl Builder<'_> {
         let tray = Tray { name: self.tray.name.clone(), ..*self.tray };
         let name = Name::new(format!("Tray of {seat}"));
         let look = (BackgroundColor(theme::TRAY), BorderColor::all(colour));
-        let whose = (InTray(seat), Facing::Owner(seat));
-        let mut root = commands.spawn((name, tray, whose, node, turn, look, Ground));
+        let whose = (TrayOwner(seat), Facing::Owner(seat));
+        let mut root = commands.spawn((name, tray, whose, node, turn, look, TrayBackground));
         root.with_children(|tray| {
             if depth == TrayDepth::Deep && !rows.beside {
                 cards::row(tray, self.tray, self.fonts);
@@ -272,8 +272,8 @@ impl Builder<'_> {
         };
         tray.spawn((node, Pickable::IGNORE)).with_children(|badge| {
             badge.spawn((
-                Part::Number,
-                InTray(seat),
+                TrayText::Number,
+                TrayOwner(seat),
                 Text::default(),
                 self.fonts.bold(rows.number),
                 LineHeight::Px(rows.number - 1.0),
@@ -304,11 +304,11 @@ impl Builder<'_> {
                 let wide = if strips { wide.min(beside) } else { wide };
                 let high = wide * EMBLEM.y / EMBLEM.x;
                 let size = Node { width: px(wide), height: px(high), ..default() };
-                let emblem = (Emblem(seat), ImageNode::new(self.emblem.clone()));
+                let emblem = (SeatEmblem(seat), ImageNode::new(self.emblem.clone()));
                 row.spawn((emblem, size, Pickable::IGNORE));
                 row.spawn((
-                    Part::NumberName,
-                    InTray(seat),
+                    TrayText::NumberName,
+                    TrayOwner(seat),
                     Text::default(),
                     self.fonts.regular(rows.small),
                     TextLayout::no_wrap(),
@@ -332,10 +332,10 @@ impl Builder<'_> {
             ..default()
         };
         column.spawn((row, Pickable::IGNORE)).with_children(|row| {
-            for (part, size) in [(Part::Name, rows.name), (Part::Place, rows.label)] {
+            for (part, size) in [(TrayText::Name, rows.name), (TrayText::Place, rows.label)] {
                 row.spawn((
                     part,
-                    InTray(seat),
+                    TrayOwner(seat),
                     Text::default(),
                     self.fonts.bold(size),
                     TextLayout::no_wrap(),
@@ -343,7 +343,8 @@ impl Builder<'_> {
                 ));
             }
             for index in 0..MOST_CHIPS {
-                let slots = (Slot::Chip(index), Slot::ChipIcon(index), Part::Chip(index));
+                let slots =
+                    (TraySlot::Chip(index), TraySlot::ChipIcon(index), TrayText::Chip(index));
                 self.chip(row, slots, (rows.chip_icon(), rows.label));
             }
         });
@@ -353,10 +354,10 @@ impl Builder<'_> {
     fn chip(
         &self,
         row: &mut ChildSpawnerCommands,
-        (chip, icon, text): (Slot, Slot, Part),
+        (chip, icon, text): (TraySlot, TraySlot, TrayText),
         (side, size): (f32, f32),
     ) {
-        let whose = InTray(self.tray.seat);
+        let whose = TrayOwner(self.tray.seat);
         let node = Node {
             display: Display::None,
             align_items: AlignItems::Center,
@@ -382,10 +383,10 @@ impl Builder<'_> {
             align_content: AlignContent::FlexStart,
             ..default()
         };
-        let row = (Slot::Buttons, InTray(seat), row, Pickable::IGNORE);
+        let row = (TraySlot::Buttons, TrayOwner(seat), row, Pickable::IGNORE);
         column.spawn(row).with_children(|row| {
             for index in 0..MOST_BUTTONS {
-                row.spawn((Slot::Button(index), empty_button(seat, &rows, rows.buttons)));
+                row.spawn((TraySlot::Button(index), empty_button(seat, &rows, rows.buttons)));
             }
         });
     }
@@ -397,9 +398,9 @@ impl Builder<'_> {
             let text = |part| {
                 let font = self.fonts.regular(rows.sentence);
                 let height = LineHeight::Px(rows.line);
-                (part, InTray(seat), Text::default(), font, height, Pickable::IGNORE)
+                (part, TrayOwner(seat), Text::default(), font, height, Pickable::IGNORE)
             };
-            lines.spawn(text(Part::Lead));
+            lines.spawn(text(TrayText::Lead));
             let node = Node {
                 display: Display::None,
                 align_items: AlignItems::Center,
@@ -407,14 +408,20 @@ impl Builder<'_> {
                 height: px(rows.line),
                 ..default()
             };
-            lines.spawn((Slot::News, InTray(seat), node, Pickable::IGNORE)).with_children(|row| {
-                row.spawn((text(Part::News), TextLayout::no_wrap()));
-                for index in 0..MOST_CAUSES {
-                    let slots = (Slot::Cause(index), Slot::CauseIcon(index), Part::Cause(index));
-                    self.chip(row, slots, (fit::cause_icon(&rows), rows.sentence));
-                }
-            });
-            lines.spawn(text(Part::Line));
+            lines.spawn((TraySlot::News, TrayOwner(seat), node, Pickable::IGNORE)).with_children(
+                |row| {
+                    row.spawn((text(TrayText::News), TextLayout::no_wrap()));
+                    for index in 0..MOST_CAUSES {
+                        let slots = (
+                            TraySlot::Cause(index),
+                            TraySlot::CauseIcon(index),
+                            TrayText::Cause(index),
+                        );
+                        self.chip(row, slots, (fit::cause_icon(&rows), rows.sentence));
+                    }
+                },
+            );
+            lines.spawn(text(TrayText::Line));
         });
     }
 }

@@ -1,8 +1,8 @@
 //! Strips in the trays: a few bars each that tell at a glance how a number went, without a word.
 
-use super::slots::InTray;
+use super::slots::TrayOwner;
 use super::spawn::Tray;
-use crate::picture::art::{Art, image_of, nested, rasterise};
+use crate::picture::art::{DrawingCache, image_of, nested, rasterise};
 use crate::picture::theme::{self, hex};
 use bevy::color::Color;
 use bevy::prelude::*;
@@ -20,11 +20,11 @@ const ICON: f32 = 0.26;
 
 /// The strips of all trays, in order of seats, each from above.
 #[derive(Resource, Default, Debug, PartialEq)]
-pub struct Strips(pub Vec<Vec<Strip>>);
+pub struct TrayStrips(pub Vec<Vec<TrayStrip>>);
 
 /// The course of a number over time.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Strip {
+pub struct TrayStrip {
     /// The drawing before the bars, which says what the number is.
     pub icon: &'static str,
     /// The mark in whose shape and colour the drawing is, if it is one of a seat.
@@ -49,22 +49,22 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands, seat: Seat, size: Vec2) {
         let node =
             Node { display: Display::None, width: px(size.x), height: px(size.y), ..default() };
         let slot = StripSlot(index, size);
-        parent.spawn((slot, InTray(seat), ImageNode::default(), node, Pickable::IGNORE));
+        parent.spawn((slot, TrayOwner(seat), ImageNode::default(), node, Pickable::IGNORE));
     }
 }
 
 /// Draws the strips that have changed, and hides those that are not there.
 pub(super) fn show(
-    strips: Res<Strips>,
+    strips: Res<TrayStrips>,
     made: Query<(), Added<Tray>>,
-    art: Res<Art>,
+    art: Res<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
-    mut slots: Query<(&InTray, &StripSlot, &mut Node, &mut ImageNode)>,
+    mut slots: Query<(&TrayOwner, &StripSlot, &mut Node, &mut ImageNode)>,
 ) {
     if !strips.is_changed() && made.is_empty() {
         return;
     }
-    for (InTray(seat), &StripSlot(index, size), mut node, mut image) in &mut slots {
+    for (TrayOwner(seat), &StripSlot(index, size), mut node, mut image) in &mut slots {
         let strip = strips.0.get(seat.index()).and_then(|strips| strips.get(index));
         let display = if strip.is_some() { Display::Flex } else { Display::None };
         if node.display != display {
@@ -77,7 +77,7 @@ pub(super) fn show(
     }
 }
 
-impl Strip {
+impl TrayStrip {
     /// The strip as a drawing of this size in units.
     fn svg(&self, size: Vec2) -> String {
         let Vec2 { x: width, y: height } = size;
@@ -121,9 +121,9 @@ impl Strip {
 mod tests {
     use super::*;
 
-    fn strip(bars: usize) -> Strip {
+    fn strip(bars: usize) -> TrayStrip {
         let bars = (0..bars).map(|bar| bar as f32 / bars as f32).collect();
-        Strip {
+        TrayStrip {
             icon: "fish",
             mark: Some(0),
             bars,

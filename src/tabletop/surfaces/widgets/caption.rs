@@ -1,24 +1,24 @@
 //! The label of a widget: a drawing, and a few words beside it.
 
-use super::cut::Cut;
-use super::look::Look;
+use super::cut::WidgetSizes;
+use super::look::WidgetStyle;
 use super::widget::Widget;
-use crate::picture::art::Art;
+use crate::picture::art::DrawingCache;
 use crate::picture::projection::PictureRescaled;
-use crate::picture::theme::{self, Fonts};
+use crate::picture::theme::{self, TableFonts};
 use bevy::prelude::*;
 
 /// The label of a widget.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
-#[require(Cut)]
-pub struct Caption {
+#[require(WidgetSizes)]
+pub struct WidgetCaption {
     /// A drawing.
     pub icon: Option<&'static str>,
     /// Words for its effect, with what comes of it: `Feed +14`. At most three words, which never wrap.
     pub text: String,
 }
 
-impl Caption {
+impl WidgetCaption {
     /// Makes a label of words alone.
     pub fn new(text: impl Into<String>) -> Self {
         Self { icon: None, text: text.into() }
@@ -45,7 +45,7 @@ pub struct CaptionNodes {
 
 /// Gives new captions their nodes.
 pub(super) fn build(
-    captions: Query<Entity, (With<Caption>, Without<CaptionNodes>)>,
+    captions: Query<Entity, (With<WidgetCaption>, Without<CaptionNodes>)>,
     mut commands: Commands,
 ) {
     for entity in &captions {
@@ -59,25 +59,30 @@ pub(super) fn build(
     }
 }
 
-type Written =
-    Or<(Changed<Caption>, Changed<Widget>, Changed<Look>, Changed<Cut>, Added<CaptionNodes>)>;
+type ChangedCaption = Or<(
+    Changed<WidgetCaption>,
+    Changed<Widget>,
+    Changed<WidgetStyle>,
+    Changed<WidgetSizes>,
+    Added<CaptionNodes>,
+)>;
 type Which = (
-    &'static Caption,
+    &'static WidgetCaption,
     &'static CaptionNodes,
-    &'static Cut,
+    &'static WidgetSizes,
     Option<&'static Widget>,
-    Option<&'static Look>,
+    Option<&'static WidgetStyle>,
 );
 
 /// Writes what has changed.
 pub(super) fn show(
     mut rescaled: MessageReader<PictureRescaled>,
-    changed: Query<Entity, Written>,
+    changed: Query<Entity, ChangedCaption>,
     captions: Query<Which>,
     mut texts: Query<(&mut Text, &mut TextFont, &mut TextColor, &mut Node), Without<ImageNode>>,
     mut icons: Query<(&mut ImageNode, &mut Node), Without<Text>>,
-    fonts: Option<Res<Fonts>>,
-    (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
+    fonts: Option<Res<TableFonts>>,
+    (art, images): (Option<ResMut<DrawingCache>>, Option<ResMut<Assets<Image>>>),
 ) {
     let (Some(fonts), Some(mut art), Some(mut images)) = (fonts, art, images) else { return };
     let blurred = rescaled.read().count() > 0;

@@ -2,13 +2,13 @@
 
 use super::button::colour_of;
 use super::caption::show_if;
-use super::look::Look;
-use super::touch::Activate;
-use super::widget::{Widget, WidgetDid, WidgetEvent, report};
-use crate::picture::art::Art;
-use crate::picture::lettering::Weight;
+use super::look::WidgetStyle;
+use super::touch::WidgetActivated;
+use super::widget::{Widget, WidgetAction, WidgetEvent, report};
+use crate::picture::art::DrawingCache;
+use crate::picture::lettering::TypeWeight;
 use crate::picture::projection::PictureRescaled;
-use crate::picture::theme::{self, Fonts};
+use crate::picture::theme::{self, TableFonts};
 use crate::seats::Chairs;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -17,7 +17,7 @@ use bevy::text::LineHeight;
 
 /// The visible side of a card.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Face {
+pub struct CardFace {
     /// Its drawing.
     pub icon: &'static str,
     /// The name: at most two short words.
@@ -30,11 +30,11 @@ pub struct Face {
 
 /// A card. It can be pressed even when it cannot be used, to learn why.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
-#[require(Widget, CardSize = SMALL, Look = look(), Node = outline(SMALL))]
+#[require(Widget, CardSize = SMALL, WidgetStyle = look(), Node = outline(SMALL))]
 #[component(on_add = watch)]
-pub struct Card {
+pub struct CardWidget {
     /// Its visible side.
-    pub face: Face,
+    pub face: CardFace,
     /// `true` if it counts for nothing at the moment.
     pub dim: bool,
     /// `true` if it is the one that was chosen: it rises.
@@ -93,11 +93,11 @@ impl CardSize {
             return (None, alone);
         }
         let fits =
-            |size| name.split_whitespace().all(|word| Weight::Bold.width(word, size) <= room.x);
-        let one_line = Weight::Bold.width(name, self.text) <= room.x;
+            |size| name.split_whitespace().all(|word| TypeWeight::Bold.width(word, size) <= room.x);
+        let one_line = TypeWeight::Bold.width(name, self.text) <= room.x;
         let lines = if one_line { 1.0 } else { lines };
         let words = name.split_whitespace();
-        let fitting = words.map(|word| Weight::Bold.fitting(word, self.text, room.x * 0.98));
+        let fitting = words.map(|word| TypeWeight::Bold.fitting(word, self.text, room.x * 0.98));
         let size = fitting.fold(self.text, f32::min);
         let drawing = self.icon.min(room.y - lines * (size + 1.0));
         match size >= self.least - 0.01 && fits(size) && drawing >= room.y * LEAST_DRAWING {
@@ -108,7 +108,7 @@ impl CardSize {
 }
 
 /// A card of this size.
-pub fn card(widget: Widget, size: CardSize, card: Card) -> impl Bundle {
+pub fn card(widget: Widget, size: CardSize, card: CardWidget) -> impl Bundle {
     (card, widget, size, outline(size))
 }
 
@@ -128,13 +128,13 @@ pub fn outline(size: CardSize) -> Node {
     }
 }
 
-fn look() -> Look {
-    Look {
+fn look() -> WidgetStyle {
+    WidgetStyle {
         ground: theme::CARD,
         hover: theme::CARD_HOVER,
         off: theme::CARD_OFF,
         rim: theme::CARD_RIM,
-        ..Look::default()
+        ..WidgetStyle::default()
     }
 }
 
@@ -143,12 +143,12 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
 }
 
 fn answer(
-    used: On<Activate>,
-    cards: Query<&Widget, With<Card>>,
+    used: On<WidgetActivated>,
+    cards: Query<&Widget, With<CardWidget>>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
     if let Ok(widget) = cards.get(used.entity) {
-        report(&mut events, (used.entity, widget), used.pointer, WidgetDid::Pressed);
+        report(&mut events, (used.entity, widget), used.pointer, WidgetAction::Pressed);
     }
 }
 
@@ -171,8 +171,8 @@ impl CardNodes {
 
 /// Gives new cards their nodes.
 pub(super) fn build(
-    cards: Query<Entity, (With<Card>, Without<CardNodes>)>,
-    fonts: Option<Res<Fonts>>,
+    cards: Query<Entity, (With<CardWidget>, Without<CardNodes>)>,
+    fonts: Option<Res<TableFonts>>,
     mut commands: Commands,
 ) {
     if fonts.is_none() {
@@ -192,7 +192,8 @@ pub(super) fn build(
     }
 }
 
-type Shown = (Ref<'static, Card>, &'static Widget, Ref<'static, CardSize>, Ref<'static, CardNodes>);
+type ShownCardParts =
+    (Ref<'static, CardWidget>, &'static Widget, Ref<'static, CardSize>, Ref<'static, CardNodes>);
 type Words = (
     &'static mut Text,
     &'static mut TextFont,
@@ -204,11 +205,11 @@ type Words = (
 /// Drawings and words, changed only where they differ.
 pub(super) fn show(
     mut rescaled: MessageReader<PictureRescaled>,
-    mut cards: Query<(Shown, &mut Look, &mut UiTransform, &mut ZIndex)>,
+    mut cards: Query<(ShownCardParts, &mut WidgetStyle, &mut UiTransform, &mut ZIndex)>,
     mut texts: Query<Words, Without<ImageNode>>,
     mut icons: Query<(&mut ImageNode, &mut Node), Without<Text>>,
-    (fonts, chairs): (Option<Res<Fonts>>, Res<Chairs>),
-    (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
+    (fonts, chairs): (Option<Res<TableFonts>>, Res<Chairs>),
+    (art, images): (Option<ResMut<DrawingCache>>, Option<ResMut<Assets<Image>>>),
 ) {
     let (Some(fonts), Some(mut art), Some(mut images)) = (fonts, art, images) else { return };
     let blurred = rescaled.read().count() > 0;
@@ -265,7 +266,7 @@ pub(super) fn show(
     }
 }
 
-fn look_of(card: &Card, widget: &Widget, chairs: &Chairs) -> Look {
+fn look_of(card: &CardWidget, widget: &Widget, chairs: &Chairs) -> WidgetStyle {
     let rim = match (card.lit || card.raised, card.dim) {
         (true, _) => colour_of(widget, chairs),
         (false, true) => Color::NONE,
@@ -273,7 +274,7 @@ fn look_of(card: &Card, widget: &Widget, chairs: &Chairs) -> Look {
     };
     let ground = if card.dim { theme::CARD_OFF } else { theme::CARD };
     let scale = if card.raised { RAISED } else { 1.0 };
-    Look { ground, rim, scale, ..look() }
+    WidgetStyle { ground, rim, scale, ..look() }
 }
 
 /// Maximum factor by which cards that never change are drawn larger on their way.
@@ -281,17 +282,17 @@ const FLYING: f32 = 1.15;
 
 /// The plate of a card that never changes, for what is seen only for a moment.
 pub fn plate(size: CardSize) -> impl Bundle {
-    let Look { ground, rim, .. } = look();
+    let WidgetStyle { ground, rim, .. } = look();
     (outline(size), BackgroundColor(ground), BorderColor::all(rim))
 }
 
 /// Fills the plate of a card that never changes: its drawing, to be taken from these, and its name if it has room.
-pub fn still(
+pub fn fill_static_plate(
     card: &mut ChildSpawnerCommands,
-    face: &Face,
+    face: &CardFace,
     size: CardSize,
-    (art, images): (&mut Art, &mut Assets<Image>),
-    fonts: &Fonts,
+    (art, images): (&mut DrawingCache, &mut Assets<Image>),
+    fonts: &TableFonts,
 ) {
     let (named, drawing) = size.with_name(&face.name);
     card.spawn((

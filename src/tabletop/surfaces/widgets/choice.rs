@@ -1,22 +1,22 @@
 //! The choice: one of a few, all to be seen at once.
 
 use super::button::colour_of;
-use super::caption::Caption;
-use super::cut::Cut;
-use super::look::Look;
-use super::touch::{Activate, Group};
-use super::widget::{Widget, WidgetDid, WidgetEvent, report};
+use super::caption::WidgetCaption;
+use super::cut::WidgetSizes;
+use super::look::WidgetStyle;
+use super::touch::{WidgetActivated, WidgetGroup};
+use super::widget::{Widget, WidgetAction, WidgetEvent, report};
 use crate::picture::theme;
 use crate::seats::Chairs;
 use bevy::prelude::*;
 
 /// A choice of one of a few. It takes what is chosen by itself; anyone who does not want that sets it back.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
-#[require(Group, Widget, Cut, Node = row(Cut::default()))]
+#[require(WidgetGroup, Widget, WidgetSizes, Node = row(WidgetSizes::default()))]
 #[require(BackgroundColor = BackgroundColor(theme::TRAY))]
-pub struct Choice {
+pub struct ChoiceWidget {
     /// The options to choose from.
-    pub options: Vec<Caption>,
+    pub options: Vec<WidgetCaption>,
     /// The index of the chosen option, if any.
     pub chosen: Option<usize>,
 }
@@ -24,14 +24,14 @@ pub struct Choice {
 /// A choice of this cut.
 pub fn choice(
     widget: Widget,
-    cut: Cut,
-    options: impl IntoIterator<Item = Caption>,
+    cut: WidgetSizes,
+    options: impl IntoIterator<Item = WidgetCaption>,
     chosen: Option<usize>,
 ) -> impl Bundle {
-    (Choice { options: options.into_iter().collect(), chosen }, widget, cut, row(cut))
+    (ChoiceWidget { options: options.into_iter().collect(), chosen }, widget, cut, row(cut))
 }
 
-fn row(cut: Cut) -> Node {
+fn row(cut: WidgetSizes) -> Node {
     let radius = cut.target / 4.0 + cut.rim();
     Node {
         column_gap: px(cut.rim()),
@@ -48,7 +48,10 @@ pub struct ChoiceOption(pub usize);
 
 /// Makes nodes for new options, and takes away those of options that are gone.
 pub(super) fn build(
-    choices: Query<(Entity, &Choice, &Widget, &Cut, Option<&Children>), Changed<Choice>>,
+    choices: Query<
+        (Entity, &ChoiceWidget, &Widget, &WidgetSizes, Option<&Children>),
+        Changed<ChoiceWidget>,
+    >,
     options: Query<&ChoiceOption>,
     mut commands: Commands,
 ) {
@@ -63,7 +66,8 @@ pub(super) fn build(
         }
         for (index, caption) in choice.options.iter().enumerate().skip(there) {
             let option = (ChoiceOption(index), part(widget, index), caption.clone(), *cut);
-            let mut node = commands.spawn((option, Look::default(), cut.plate(), ChildOf(entity)));
+            let mut node =
+                commands.spawn((option, WidgetStyle::default(), cut.plate(), ChildOf(entity)));
             node.observe(choose);
         }
     }
@@ -75,15 +79,15 @@ fn part(widget: &Widget, index: usize) -> Widget {
 }
 
 fn choose(
-    used: On<Activate>,
+    used: On<WidgetActivated>,
     options: Query<(&ChoiceOption, &ChildOf)>,
-    mut choices: Query<(&mut Choice, &Widget)>,
+    mut choices: Query<(&mut ChoiceWidget, &Widget)>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
     let Ok((&ChoiceOption(index), parent)) = options.get(used.entity) else { return };
     let entity = parent.parent();
     let Ok((mut choice, widget)) = choices.get_mut(entity) else { return };
-    if report(&mut events, (entity, widget), used.pointer, WidgetDid::Chose(index))
+    if report(&mut events, (entity, widget), used.pointer, WidgetAction::Chose(index))
         && choice.chosen != Some(index)
     {
         choice.chosen = Some(index);
@@ -93,10 +97,13 @@ fn choose(
 /// Shows the chosen option bright, with a rim.
 pub(super) fn show(
     choices: Query<
-        (&Choice, &Widget, &Children),
-        Or<(Changed<Choice>, Changed<Widget>, Changed<Children>)>,
+        (&ChoiceWidget, &Widget, &Children),
+        Or<(Changed<ChoiceWidget>, Changed<Widget>, Changed<Children>)>,
     >,
-    mut options: Query<(&ChoiceOption, &mut Widget, &mut Caption, &mut Look), Without<Choice>>,
+    mut options: Query<
+        (&ChoiceOption, &mut Widget, &mut WidgetCaption, &mut WidgetStyle),
+        Without<ChoiceWidget>,
+    >,
     chairs: Res<Chairs>,
 ) {
     for (choice, widget, children) in &choices {
@@ -110,11 +117,11 @@ pub(super) fn show(
     }
 }
 
-fn look_of(chosen: bool, widget: &Widget, chairs: &Chairs) -> Look {
+fn look_of(chosen: bool, widget: &Widget, chairs: &Chairs) -> WidgetStyle {
     if chosen {
         let colour = if widget.is_on() { colour_of(widget, chairs) } else { theme::TEXT_OFF };
-        Look { ground: theme::BUTTON_HOVER, rim: colour, ..Look::default() }
+        WidgetStyle { ground: theme::BUTTON_HOVER, rim: colour, ..WidgetStyle::default() }
     } else {
-        Look { ground: theme::BUTTON_OFF, ink: theme::TEXT_QUIET, ..Look::default() }
+        WidgetStyle { ground: theme::BUTTON_OFF, ink: theme::TEXT_QUIET, ..WidgetStyle::default() }
     }
 }

@@ -1,15 +1,15 @@
 //! The counter of tokens: this many of a kind, to be seen one by one while they are few; with a button on
 //! each side where they can be changed.
 
-use super::caption::{Caption, show_if};
-use super::cut::Cut;
-use super::look::Look;
-use super::touch::{Activate, Group};
-use super::widget::{Widget, WidgetDid, WidgetEvent, report};
-use crate::picture::art::Art;
+use super::caption::{WidgetCaption, show_if};
+use super::cut::WidgetSizes;
+use super::look::WidgetStyle;
+use super::touch::{WidgetActivated, WidgetGroup};
+use super::widget::{Widget, WidgetAction, WidgetEvent, report};
+use crate::picture::art::DrawingCache;
 use crate::picture::projection::PictureRescaled;
 use crate::picture::theme::writing::write;
-use crate::picture::theme::{self, Fonts};
+use crate::picture::theme::{self, TableFonts};
 use bevy::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -18,8 +18,8 @@ const MOST_DRAWN: i32 = 5;
 
 /// A number of tokens of a kind. It counts by itself; anyone who does not want that sets it back.
 #[derive(Component, Debug, Clone, PartialEq, Eq)]
-#[require(Group, Widget, Cut, Node = row(Cut::default()))]
-pub struct Counter {
+#[require(WidgetGroup, Widget, WidgetSizes, Node = row(WidgetSizes::default()))]
+pub struct TokenCounter {
     /// The drawing of one.
     pub icon: &'static str,
     /// The number of them.
@@ -29,11 +29,11 @@ pub struct Counter {
 }
 
 /// A counter of this cut.
-pub fn counter(widget: Widget, cut: Cut, counter: Counter) -> impl Bundle {
+pub fn counter(widget: Widget, cut: WidgetSizes, counter: TokenCounter) -> impl Bundle {
     (counter, widget, cut, row(cut))
 }
 
-fn row(cut: Cut) -> Node {
+fn row(cut: WidgetSizes) -> Node {
     Node {
         column_gap: px(cut.gap()),
         align_items: AlignItems::Center,
@@ -58,16 +58,17 @@ pub struct CounterStep(pub i32);
 
 /// Gives new counters their nodes.
 pub(super) fn build(
-    counters: Query<(Entity, &Widget, &Cut), (With<Counter>, Without<CounterNodes>)>,
-    fonts: Option<Res<Fonts>>,
+    counters: Query<(Entity, &Widget, &WidgetSizes), (With<TokenCounter>, Without<CounterNodes>)>,
+    fonts: Option<Res<TableFonts>>,
     mut commands: Commands,
 ) {
     let Some(fonts) = fonts else { return };
     for (entity, widget, &cut) in &counters {
         let mut step = |by: i32, icon| {
             let node = Node { padding: UiRect::ZERO, ..cut.plate() };
-            let caption = Caption::drawing(icon);
-            let button = (CounterStep(by), widget.clone(), Look::default(), cut, caption, node);
+            let caption = WidgetCaption::drawing(icon);
+            let button =
+                (CounterStep(by), widget.clone(), WidgetStyle::default(), cut, caption, node);
             commands.spawn((button, ChildOf(entity))).observe(count).id()
         };
         let fewer = step(-1, "minus");
@@ -85,9 +86,9 @@ pub(super) fn build(
 }
 
 fn count(
-    used: On<Activate>,
-    steps: Query<(&CounterStep, &ChildOf, &Widget), Without<Counter>>,
-    mut counters: Query<(&mut Counter, &Widget)>,
+    used: On<WidgetActivated>,
+    steps: Query<(&CounterStep, &ChildOf, &Widget), Without<TokenCounter>>,
+    mut counters: Query<(&mut TokenCounter, &Widget)>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
     let Ok((&CounterStep(by), parent, step)) = steps.get(used.entity) else { return };
@@ -96,17 +97,17 @@ fn count(
     let count = counter.count + by;
     // A step knows why it cannot be taken.
     let widget = Widget { off: step.off.clone(), ..widget.clone() };
-    if report(&mut events, (entity, &widget), used.pointer, WidgetDid::Counted(count)) {
+    if report(&mut events, (entity, &widget), used.pointer, WidgetAction::Counted(count)) {
         counter.count = count;
     }
 }
 
-type Counted = Or<(Changed<Counter>, Changed<Widget>, Added<CounterNodes>)>;
+type ChangedCounter = Or<(Changed<TokenCounter>, Changed<Widget>, Added<CounterNodes>)>;
 
 /// Shows the number, and whether there may be fewer or more.
 pub(super) fn show(
-    counters: Query<(&Counter, &Widget, &CounterNodes), Counted>,
-    mut steps: Query<(&CounterStep, &mut Widget, &mut Node), Without<Counter>>,
+    counters: Query<(&TokenCounter, &Widget, &CounterNodes), ChangedCounter>,
+    mut steps: Query<(&CounterStep, &mut Widget, &mut Node), Without<TokenCounter>>,
     mut texts: Query<(&mut Text, &mut TextColor)>,
 ) {
     for (counter, widget, nodes) in &counters {
@@ -130,10 +131,10 @@ pub(super) fn show(
 /// Shows the tokens, half over one another: one by one while they are few, else one for all.
 pub(super) fn show_tokens(
     mut rescaled: MessageReader<PictureRescaled>,
-    changed: Query<Entity, Or<(Changed<Counter>, Added<CounterNodes>)>>,
-    counters: Query<(&Counter, &Cut, &CounterNodes, Entity)>,
+    changed: Query<Entity, Or<(Changed<TokenCounter>, Added<CounterNodes>)>>,
+    counters: Query<(&TokenCounter, &WidgetSizes, &CounterNodes, Entity)>,
     shown: Query<&Children>,
-    art: Option<ResMut<Art>>,
+    art: Option<ResMut<DrawingCache>>,
     images: Option<ResMut<Assets<Image>>>,
     mut commands: Commands,
 ) {

@@ -18,7 +18,7 @@ pub const ON_PAPER: f32 = 0.87;
 
 /// The sizes of a widget, in units.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-pub struct Cut {
+pub struct WidgetSizes {
     /// The size of its type.
     pub text: f32,
     /// The width of a drawing on it.
@@ -27,14 +27,14 @@ pub struct Cut {
     pub target: f32,
 }
 
-impl Default for Cut {
+impl Default for WidgetSizes {
     /// The default size on a table that was not measured.
     fn default() -> Self {
         Self { text: 22.0, icon: 30.0, target: 48.0 }
     }
 }
 
-impl Cut {
+impl WidgetSizes {
     /// The default cut of this table: its millimetres, and its size of type.
     pub fn of(table: &Tabletop) -> Self {
         let usual = Self::default();

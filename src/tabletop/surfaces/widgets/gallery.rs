@@ -6,20 +6,20 @@ use super::slider::width;
 use super::toast::Toast;
 use super::toggle::toggle;
 use super::{
-    Button, Caption, Card, Counter, Cut, Face, Score, Slider, Widget, button, choice, counter,
-    focus, hand, score, slider, toast,
+    CardFace, CardWidget, PushButton, ScoreWidget, Slider, TokenCounter, Widget, WidgetCaption,
+    WidgetSizes, button, choice, counter, focus, hand, score, slider, toast,
 };
 use crate::facing::turned;
-use crate::geometry::{Edge, Frame, Tabletop, TypeScale};
+use crate::geometry::{FacingBox, TableEdge, Tabletop, TypeScale};
 use crate::picture::theme;
-use crate::surfaces::widgets::Tone;
+use crate::surfaces::widgets::SentenceTone;
 use crate::system::screens::Screen;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
 /// The gallery with its scale of type.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
-pub struct Gallery {
+pub struct WidgetGallery {
     /// 1 to 2.
     pub text: f32,
 }
@@ -31,27 +31,32 @@ const MARGIN: f32 = 10.0;
 
 /// Opens the gallery in place of the lobby.
 pub fn plugin(app: &mut App) {
-    app.insert_state(Screen::Gallery).add_systems(OnEnter(Screen::Gallery), hang);
+    app.insert_state(Screen::Gallery).add_systems(OnEnter(Screen::Gallery), spawn_gallery);
 }
 
 /// Returns the frame of an edge's gallery.
-fn frame(edge: Edge, table: &Tabletop) -> Frame {
+fn frame(edge: TableEdge, table: &Tabletop) -> FacingBox {
     let (half, size) = match edge.is_long() {
         true => (table.size.y / 4.0, Vec2::new(table.size.x - 2.0 * DEPTH, table.size.y / 2.0)),
         false => (DEPTH / 2.0, Vec2::new(table.size.y, DEPTH)),
     };
     let centre = table.middle() + edge.turn(Vec2::Y) * (table.middle() - half);
-    Frame::new(centre, size - MARGIN, edge)
+    FacingBox::new(centre, size - MARGIN, edge)
 }
 
-fn hang(gallery: Res<Gallery>, table: Res<Tabletop>, mut commands: Commands) {
+fn spawn_gallery(gallery: Res<WidgetGallery>, table: Res<Tabletop>, mut commands: Commands) {
     let table = Tabletop { text: gallery.text, ..*table };
-    for (seat, edge) in Seat::all(4).zip(Edge::ALL) {
+    for (seat, edge) in Seat::all(4).zip(TableEdge::ALL) {
         let frame = frame(edge, &table);
         let (node, turn) = turned(frame);
         let node = Node { padding: UiRect::all(px(MARGIN)), ..column(node, MARGIN) };
         let room = frame.size.x - 2.0 * MARGIN;
-        let painter = Painter { seat, room, cut: Cut::of(&table), scale: table.type_scale() };
+        let painter = WidgetGalleryPainter {
+            seat,
+            room,
+            cut: WidgetSizes::of(&table),
+            scale: table.type_scale(),
+        };
         commands
             .spawn((Name::new("Gallery"), node, turn, BackgroundColor(theme::TRAY)))
             .with_children(|panel| painter.paint(panel));
@@ -69,18 +74,19 @@ fn column(node: Node, gap: f32) -> Node {
 }
 
 /// Shows the widgets before one seat; everybody may play with them.
-struct Painter {
+struct WidgetGalleryPainter {
     seat: Seat,
-    cut: Cut,
+    cut: WidgetSizes,
     scale: TypeScale,
     room: f32,
 }
 
-impl Painter {
+impl WidgetGalleryPainter {
     fn paint(&self, panel: &mut ChildSpawnerCommands) {
         self.row(panel, |row| {
-            let large = Cut { text: (self.cut.text * 0.6).round(), ..self.cut };
-            let health = Score { number: "64".into(), name: "health".into(), of: Some(self.seat) };
+            let large = WidgetSizes { text: (self.cut.text * 0.6).round(), ..self.cut };
+            let health =
+                ScoreWidget { number: "64".into(), name: "health".into(), of: Some(self.seat) };
             row.spawn(score(large, health));
             row.spawn(column(Node::default(), MARGIN)).with_children(|rows| {
                 self.row(rows, |row| self.buttons(row));
@@ -93,7 +99,7 @@ impl Painter {
             row.spawn(self.hand());
         });
         let lost = "42 → 19: two blobs cost 18, a boat 5.".into();
-        let lost = Toast { text: lost, tone: Tone::Bad, stays: None };
+        let lost = Toast { text: lost, tone: SentenceTone::Bad, stays: None };
         self.row(panel, |row| _ = row.spawn(toast(self.widget(), self.cut, lost)));
     }
 
@@ -108,26 +114,26 @@ impl Painter {
     }
 
     fn buttons(&self, row: &mut ChildSpawnerCommands) {
-        let feed = Caption::new("Feed +14").with_icon("check");
-        row.spawn(button(self.widget(), self.cut, feed)).insert(Button::STRONG);
+        let feed = WidgetCaption::new("Feed +14").with_icon("check");
+        row.spawn(button(self.widget(), self.cut, feed)).insert(PushButton::STRONG);
         let off = self.widget().off(Some("It is not your turn."));
-        row.spawn(button(off, self.cut, Caption::new("Move").with_icon("step")));
-        row.spawn(button(self.widget(), self.cut, Caption::drawing("undo")))
+        row.spawn(button(off, self.cut, WidgetCaption::new("Move").with_icon("step")));
+        row.spawn(button(self.widget(), self.cut, WidgetCaption::drawing("undo")))
             .with_child(focus::ring(self.seat, theme::seat_colour(self.seat.index())));
     }
 
     fn toggles(&self, row: &mut ChildSpawnerCommands) {
         for (name, on) in [("Hints", true), ("Sound", false)] {
-            row.spawn(toggle(self.widget(), self.cut, Caption::new(name), on));
+            row.spawn(toggle(self.widget(), self.cut, WidgetCaption::new(name), on));
         }
     }
 
     fn choices(&self, row: &mut ChildSpawnerCommands) {
-        let levels = ["Easy", "Fair", "Hard"].map(Caption::new);
+        let levels = ["Easy", "Fair", "Hard"].map(WidgetCaption::new);
         row.spawn(choice(self.widget(), self.cut, levels, Some(1)));
-        let some = Counter { icon: "pollution", count: 2, within: Some(0..=9) };
+        let some = TokenCounter { icon: "pollution", count: 2, within: Some(0..=9) };
         row.spawn(counter(self.widget(), self.cut, some));
-        let many = Counter { icon: "bones", count: 7, within: None };
+        let many = TokenCounter { icon: "bones", count: 7, within: None };
         row.spawn(counter(self.widget(), self.cut, many));
     }
 
@@ -152,8 +158,8 @@ impl Painter {
             ("cards/joker", "Joker", None),
         ];
         let card = |(index, (icon, name, mark)): (u32, (&'static str, &str, _))| {
-            let face = Face { icon, name: name.into(), mark, above: String::new() };
-            (index, Card { face, raised: index == 2, lit: index == 3, dim: index == 1 })
+            let face = CardFace { icon, name: name.into(), mark, above: String::new() };
+            (index, CardWidget { face, raised: index == 2, lit: index == 3, dim: index == 1 })
         };
         let cards = (0..).zip(faces).map(card).collect();
         let text = self.scale.size(SMALL.text);

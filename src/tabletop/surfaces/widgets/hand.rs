@@ -1,9 +1,9 @@
 //! The hand: cards side by side, over one another if they are many, or in a grid to choose from. Nodes
 //! come and go with the cards, and are changed in place.
 
-use super::card::{Card, CardSize, RAISED, SMALL, outline};
-use super::touch::Activate;
-use super::widget::{Widget, WidgetDid, WidgetEvent, report};
+use super::card::{CardSize, CardWidget, RAISED, SMALL, outline};
+use super::touch::WidgetActivated;
+use super::widget::{Widget, WidgetAction, WidgetEvent, report};
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
@@ -16,16 +16,16 @@ const STEP: f32 = 1.05;
 #[derive(Component, Debug, Clone, PartialEq, Default)]
 #[require(Widget, CardSize = SMALL, Node)]
 #[component(on_add = watch)]
-pub struct Hand {
+pub struct HandWidget {
     /// The cards, in order, with what they are known as.
-    pub cards: Vec<(u32, Card)>,
+    pub cards: Vec<(u32, CardWidget)>,
     /// The way they are laid out.
-    pub spread: Spread,
+    pub spread: HandLayout,
 }
 
 /// The layout of a hand's cards.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub enum Spread {
+pub enum HandLayout {
     /// Side by side where there is room, else over one another.
     Row {
         /// Units from the left where the first card lies.
@@ -39,15 +39,20 @@ pub enum Spread {
 }
 
 /// A hand with cards of this size in a row of this width.
-pub fn hand(widget: Widget, size: CardSize, room: f32, cards: Vec<(u32, Card)>) -> impl Bundle {
+pub fn hand(
+    widget: Widget,
+    size: CardSize,
+    room: f32,
+    cards: Vec<(u32, CardWidget)>,
+) -> impl Bundle {
     let node = Node { width: px(room), height: px(size.card.y), flex_shrink: 0.0, ..default() };
-    (Hand { cards, spread: Spread::Row { indent: 0.0, room } }, widget, size, node)
+    (HandWidget { cards, spread: HandLayout::Row { indent: 0.0, room } }, widget, size, node)
 }
 
 /// Lays out the cards of a row: the left end of each, and how much of it the next one covers. They are side by side, or
 /// over one another if they are many. Beside one that has risen the others make way, so that all of it is seen and it
 /// hides none of them.
-pub fn lying_at(
+pub fn card_offsets(
     count: usize,
     raised: Option<usize>,
     size: CardSize,
@@ -84,7 +89,7 @@ pub fn lying_at(
 
 /// Returns the left ends of the cards of a row of which none has risen.
 pub fn lefts(count: usize, size: CardSize, row: (f32, f32)) -> impl Iterator<Item = f32> {
-    lying_at(count, None, size, row).into_iter().map(|(left, _)| left)
+    card_offsets(count, None, size, row).into_iter().map(|(left, _)| left)
 }
 
 fn watch(mut world: DeferredWorld, context: HookContext) {
@@ -92,23 +97,23 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
 }
 
 fn answer(
-    used: On<Activate>,
-    hands: Query<&Widget, With<Hand>>,
+    used: On<WidgetActivated>,
+    hands: Query<&Widget, With<HandWidget>>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
     if let Ok(widget) = hands.get(used.entity) {
-        report(&mut events, (used.entity, widget), used.pointer, WidgetDid::Pressed);
+        report(&mut events, (used.entity, widget), used.pointer, WidgetAction::Pressed);
     }
 }
 
 /// A card of a hand, by its place.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct InHand(pub usize);
+pub struct HandCardIndex(pub usize);
 
 /// Makes nodes for new cards, and takes away those of cards that are gone.
 pub(super) fn build(
-    hands: Query<(Entity, &Hand, &Widget, &CardSize, Option<&Children>), Changed<Hand>>,
-    places: Query<&InHand>,
+    hands: Query<(Entity, &HandWidget, &Widget, &CardSize, Option<&Children>), Changed<HandWidget>>,
+    places: Query<&HandCardIndex>,
     mut commands: Commands,
 ) {
     for (entity, hand, widget, &size, children) in &hands {
@@ -122,29 +127,29 @@ pub(super) fn build(
         }
         for (index, (id, card)) in hand.cards.iter().enumerate().skip(there) {
             let widget = Widget { id: *id, ..widget.clone() };
-            let (size, node) = lying(hand, size, index);
-            let card = (Name::new("Card"), InHand(index), widget, size, card.clone(), node);
+            let (size, node) = card_layout(hand, size, index);
+            let card = (Name::new("Card"), HandCardIndex(index), widget, size, card.clone(), node);
             commands.spawn((card, ChildOf(entity)));
         }
     }
 }
 
 /// The size of a card with what is seen of it, and its box.
-fn lying(hand: &Hand, size: CardSize, index: usize) -> (CardSize, Node) {
-    let Spread::Row { indent, room } = hand.spread else {
+fn card_layout(hand: &HandWidget, size: CardSize, index: usize) -> (CardSize, Node) {
+    let HandLayout::Row { indent, room } = hand.spread else {
         return (size, Node { left: auto(), ..outline(size) });
     };
     let raised = hand.cards.iter().position(|(_, card)| card.raised);
-    let places = lying_at(hand.cards.len(), raised, size, (indent, room));
+    let places = card_offsets(hand.cards.len(), raised, size, (indent, room));
     let (left, covered) = places.get(index).copied().unwrap_or_default();
     let size = CardSize { covered, ..size };
     (size, Node { position_type: PositionType::Absolute, left: px(left), ..outline(size) })
 }
 
-type Held = Or<(Changed<Hand>, Changed<Widget>, Changed<CardSize>, Changed<Children>)>;
+type ChangedHand = Or<(Changed<HandWidget>, Changed<Widget>, Changed<CardSize>, Changed<Children>)>;
 type Cards = (
-    &'static InHand,
-    &'static mut Card,
+    &'static HandCardIndex,
+    &'static mut CardWidget,
     &'static mut Widget,
     &'static mut CardSize,
     &'static mut Node,
@@ -152,18 +157,18 @@ type Cards = (
 
 /// Shows the cards as the hand says, where they are now.
 pub(super) fn show(
-    hands: Query<(&Hand, &Widget, &CardSize, &Children), Held>,
-    mut cards: Query<Cards, Without<Hand>>,
+    hands: Query<(&HandWidget, &Widget, &CardSize, &Children), ChangedHand>,
+    mut cards: Query<Cards, Without<HandWidget>>,
 ) {
     for (hand, widget, &size, children) in &hands {
         let mut shown = cards.iter_many_mut(children);
-        while let Some((&InHand(index), mut card, mut mine, mut its_size, mut node)) =
+        while let Some((&HandCardIndex(index), mut card, mut mine, mut its_size, mut node)) =
             shown.fetch_next()
         {
             let Some((id, wanted)) = hand.cards.get(index) else { continue };
             card.set_if_neq(wanted.clone());
             mine.set_if_neq(Widget { id: *id, ..widget.clone() });
-            let (size, lies) = lying(hand, size, index);
+            let (size, lies) = card_layout(hand, size, index);
             its_size.set_if_neq(size);
             node.set_if_neq(lies);
         }
@@ -195,7 +200,7 @@ mod tests {
     fn nothing_of_what_is_shown_of_a_card_lies_under_another_also_beside_one_that_has_risen() {
         for (count, room) in [(5, 540.0), (5, 200.0), (10, 540.0), (10, 300.0), (2, 160.0)] {
             for raised in (0..count).map(Some).chain([None]) {
-                let places = lying_at(count, raised, SMALL, (0.0, room));
+                let places = card_offsets(count, raised, SMALL, (0.0, room));
                 let wide = SMALL.card.x;
                 let grown =
                     |index| if raised == Some(index) { (RAISED - 1.0) * wide / 2.0 } else { 0.0 };

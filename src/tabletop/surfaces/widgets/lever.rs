@@ -2,13 +2,13 @@
 //! or right end turns it by one, and so does a gamepad.
 
 use super::button::colour_of;
-use super::cut::Cut;
-use super::look::Look;
-use super::touch::{Activate, Nudge, Touch};
-use super::widget::{Widget, WidgetDid, WidgetEvent, report};
+use super::cut::WidgetSizes;
+use super::look::WidgetStyle;
+use super::touch::{NudgeWidget, WidgetActivated, WidgetPointers};
+use super::widget::{Widget, WidgetAction, WidgetEvent, report};
 use crate::picture::theme::writing::write;
-use crate::picture::theme::{self, Fonts};
-use crate::pointers::Hands;
+use crate::picture::theme::{self, TableFonts};
+use crate::pointers::PointerDevices;
 use crate::seats::Chairs;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -32,9 +32,9 @@ const PADDING: Vec2 = Vec2::new(5.0, 2.0);
 /// A small whole number that a player turns. It follows the pointer by itself; who does not want it to sets it
 /// back.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
-#[require(Widget, Cut, Pull, Look = look(), Node = plate())]
+#[require(Widget, WidgetSizes, LeverGrip, WidgetStyle = look(), Node = plate())]
 #[component(on_add = watch)]
-pub struct Lever {
+pub struct LeverWidget {
     /// The name of the number, in a word.
     pub label: String,
     /// The number.
@@ -71,20 +71,25 @@ impl LeverShape {
     }
 }
 
-impl Lever {
+impl LeverWidget {
     fn part_of(&self, value: i32) -> f32 {
         (value as f32 / self.full.max(1) as f32).clamp(0.0, 1.0)
     }
 }
 
 /// A lever of this cut.
-pub fn lever(widget: Widget, cut: Cut, lever: Lever) -> impl Bundle {
+pub fn lever(widget: Widget, cut: WidgetSizes, lever: LeverWidget) -> impl Bundle {
     (lever, widget, cut)
 }
 
 /// Returns the look of a lever. It keeps its size while it is held: its number is what changes.
-fn look() -> Look {
-    Look { ground: theme::BUTTON_OFF, hover: theme::BUTTON, down: 1.0, ..Look::default() }
+fn look() -> WidgetStyle {
+    WidgetStyle {
+        ground: theme::BUTTON_OFF,
+        hover: theme::BUTTON,
+        down: 1.0,
+        ..WidgetStyle::default()
+    }
 }
 
 fn plate() -> Node {
@@ -103,11 +108,11 @@ fn plate() -> Node {
 
 /// The hold of a pointer on a lever.
 #[derive(Component, Debug, Default, PartialEq)]
-pub struct Pull(Option<Taken>);
+pub struct LeverGrip(Option<LeverDrag>);
 
 /// The pointer that took a lever, with the place where it did, in units along the lever, and the number at that time.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Taken {
+struct LeverDrag {
     pointer: PointerId,
     at: f32,
     value: i32,
@@ -134,8 +139,8 @@ fn along(
 
 fn take(
     press: On<Pointer<Press>>,
-    mut levers: Query<(&Lever, &Widget, &mut Pull, Placed)>,
-    hands: Hands,
+    mut levers: Query<(&LeverWidget, &Widget, &mut LeverGrip, Placed)>,
+    hands: PointerDevices,
 ) {
     let Ok((lever, widget, mut pull, placed)) = levers.get_mut(press.entity) else { return };
     let free = pull.0.is_none_or(|taken| taken.pointer == press.pointer_id);
@@ -144,12 +149,12 @@ fn take(
     }
     let Some(at) = along(placed, press.pointer_location.position) else { return };
     let (pointer, value) = (press.pointer_id, lever.value);
-    pull.0 = Some(Taken { pointer, at, value, moved: false });
+    pull.0 = Some(LeverDrag { pointer, at, value, moved: false });
 }
 
 fn drag(
     drag: On<Pointer<Drag>>,
-    mut levers: Query<(&mut Lever, &Widget, &mut Pull, Placed)>,
+    mut levers: Query<(&mut LeverWidget, &Widget, &mut LeverGrip, Placed)>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
     let Ok((mut lever, widget, mut pull, placed)) = levers.get_mut(drag.entity) else { return };
@@ -157,15 +162,15 @@ fn drag(
     let Some(at) = along(placed, drag.pointer_location.position) else { return };
     let steps = ((at - taken.at) / STEP).trunc() as i32;
     if steps != 0 || taken.moved {
-        pull.0 = Some(Taken { moved: true, ..taken });
+        pull.0 = Some(LeverDrag { moved: true, ..taken });
         set(&mut lever, (drag.entity, widget), taken.pointer, taken.value + steps, &mut events);
     }
 }
 
 /// Turns a lever that was pressed at one of its ends and not dragged.
 fn turn(
-    used: On<Activate>,
-    mut levers: Query<(&mut Lever, &Widget, &Pull)>,
+    used: On<WidgetActivated>,
+    mut levers: Query<(&mut LeverWidget, &Widget, &LeverGrip)>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
     let Ok((mut lever, widget, pull)) = levers.get_mut(used.entity) else { return };
@@ -179,8 +184,8 @@ fn turn(
 
 /// Turns a lever by a gamepad.
 fn nudge(
-    nudge: On<Nudge>,
-    mut levers: Query<(&mut Lever, &Widget, &Pull)>,
+    nudge: On<NudgeWidget>,
+    mut levers: Query<(&mut LeverWidget, &Widget, &LeverGrip)>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
     let Ok((mut lever, widget, pull)) = levers.get_mut(nudge.entity) else { return };
@@ -192,7 +197,7 @@ fn nudge(
 }
 
 fn set(
-    lever: &mut Mut<Lever>,
+    lever: &mut Mut<LeverWidget>,
     widget: (Entity, &Widget),
     pointer: PointerId,
     value: i32,
@@ -201,14 +206,16 @@ fn set(
     let value = value.clamp(lever.least, lever.most);
     let is_off = !widget.1.is_on();
     if (is_off || lever.value != value)
-        && report(events, widget, pointer, WidgetDid::Counted(value))
+        && report(events, widget, pointer, WidgetAction::Counted(value))
     {
         lever.value = value;
     }
 }
 
 /// Levers that are no longer held are free.
-pub(super) fn loosen(mut levers: Query<(&Touch, &mut Pull), Changed<Touch>>) {
+pub(super) fn release_levers(
+    mut levers: Query<(&WidgetPointers, &mut LeverGrip), Changed<WidgetPointers>>,
+) {
     for (touch, mut pull) in &mut levers {
         if pull.0.is_some_and(|taken| !touch.is_held_by(taken.pointer)) {
             pull.0 = None;
@@ -228,8 +235,8 @@ pub struct LeverNodes {
 
 /// Gives new levers their nodes.
 pub(super) fn build(
-    levers: Query<(Entity, &Lever, &Cut), Without<LeverNodes>>,
-    fonts: Option<Res<Fonts>>,
+    levers: Query<(Entity, &LeverWidget, &WidgetSizes), Without<LeverNodes>>,
+    fonts: Option<Res<TableFonts>>,
     mut commands: Commands,
 ) {
     let Some(fonts) = fonts else { return };
@@ -269,11 +276,11 @@ pub(super) fn build(
     }
 }
 
-type Turned = Or<(Changed<Lever>, Changed<Widget>, Added<LeverNodes>)>;
+type ChangedLever = Or<(Changed<LeverWidget>, Changed<Widget>, Added<LeverNodes>)>;
 
 /// Shows words, the number, and the filled part of the bar.
 pub(super) fn show(
-    levers: Query<(&Lever, &Widget, &LeverNodes), Turned>,
+    levers: Query<(&LeverWidget, &Widget, &LeverNodes), ChangedLever>,
     chairs: Res<Chairs>,
     mut texts: Query<(&mut Text, &mut TextColor)>,
     mut nodes: Query<(&mut Node, &mut BackgroundColor), Without<Text>>,

@@ -1,15 +1,15 @@
 //! The colours of what can be pressed: at rest, under a cursor, held down, and when it cannot be used.
 
-use super::touch::Touch;
+use super::touch::WidgetPointers;
 use super::widget::Widget;
 use crate::picture::theme;
-use crate::pointers::Hands;
+use crate::pointers::PointerDevices;
 use bevy::prelude::*;
 
 /// The colours and sizes of a widget, touched or not.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(BackgroundColor, BorderColor, UiTransform)]
-pub struct Look {
+pub struct WidgetStyle {
     /// Its ground at rest.
     pub ground: Color,
     /// Its ground under a cursor it obeys.
@@ -27,7 +27,7 @@ pub struct Look {
     pub down: f32,
 }
 
-impl Default for Look {
+impl Default for WidgetStyle {
     /// Returns the look of a button.
     fn default() -> Self {
         Self {
@@ -45,10 +45,17 @@ impl Default for Look {
 /// Lights widgets under pointers in the next drawn frame.
 pub(super) fn light(
     mut widgets: Query<
-        (&Widget, &Touch, &Look, &mut BackgroundColor, &mut BorderColor, &mut UiTransform),
-        Or<(Changed<Widget>, Changed<Touch>, Changed<Look>)>,
+        (
+            &Widget,
+            &WidgetPointers,
+            &WidgetStyle,
+            &mut BackgroundColor,
+            &mut BorderColor,
+            &mut UiTransform,
+        ),
+        Or<(Changed<Widget>, Changed<WidgetPointers>, Changed<WidgetStyle>)>,
     >,
-    hands: Hands,
+    hands: PointerDevices,
 ) {
     for (widget, touch, look, mut ground, mut rim, mut turn) in &mut widgets {
         let lit = touch.over().iter().any(|&pointer| widget.obeys(pointer, &hands));

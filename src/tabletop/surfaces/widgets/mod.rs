@@ -41,23 +41,23 @@ pub mod widget;
 #[cfg(test)]
 mod tests;
 
-pub use button::{Button, button};
-pub use caption::Caption;
-pub use card::{Card, CardSize, Face, card};
-pub use choice::{Choice, choice};
-pub use counter::{Counter, counter};
-pub use cut::{Cut, least_target};
-pub use focus::Focus;
-pub use hand::{Hand, Spread, hand};
-pub use lever::{Lever, LeverShape, lever};
-pub use look::Look;
-pub use score::{Score, score};
+pub use button::{PushButton, button};
+pub use caption::WidgetCaption;
+pub use card::{CardFace, CardSize, CardWidget, card};
+pub use choice::{ChoiceWidget, choice};
+pub use counter::{TokenCounter, counter};
+pub use cut::{WidgetSizes, least_target};
+pub use focus::SeatFocusRing;
+pub use hand::{HandLayout, HandWidget, hand};
+pub use lever::{LeverShape, LeverWidget, lever};
+pub use look::WidgetStyle;
+pub use score::{ScoreWidget, score};
 pub use slider::{Slider, slider};
 pub use toast::{Toast, toast};
 pub use toggle::{Toggle, toggle};
-pub use tone::Tone;
-pub use touch::{Activate, Knocked, Touch};
-pub use widget::{Widget, WidgetDid, WidgetEvent};
+pub use tone::SentenceTone;
+pub use touch::{SeatKnocked, WidgetActivated, WidgetPointers};
+pub use widget::{Widget, WidgetAction, WidgetEvent};
 
 use crate::picture::projection::PictureRescaled;
 use crate::pointers::PointerGone;
@@ -82,12 +82,12 @@ pub enum WidgetSystems {
 /// Gamepads have used what their focus is on, in `PreUpdate`: what was done with widgets this frame has
 /// been reported.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct WidgetsHeard;
+pub struct WidgetInputSystems;
 
 /// Adds the widgets.
 pub fn plugin(app: &mut App) {
     app.add_message::<WidgetEvent>()
-        .add_message::<Knocked>()
+        .add_message::<SeatKnocked>()
         .add_message::<PointerGone>()
         .add_message::<PointerInput>()
         .add_message::<PictureRescaled>()
@@ -109,9 +109,16 @@ pub fn plugin(app: &mut App) {
     let parts = (slider::build, lever::build, card::build, score::build, toast::build);
     app.add_systems(PostUpdate, (wholes, parts).chain().in_set(WidgetSystems::Build));
     let wholes = (hand::show, choice::show, counter::show, counter::show_tokens);
-    let levers = (lever::loosen, lever::show).chain();
-    let parts =
-        (slider::loosen, slider::show, levers, toggle::show, card::show, score::show, toast::show);
+    let levers = (lever::release_levers, lever::show).chain();
+    let parts = (
+        slider::release_sliders,
+        slider::show,
+        levers,
+        toggle::show,
+        card::show,
+        score::show,
+        toast::show,
+    );
     let draw = (wholes, parts, button::show).chain().in_set(WidgetSystems::Draw);
     app.add_systems(PostUpdate, draw);
     app.add_systems(PostUpdate, (look::light, caption::show).in_set(WidgetSystems::Light));

@@ -1,10 +1,10 @@
 //! The score: a large number with its name below it, and whose it is.
 
 use super::caption::show_if;
-use super::cut::Cut;
-use crate::picture::art::Art;
+use super::cut::WidgetSizes;
+use crate::picture::art::DrawingCache;
 use crate::picture::projection::PictureRescaled;
-use crate::picture::theme::{self, Fonts};
+use crate::picture::theme::{self, TableFonts};
 use crate::seats::{Chairs, SeatPiece};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
@@ -18,8 +18,8 @@ const PIECE_HEIGHT: f32 = 31.0 / 56.0;
 
 /// A number that matters, large, with its name.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
-#[require(Cut, Node = column())]
-pub struct Score {
+#[require(WidgetSizes, Node = column())]
+pub struct ScoreWidget {
     /// The number.
     pub number: String,
     /// The name of the number, in one word.
@@ -29,7 +29,7 @@ pub struct Score {
 }
 
 /// A score with words of this cut.
-pub fn score(cut: Cut, score: Score) -> impl Bundle {
+pub fn score(cut: WidgetSizes, score: ScoreWidget) -> impl Bundle {
     (score, cut, column())
 }
 
@@ -53,8 +53,8 @@ pub struct ScoreNodes {
 
 /// Gives new scores their nodes.
 pub(super) fn build(
-    scores: Query<(Entity, &Cut), (With<Score>, Without<ScoreNodes>)>,
-    fonts: Option<Res<Fonts>>,
+    scores: Query<(Entity, &WidgetSizes), (With<ScoreWidget>, Without<ScoreNodes>)>,
+    fonts: Option<Res<TableFonts>>,
     mut commands: Commands,
 ) {
     let Some(fonts) = fonts else { return };
@@ -80,11 +80,11 @@ pub(super) fn build(
 /// Shows numbers, names and pieces.
 pub(super) fn show(
     mut rescaled: MessageReader<PictureRescaled>,
-    scores: Query<(Ref<Score>, Ref<ScoreNodes>, &Cut)>,
+    scores: Query<(Ref<ScoreWidget>, Ref<ScoreNodes>, &WidgetSizes)>,
     (chairs, piece): (Res<Chairs>, Res<SeatPiece>),
     mut texts: Query<(&mut Text, &mut TextColor)>,
     mut pieces: Query<(&mut ImageNode, &mut Node)>,
-    (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
+    (art, images): (Option<ResMut<DrawingCache>>, Option<ResMut<Assets<Image>>>),
 ) {
     let (Some(mut art), Some(mut images)) = (art, images) else { return };
     let blurred = rescaled.read().count() > 0;

@@ -2,13 +2,13 @@
 //! go.
 
 use super::button::colour_of;
-use super::cut::Cut;
-use super::look::Look;
-use super::touch::{Activate, Nudge, Touch};
-use super::widget::{Widget, WidgetDid, WidgetEvent, report};
+use super::cut::WidgetSizes;
+use super::look::WidgetStyle;
+use super::touch::{NudgeWidget, WidgetActivated, WidgetPointers};
+use super::widget::{Widget, WidgetAction, WidgetEvent, report};
 use crate::picture::theme::writing::write;
-use crate::picture::theme::{self, Fonts};
-use crate::pointers::Hands;
+use crate::picture::theme::{self, TableFonts};
+use crate::pointers::PointerDevices;
 use crate::seats::Chairs;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -22,7 +22,7 @@ const LABELLED: f32 = 7.6;
 
 /// A number between two ends. It follows the pointer by itself; anyone who does not want that sets it back.
 #[derive(Component, Debug, Clone, PartialEq, Default)]
-#[require(Widget, Cut, Grip, Look = look(), Node = plate(Cut::default()))]
+#[require(Widget, WidgetSizes, SliderGrip, WidgetStyle = look(), Node = plate(WidgetSizes::default()))]
 #[component(on_add = watch)]
 pub struct Slider {
     /// The name of the number.
@@ -69,21 +69,26 @@ impl Slider {
 }
 
 /// A slider of this cut.
-pub fn slider(widget: Widget, cut: Cut, slider: Slider) -> impl Bundle {
+pub fn slider(widget: Widget, cut: WidgetSizes, slider: Slider) -> impl Bundle {
     (slider, widget, cut, plate(cut))
 }
 
 /// Returns the look of a slider. It keeps its size while it is held: its knob is what moves.
-fn look() -> Look {
-    Look { ground: theme::BUTTON_OFF, hover: theme::BUTTON, down: 1.0, ..Look::default() }
+fn look() -> WidgetStyle {
+    WidgetStyle {
+        ground: theme::BUTTON_OFF,
+        hover: theme::BUTTON,
+        down: 1.0,
+        ..WidgetStyle::default()
+    }
 }
 
 /// Returns the minimum width: enough to take aim along it, and for its label beside the number.
-pub(super) fn width(cut: Cut) -> f32 {
+pub(super) fn width(cut: WidgetSizes) -> f32 {
     (cut.target * LONG).max(cut.text * LABELLED)
 }
 
-fn plate(cut: Cut) -> Node {
+fn plate(cut: WidgetSizes) -> Node {
     Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Stretch,
@@ -96,7 +101,7 @@ fn plate(cut: Cut) -> Node {
 
 /// The pointer that has taken a slider.
 #[derive(Component, Debug, Default, PartialEq)]
-pub struct Grip(Option<PointerId>);
+pub struct SliderGrip(Option<PointerId>);
 
 fn watch(mut world: DeferredWorld, context: HookContext) {
     let mut commands = world.commands();
@@ -106,8 +111,8 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
 
 fn take(
     press: On<Pointer<Press>>,
-    mut sliders: Query<(&Widget, &mut Grip)>,
-    hands: Hands,
+    mut sliders: Query<(&Widget, &mut SliderGrip)>,
+    hands: PointerDevices,
     mut commands: Commands,
 ) {
     let Ok((widget, mut grip)) = sliders.get_mut(press.entity) else { return };
@@ -121,7 +126,7 @@ fn take(
     }
 }
 
-fn drag(drag: On<Pointer<Drag>>, sliders: Query<&Grip>, mut commands: Commands) {
+fn drag(drag: On<Pointer<Drag>>, sliders: Query<&SliderGrip>, mut commands: Commands) {
     let (entity, pointer) = (drag.entity, drag.pointer_id);
     if sliders.get(entity).is_ok_and(|grip| grip.0 == Some(pointer)) {
         let at = drag.pointer_location.position;
@@ -150,15 +155,15 @@ fn set(
     value: f32,
     events: &mut MessageWriter<WidgetEvent>,
 ) {
-    if slider.value != value && report(events, widget, pointer, WidgetDid::Slid(value)) {
+    if slider.value != value && report(events, widget, pointer, WidgetAction::Slid(value)) {
         slider.value = value;
     }
 }
 
 /// Moves a slider by a gamepad: by a step, or by a twentieth of the whole.
 fn nudge(
-    nudge: On<Nudge>,
-    mut sliders: Query<(&mut Slider, &Widget, &Grip)>,
+    nudge: On<NudgeWidget>,
+    mut sliders: Query<(&mut Slider, &Widget, &SliderGrip)>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
     let Ok((mut slider, widget, grip)) = sliders.get_mut(nudge.entity) else { return };
@@ -171,14 +176,20 @@ fn nudge(
     set(&mut slider, (nudge.entity, widget), nudge.pointer, value, &mut events);
 }
 
-fn refuse(used: On<Activate>, widgets: Query<&Widget>, mut events: MessageWriter<WidgetEvent>) {
+fn refuse(
+    used: On<WidgetActivated>,
+    widgets: Query<&Widget>,
+    mut events: MessageWriter<WidgetEvent>,
+) {
     if let Some(widget) = widgets.get(used.entity).ok().filter(|widget| !widget.is_on()) {
-        report(&mut events, (used.entity, widget), used.pointer, WidgetDid::Pressed);
+        report(&mut events, (used.entity, widget), used.pointer, WidgetAction::Pressed);
     }
 }
 
 /// Sliders that are no longer held are free.
-pub(super) fn loosen(mut sliders: Query<(&Touch, &mut Grip), Changed<Touch>>) {
+pub(super) fn release_sliders(
+    mut sliders: Query<(&WidgetPointers, &mut SliderGrip), Changed<WidgetPointers>>,
+) {
     for (touch, mut grip) in &mut sliders {
         if grip.0.is_some_and(|pointer| !touch.is_held_by(pointer)) {
             grip.0 = None;
@@ -197,14 +208,14 @@ pub struct SliderNodes {
 }
 
 /// Returns the size of a slider's knob: never smaller than what players can aim at.
-fn knob_of(cut: Cut) -> f32 {
+fn knob_of(cut: WidgetSizes) -> f32 {
     cut.icon
 }
 
 /// Gives new sliders their nodes.
 pub(super) fn build(
-    sliders: Query<(Entity, &Cut), (With<Slider>, Without<SliderNodes>)>,
-    fonts: Option<Res<Fonts>>,
+    sliders: Query<(Entity, &WidgetSizes), (With<Slider>, Without<SliderNodes>)>,
+    fonts: Option<Res<TableFonts>>,
     mut commands: Commands,
 ) {
     let Some(fonts) = fonts else { return };
@@ -252,11 +263,12 @@ pub(super) fn build(
     }
 }
 
-type Slid = Or<(Changed<Slider>, Changed<Widget>, Changed<Grip>, Added<SliderNodes>)>;
+type ChangedSlider =
+    Or<(Changed<Slider>, Changed<Widget>, Changed<SliderGrip>, Added<SliderNodes>)>;
 
 /// Shows words, and the knob in its place.
 pub(super) fn show(
-    sliders: Query<(&Slider, &Widget, &Grip, &SliderNodes), Slid>,
+    sliders: Query<(&Slider, &Widget, &SliderGrip, &SliderNodes), ChangedSlider>,
     chairs: Res<Chairs>,
     mut texts: Query<(&mut Text, &mut TextColor)>,
     mut nodes: Query<(&mut Node, &mut BackgroundColor, &mut BorderColor), Without<Text>>,

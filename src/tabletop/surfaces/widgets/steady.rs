@@ -14,22 +14,22 @@ const NUDGED: f32 = 12.0;
 
 /// The time since which a widget is as it is now.
 #[derive(Component, Debug, Default, Clone, Copy)]
-pub struct Steady {
-    seen: Option<Seen>,
+pub struct UnchangedSince {
+    seen: Option<WidgetAppearance>,
     since: Option<Duration>,
 }
 
 /// A widget as people see it: what it is known as, and where it is.
 #[derive(Debug, Clone, Copy)]
-struct Seen {
-    means: Meaning,
+struct WidgetAppearance {
+    identity: WidgetIdentity,
     at: Vec2,
 }
 
 /// The number by which a widget is known, and the seat that owns it.
-pub type Meaning = (Option<Seat>, u32);
+pub type WidgetIdentity = (Option<Seat>, u32);
 
-impl Steady {
+impl UnchangedSince {
     /// `true` if it has changed too lately to be pressed now.
     pub(super) fn is_fresh(&self, now: Duration) -> bool {
         is_fresh(self.since, now)
@@ -58,21 +58,23 @@ type MayHaveChanged = Or<(
 pub fn note(
     time: Res<Time<Real>>,
     mut widgets: Query<
-        (&Widget, &ComputedNode, &UiGlobalTransform, &InheritedVisibility, &mut Steady),
+        (&Widget, &ComputedNode, &UiGlobalTransform, &InheritedVisibility, &mut UnchangedSince),
         MayHaveChanged,
     >,
 ) {
     for (widget, node, place, visible, mut steady) in &mut widgets {
-        let seen = (visible.get() && node.size().min_element() > 0.0).then(|| Seen {
-            means: (widget.owner, widget.id),
+        let seen = (visible.get() && node.size().min_element() > 0.0).then(|| WidgetAppearance {
+            identity: (widget.owner, widget.id),
             at: place.translation * node.inverse_scale_factor(),
         });
         let same = match (steady.seen, seen) {
-            (Some(was), Some(now)) => was.means == now.means && was.at.distance(now.at) < NUDGED,
+            (Some(was), Some(now)) => {
+                was.identity == now.identity && was.at.distance(now.at) < NUDGED
+            }
             (was, now) => was.is_none() && now.is_none(),
         };
         if !same {
-            *steady = Steady { seen, since: Some(time.elapsed()) };
+            *steady = UnchangedSince { seen, since: Some(time.elapsed()) };
         }
     }
 }

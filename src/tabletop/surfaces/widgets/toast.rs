@@ -1,12 +1,12 @@
 //! The toast: a sentence to one seat that goes by itself, or when it is pressed.
 
-use super::cut::Cut;
-use super::look::Look;
-use super::touch::Activate;
-use super::widget::{Widget, WidgetDid, WidgetEvent, report};
-use crate::picture::art::Art;
-use crate::picture::theme::{self, Fonts};
-use crate::surfaces::widgets::Tone;
+use super::cut::WidgetSizes;
+use super::look::WidgetStyle;
+use super::touch::WidgetActivated;
+use super::widget::{Widget, WidgetAction, WidgetEvent, report};
+use crate::picture::art::DrawingCache;
+use crate::picture::theme::{self, TableFonts};
+use crate::surfaces::widgets::SentenceTone;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
@@ -17,27 +17,27 @@ const WIDE: f32 = 24.0;
 /// A sentence. It takes itself away when it is pressed, or when its time is over; only a press is
 /// reported.
 #[derive(Component, Debug, Clone, PartialEq, Default)]
-#[require(Widget, Cut, Look = look(), Node = plate(Cut::default()))]
+#[require(Widget, WidgetSizes, WidgetStyle = look(), Node = plate(WidgetSizes::default()))]
 #[component(on_add = watch)]
 pub struct Toast {
     /// The sentence.
     pub text: String,
     /// Its tone.
-    pub tone: Tone,
+    pub tone: SentenceTone,
     /// The seconds for which it still stays; `None` keeps it until it is pressed.
     pub stays: Option<f32>,
 }
 
 /// A toast of this cut.
-pub fn toast(widget: Widget, cut: Cut, toast: Toast) -> impl Bundle {
+pub fn toast(widget: Widget, cut: WidgetSizes, toast: Toast) -> impl Bundle {
     (toast, widget, cut, plate(cut))
 }
 
-fn look() -> Look {
-    Look { ground: theme::TRAY, hover: theme::BUTTON_OFF, ..Look::default() }
+fn look() -> WidgetStyle {
+    WidgetStyle { ground: theme::TRAY, hover: theme::BUTTON_OFF, ..WidgetStyle::default() }
 }
 
-fn plate(cut: Cut) -> Node {
+fn plate(cut: WidgetSizes) -> Node {
     Node {
         justify_content: JustifyContent::Start,
         padding: UiRect::axes(px(cut.padding()), px(cut.gap())),
@@ -50,13 +50,13 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
 }
 
 fn close(
-    used: On<Activate>,
+    used: On<WidgetActivated>,
     widgets: Query<&Widget>,
     mut events: MessageWriter<WidgetEvent>,
     mut commands: Commands,
 ) {
     let Ok(widget) = widgets.get(used.entity) else { return };
-    if report(&mut events, (used.entity, widget), used.pointer, WidgetDid::Closed) {
+    if report(&mut events, (used.entity, widget), used.pointer, WidgetAction::Closed) {
         commands.entity(used.entity).despawn();
     }
 }
@@ -83,9 +83,9 @@ pub struct ToastText(Entity);
 
 /// Gives new toasts their nodes.
 pub(super) fn build(
-    toasts: Query<(Entity, &Cut), (With<Toast>, Without<ToastText>)>,
-    fonts: Option<Res<Fonts>>,
-    art: Option<ResMut<Art>>,
+    toasts: Query<(Entity, &WidgetSizes), (With<Toast>, Without<ToastText>)>,
+    fonts: Option<Res<TableFonts>>,
+    art: Option<ResMut<DrawingCache>>,
     images: Option<ResMut<Assets<Image>>>,
     mut commands: Commands,
 ) {
@@ -106,7 +106,10 @@ pub(super) fn build(
 
 /// Shows sentences, and rims in the colour of their tone.
 pub(super) fn show(
-    mut toasts: Query<(&Toast, &ToastText, &mut Look), Or<(Changed<Toast>, Added<ToastText>)>>,
+    mut toasts: Query<
+        (&Toast, &ToastText, &mut WidgetStyle),
+        Or<(Changed<Toast>, Added<ToastText>)>,
+    >,
     mut texts: Query<&mut Text>,
 ) {
     for (toast, &ToastText(node), mut look) in &mut toasts {
@@ -115,7 +118,7 @@ pub(super) fn show(
         {
             toast.text.clone_into(&mut text.0);
         }
-        let look_now = Look { rim: toast.tone.colour(), ..*look };
+        let look_now = WidgetStyle { rim: toast.tone.colour(), ..*look };
         look.set_if_neq(look_now);
     }
 }

@@ -1,22 +1,22 @@
 //! The toggle: a switch with a name, on or off.
 
 use super::button::colour_of;
-use super::caption::{Caption, show_if};
-use super::cut::Cut;
-use super::look::Look;
-use super::touch::Activate;
-use super::widget::{Widget, WidgetDid, WidgetEvent, report};
-use crate::picture::art::Art;
+use super::caption::{WidgetCaption, show_if};
+use super::cut::WidgetSizes;
+use super::look::WidgetStyle;
+use super::touch::WidgetActivated;
+use super::widget::{Widget, WidgetAction, WidgetEvent, report};
+use crate::picture::art::DrawingCache;
 use crate::picture::theme;
 use crate::seats::Chairs;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
-/// Something that is on or off. What it is says its [`Caption`]. It turns itself; who does not want it
+/// Something that is on or off. What it is says its [`WidgetCaption`]. It turns itself; who does not want it
 /// to turns it back.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[require(Widget, Look, Caption, Cut, Node = Cut::default().plate())]
+#[require(Widget, WidgetStyle, WidgetCaption, WidgetSizes, Node = WidgetSizes::default().plate())]
 #[component(on_add = watch)]
 pub struct Toggle {
     /// `true` if it is on.
@@ -24,7 +24,7 @@ pub struct Toggle {
 }
 
 /// A toggle of this cut with its name.
-pub fn toggle(widget: Widget, cut: Cut, caption: Caption, on: bool) -> impl Bundle {
+pub fn toggle(widget: Widget, cut: WidgetSizes, caption: WidgetCaption, on: bool) -> impl Bundle {
     (Toggle { on }, widget, cut, caption, cut.plate())
 }
 
@@ -33,20 +33,20 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
 }
 
 fn turn(
-    used: On<Activate>,
+    used: On<WidgetActivated>,
     mut toggles: Query<(&mut Toggle, &Widget)>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
     let Ok((mut toggle, widget)) = toggles.get_mut(used.entity) else { return };
     let on = !toggle.on;
-    if report(&mut events, (used.entity, widget), used.pointer, WidgetDid::Toggled(on)) {
+    if report(&mut events, (used.entity, widget), used.pointer, WidgetAction::Toggled(on)) {
         toggle.on = on;
     }
 }
 
 /// The nodes of a toggle's switch.
 #[derive(Component, Debug, Clone, Copy)]
-pub struct SwitchNodes {
+pub struct ToggleNodes {
     track: Entity,
     knob: Entity,
     tick: Entity,
@@ -54,7 +54,7 @@ pub struct SwitchNodes {
 
 /// Gives new toggles their switch, after what is written on them.
 pub(super) fn build(
-    toggles: Query<(Entity, &Cut), (With<Toggle>, Without<SwitchNodes>)>,
+    toggles: Query<(Entity, &WidgetSizes), (With<Toggle>, Without<ToggleNodes>)>,
     mut commands: Commands,
 ) {
     for (entity, cut) in &toggles {
@@ -86,19 +86,19 @@ pub(super) fn build(
         let tick = Node { width: percent(70), height: percent(70), ..default() };
         let tick = (ImageNode::default(), tick, Pickable::IGNORE, ChildOf(knob));
         let tick = commands.spawn(tick).id();
-        commands.entity(entity).insert(SwitchNodes { track, knob, tick });
+        commands.entity(entity).insert(ToggleNodes { track, knob, tick });
     }
 }
 
-type Turned = Or<(Changed<Toggle>, Changed<Widget>, Added<SwitchNodes>)>;
+type ChangedToggle = Or<(Changed<Toggle>, Changed<Widget>, Added<ToggleNodes>)>;
 
 /// Shows the knob at the right, with a tick, when the toggle is on: its place shows it, not only its colour.
 pub(super) fn show(
-    toggles: Query<(&Toggle, &Widget, &Cut, &SwitchNodes), Turned>,
+    toggles: Query<(&Toggle, &Widget, &WidgetSizes, &ToggleNodes), ChangedToggle>,
     chairs: Res<Chairs>,
     mut boxes: Query<(&mut Node, &mut BackgroundColor, &mut BorderColor), Without<ImageNode>>,
     mut ticks: Query<(&mut ImageNode, &mut Node)>,
-    art: Option<ResMut<Art>>,
+    art: Option<ResMut<DrawingCache>>,
     images: Option<ResMut<Assets<Image>>>,
 ) {
     let (Some(mut art), Some(mut images)) = (art, images) else { return };

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 /// The tone of a sentence in a tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Tone {
+pub enum SentenceTone {
     /// A plain fact.
     #[default]
     Plain,
@@ -17,7 +17,7 @@ pub enum Tone {
     Good,
 }
 
-impl Tone {
+impl SentenceTone {
     /// Returns the tone of a change by so much.
     pub fn of(change: i32) -> Self {
         match change.signum() {
@@ -30,10 +30,10 @@ impl Tone {
     /// The colour of a sentence of this tone.
     pub fn colour(self) -> Color {
         match self {
-            Tone::Plain => theme::TEXT_QUIET,
-            Tone::Ask => theme::TEXT,
-            Tone::Bad => theme::LOSS,
-            Tone::Good => theme::GAIN,
+            SentenceTone::Plain => theme::TEXT_QUIET,
+            SentenceTone::Ask => theme::TEXT,
+            SentenceTone::Bad => theme::LOSS,
+            SentenceTone::Good => theme::GAIN,
         }
     }
 }

@@ -2,9 +2,9 @@
 //! pointer's letting go over the widget uses it.
 
 use super::widget::Widget;
-use crate::pointers::cursors::Pressable;
-use crate::pointers::{Hands, PointerGone};
-use crate::seats::Absences;
+use crate::pointers::cursors::PressableNode;
+use crate::pointers::{PointerDevices, PointerGone};
+use crate::seats::SeatAbsences;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
@@ -14,15 +14,15 @@ use shoal_contract::Seat;
 /// The pointers at a widget.
 #[derive(Component, Debug, Default, PartialEq)]
 #[component(on_add = watch)]
-#[require(Pressable)]
-pub struct Touch {
+#[require(PressableNode)]
+pub struct WidgetPointers {
     /// The pointers over it, whether it obeys them or not.
     over: Vec<PointerId>,
     /// The pointers that hold it down, with what it was known as when they pressed it.
     held: Vec<(PointerId, u32)>,
 }
 
-impl Touch {
+impl WidgetPointers {
     /// The pointers over it.
     pub fn over(&self) -> &[PointerId] {
         &self.over
@@ -51,9 +51,9 @@ impl Touch {
     }
 }
 
-impl Touch {
+impl WidgetPointers {
     /// Notes that a gamepad's focus holds it down, as if the gamepad's pointer were over it.
-    pub(super) fn hold_from_afar(&mut self, pointer: PointerId, id: u32) {
+    pub(super) fn hold_by_gamepad(&mut self, pointer: PointerId, id: u32) {
         self.hold(pointer, id);
         if !self.over.contains(&pointer) {
             self.over.push(pointer);
@@ -61,7 +61,7 @@ impl Touch {
     }
 
     /// Notes that a gamepad's focus lets it go; returns the number by which it was known when it was pressed.
-    pub(super) fn let_go_from_afar(&mut self, pointer: PointerId) -> Option<u32> {
+    pub(super) fn release_by_gamepad(&mut self, pointer: PointerId) -> Option<u32> {
         self.over.retain(|&over| over != pointer);
         self.let_go(pointer)
     }
@@ -69,12 +69,12 @@ impl Touch {
 
 /// A widget of several parts: its parts are used, not the whole.
 #[derive(Component, Debug, Clone, Copy, Default)]
-pub struct Group;
+pub struct WidgetGroup;
 
 /// A pointer that may has used a widget: it was pressed and let go there, or a gamepad used its focus. Each
 /// kind of widget answers with what it does.
 #[derive(EntityEvent, Debug, Clone, Copy)]
-pub struct Activate {
+pub struct WidgetActivated {
     /// The widget.
     pub entity: Entity,
     /// The pointer.
@@ -83,7 +83,7 @@ pub struct Activate {
 
 /// A gamepad moves what it holds by this many steps, to the right if more than none.
 #[derive(EntityEvent, Debug, Clone, Copy)]
-pub struct Nudge {
+pub struct NudgeWidget {
     /// The widget.
     pub entity: Entity,
     /// The gamepad's pointer.
@@ -94,7 +94,7 @@ pub struct Nudge {
 
 /// A player clicked on what belongs to another seat.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Knocked {
+pub struct SeatKnocked {
     /// The seat that owns it.
     pub seat: Seat,
     /// The pointer.
@@ -107,7 +107,7 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
     widget.observe(enter).observe(leave).observe(press).observe(click);
 }
 
-fn enter(enter: On<Pointer<Enter>>, mut touches: Query<&mut Touch>) {
+fn enter(enter: On<Pointer<Enter>>, mut touches: Query<&mut WidgetPointers>) {
     if let Ok(mut touch) = touches.get_mut(enter.entity)
         && !touch.over.contains(&enter.pointer_id)
     {
@@ -115,7 +115,7 @@ fn enter(enter: On<Pointer<Enter>>, mut touches: Query<&mut Touch>) {
     }
 }
 
-fn leave(leave: On<Pointer<Leave>>, mut touches: Query<&mut Touch>) {
+fn leave(leave: On<Pointer<Leave>>, mut touches: Query<&mut WidgetPointers>) {
     if let Ok(mut touch) = touches.get_mut(leave.entity) {
         touch.over.retain(|&pointer| pointer != leave.pointer_id);
     }
@@ -123,8 +123,8 @@ fn leave(leave: On<Pointer<Leave>>, mut touches: Query<&mut Touch>) {
 
 fn press(
     mut press: On<Pointer<Press>>,
-    mut widgets: Query<(&Widget, &mut Touch), Without<Group>>,
-    hands: Hands,
+    mut widgets: Query<(&Widget, &mut WidgetPointers), Without<WidgetGroup>>,
+    hands: PointerDevices,
 ) {
     let Ok((widget, mut touch)) = widgets.get_mut(press.entity) else { return };
     if press.button == PointerButton::Primary && widget.obeys(press.pointer_id, &hands) {
@@ -136,10 +136,10 @@ fn press(
 
 fn click(
     mut click: On<Pointer<Click>>,
-    mut widgets: Query<(&Widget, &mut Touch)>,
-    hands: Hands,
-    absences: Option<Res<Absences>>,
-    mut knocked: MessageWriter<Knocked>,
+    mut widgets: Query<(&Widget, &mut WidgetPointers)>,
+    hands: PointerDevices,
+    absences: Option<Res<SeatAbsences>>,
+    mut knocked: MessageWriter<SeatKnocked>,
     mut commands: Commands,
 ) {
     let Ok((widget, mut touch)) = widgets.get_mut(click.entity) else { return };
@@ -155,14 +155,14 @@ fn click(
             && hands.is_seated(click.pointer_id)
         {
             click.propagate(false);
-            knocked.write(Knocked { seat, pointer: click.pointer_id });
+            knocked.write(SeatKnocked { seat, pointer: click.pointer_id });
         }
         return;
     }
     click.propagate(false);
     let same = touch.let_go(click.pointer_id) == Some(widget.id);
     if same && widget.obeys(click.pointer_id, &hands) {
-        commands.trigger(Activate { entity: click.entity, pointer: click.pointer_id });
+        commands.trigger(WidgetActivated { entity: click.entity, pointer: click.pointer_id });
     }
 }
 
@@ -170,7 +170,7 @@ fn click(
 pub(super) fn let_go(
     mut inputs: MessageReader<PointerInput>,
     mut gone: MessageReader<PointerGone>,
-    mut touches: Query<&mut Touch>,
+    mut touches: Query<&mut WidgetPointers>,
 ) {
     let mut last: Vec<(PointerId, bool)> = Vec::new();
     for input in inputs.read() {

@@ -2,10 +2,10 @@
 //! one who presses it. It turns back when its owner touches it, when it is put away, and after a
 //! while.
 
-use super::{Activate, Caption, Cut, Look, Widget};
+use super::{Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle};
 use crate::facing::Facing;
-use crate::geometry::Edge;
-use crate::pointers::Hands;
+use crate::geometry::TableEdge;
+use crate::pointers::PointerDevices;
 use crate::seats::SeatPlaces;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -13,12 +13,12 @@ use shoal_contract::Seat;
 /// Seconds for which a thing stays turned to another player.
 const TURNED_FOR: f32 = 20.0;
 /// Sizes of the button over the corner of a card, in units: 23 mm on a table of 1.3 m.
-const IN_CORNER: Cut = Cut { text: 19.0, icon: 22.0, target: 34.0 };
+const IN_CORNER: WidgetSizes = WidgetSizes { text: 19.0, icon: 22.0, target: 34.0 };
 
 /// A node that can be turned to anybody.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(UiTransform)]
-pub struct Turnable {
+pub struct TurnableNode {
     owner: Seat,
     to: Seat,
     left: f32,
@@ -26,7 +26,7 @@ pub struct Turnable {
     lying: bool,
 }
 
-impl Turnable {
+impl TurnableNode {
     /// Returns a turnable that faces the seat it belongs to, as its parent does, and turns about its middle.
     pub fn of(owner: Seat) -> Self {
         Self { owner, to: owner, left: 0.0, lying: false }
@@ -60,34 +60,34 @@ impl Turnable {
 /// The button in a corner of what can be turned.
 #[derive(Component, Debug)]
 #[component(on_add = watch)]
-pub struct TurnButton;
+pub struct TurnToMeButton;
 
 /// The systems that show what was turned, in `Update`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
-pub struct TurnSystems;
+pub struct TurnToMeSystems;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, (turn_back, turn).chain().in_set(TurnSystems));
+    app.add_systems(Update, (turn_back, turn).chain().in_set(TurnToMeSystems));
 }
 
-/// The button for something that lies in a [`Turnable`] before a seat. Everybody may press it.
-pub fn turn_button(owner: Seat, cut: Cut) -> impl Bundle {
+/// The button for something that lies in a [`TurnableNode`] before a seat. Everybody may press it.
+pub fn turn_button(owner: Seat, cut: WidgetSizes) -> impl Bundle {
     turn_button_at(owner, cut, cut.plate())
 }
 
 /// Returns the button over the corner of a card, where what is aimed at has at least this size.
 pub fn turn_button_in_corner(owner: Seat, target: f32) -> impl Bundle {
-    let cut = Cut { target: IN_CORNER.target.max(target), ..IN_CORNER };
+    let cut = WidgetSizes { target: IN_CORNER.target.max(target), ..IN_CORNER };
     let place =
         Node { position_type: PositionType::Absolute, right: px(-8), top: px(-8), ..cut.plate() };
     turn_button_at(owner, cut, place)
 }
 
-fn turn_button_at(owner: Seat, cut: Cut, place: Node) -> impl Bundle {
+fn turn_button_at(owner: Seat, cut: WidgetSizes, place: Node) -> impl Bundle {
     let widget = Widget::of(owner).open_to_all();
     let node = Node { border_radius: BorderRadius::MAX, padding: UiRect::ZERO, ..place };
-    let drawing = Caption::drawing("turn");
-    (Name::new("Turn to me"), TurnButton, widget, Look::default(), cut, drawing, node)
+    let drawing = WidgetCaption::drawing("turn");
+    (Name::new("Turn to me"), TurnToMeButton, widget, WidgetStyle::default(), cut, drawing, node)
 }
 
 fn watch(mut world: bevy::ecs::world::DeferredWorld, context: bevy::ecs::lifecycle::HookContext) {
@@ -96,10 +96,10 @@ fn watch(mut world: bevy::ecs::world::DeferredWorld, context: bevy::ecs::lifecyc
 
 /// Turns it to the one who presses; its owner turns it back.
 fn press(
-    used: On<Activate>,
+    used: On<WidgetActivated>,
     parents: Query<&ChildOf>,
-    mut turnables: Query<&mut Turnable>,
-    hands: Hands,
+    mut turnables: Query<&mut TurnableNode>,
+    hands: PointerDevices,
 ) {
     let chair = hands.hand(used.pointer).and_then(|(device, _)| hands.chair_of(device));
     let Some(seat) = chair else { return };
@@ -109,7 +109,7 @@ fn press(
     }
 }
 
-fn turn_back(time: Res<Time>, mut turnables: Query<&mut Turnable>) {
+fn turn_back(time: Res<Time>, mut turnables: Query<&mut TurnableNode>) {
     for mut turnable in turnables.iter_mut().filter(|turnable| turnable.is_turned()) {
         let left = turnable.left - time.delta_secs();
         if left <= 0.0 {
@@ -122,7 +122,7 @@ fn turn_back(time: Res<Time>, mut turnables: Query<&mut Turnable>) {
 
 fn turn(
     places: SeatPlaces,
-    mut turnables: Query<(Ref<Turnable>, &mut UiTransform, Option<&mut Facing>)>,
+    mut turnables: Query<(Ref<TurnableNode>, &mut UiTransform, Option<&mut Facing>)>,
 ) {
     for (turnable, mut transform, facing) in &mut turnables {
         if let Some(mut facing) = facing.filter(|_| turnable.is_changed()) {
@@ -132,7 +132,7 @@ fn turn(
             continue;
         }
         let (to, owner) = (places.facing(turnable.to), places.facing(turnable.owner));
-        let turned = Edge::ui_rotation(to) * Edge::ui_rotation(owner).inverse();
+        let turned = TableEdge::ui_rotation(to) * TableEdge::ui_rotation(owner).inverse();
         if transform.rotation != turned {
             transform.rotation = turned;
         }

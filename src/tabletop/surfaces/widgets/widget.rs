@@ -1,15 +1,15 @@
 //! The part that all widgets have in common: their owner, the number by which they are known, the message they send.
 
-use super::steady::Steady;
-use super::touch::Touch;
-use crate::pointers::Hands;
+use super::steady::UnchangedSince;
+use super::touch::WidgetPointers;
+use crate::pointers::PointerDevices;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
 /// The part that all widgets share: number, owner and state.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
-#[require(Touch, Steady)]
+#[require(WidgetPointers, UnchangedSince)]
 pub struct Widget {
     /// The number by which its maker knows it. A press counts only if this is the same when the pointer lets go: a
     /// button that has become another one under the finger is not pressed.
@@ -58,7 +58,7 @@ impl Widget {
     }
 
     /// `true` if it obeys a pointer.
-    pub fn obeys(&self, pointer: PointerId, hands: &Hands) -> bool {
+    pub fn obeys(&self, pointer: PointerId, hands: &PointerDevices) -> bool {
         self.open || self.owner.is_none_or(|owner| hands.acts_for(pointer, owner))
     }
 }
@@ -75,12 +75,12 @@ pub struct WidgetEvent {
     /// The pointer.
     pub pointer: PointerId,
     /// The action.
-    pub what: WidgetDid,
+    pub action: WidgetAction,
 }
 
 /// An action on a widget.
 #[derive(Debug, Clone, PartialEq)]
-pub enum WidgetDid {
+pub enum WidgetAction {
     /// A button, a card or a hand was pressed.
     Pressed,
     /// A toggle was turned on or off.
@@ -102,10 +102,10 @@ pub(super) fn report(
     events: &mut MessageWriter<WidgetEvent>,
     (entity, widget): (Entity, &Widget),
     pointer: PointerId,
-    what: WidgetDid,
+    what: WidgetAction,
 ) -> bool {
-    let what = widget.off.clone().map_or(what, WidgetDid::Refused);
+    let what = widget.off.clone().map_or(what, WidgetAction::Refused);
     let (id, owner) = (widget.id, widget.owner);
-    events.write(WidgetEvent { entity, id, owner, pointer, what });
+    events.write(WidgetEvent { entity, id, owner, pointer, action: what });
     widget.is_on()
 }

@@ -16,20 +16,20 @@ mod unasked;
 mod x11;
 
 #[cfg(all(unix, not(target_os = "macos")))]
-pub use portal::Inhibition;
+pub use portal::ScreenInhibition;
 #[cfg(not(all(unix, not(target_os = "macos"))))]
-pub use unasked::{Inhibition, ScreenSaver};
+pub use unasked::{ScreenInhibition, ScreenSaverHold};
 #[cfg(all(unix, not(target_os = "macos")))]
-pub use x11::ScreenSaver;
+pub use x11::ScreenSaverHold;
 
 use std::fmt;
 
 /// A hold on whatever makes the screen go dark. It lasts as long as this value.
 pub enum ScreenHold {
     /// The X server is asked.
-    X11(Box<ScreenSaver>),
+    X11(Box<ScreenSaverHold>),
     /// The desktop is asked by the session's bus.
-    Desktop(Inhibition),
+    Desktop(ScreenInhibition),
 }
 
 impl ScreenHold {
@@ -39,9 +39,9 @@ impl ScreenHold {
     /// When there is nobody to ask, or the answer is no.
     pub fn take(on_wayland: bool) -> Result<Self, AwakeError> {
         if on_wayland {
-            return Inhibition::ask().map(Self::Desktop);
+            return ScreenInhibition::ask().map(Self::Desktop);
         }
-        let mut saver = ScreenSaver::new()?;
+        let mut saver = ScreenSaverHold::new()?;
         saver.keep_awake(true)?;
         Ok(Self::X11(Box::new(saver)))
     }

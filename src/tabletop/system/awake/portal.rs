@@ -20,13 +20,13 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A hold on the screen of a desktop that is asked by the session's bus. It lasts as long as this value.
 #[derive(Debug)]
-pub struct Inhibition {
+pub struct ScreenInhibition {
     /// The line to the bus, once the desktop has answered on it.
     answer: Receiver<Result<Connection, AwakeError>>,
     held: Option<Connection>,
 }
 
-impl Inhibition {
+impl ScreenInhibition {
     /// Asks the desktop of the session. The answer may take a while, as the desktop may have to start what gives it.
     ///
     /// # Errors

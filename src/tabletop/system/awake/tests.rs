@@ -45,9 +45,10 @@ impl PrivateBus {
         Self { daemon, address: address.trim().to_owned(), _folder: folder }
     }
 
-    fn ask(&self) -> Inhibition {
+    fn ask(&self) -> ScreenInhibition {
         let address = self.address.clone();
-        Inhibition::ask_by(move || Builder::address(address.as_str())).expect("a thread starts")
+        ScreenInhibition::ask_by(move || Builder::address(address.as_str()))
+            .expect("a thread starts")
     }
 }
 
@@ -117,7 +118,7 @@ impl Stub {
     }
 }
 
-fn until_answered(hold: &mut Inhibition) -> Result<(), AwakeError> {
+fn until_answered(hold: &mut ScreenInhibition) -> Result<(), AwakeError> {
     while !hold.is_held() {
         hold.hear()?;
         thread::yield_now();
@@ -170,7 +171,7 @@ fn a_desktop_that_keeps_no_screen_on_is_told_to_the_host_in_a_sentence() {
     let refused = until_answered(&mut hold).expect_err("it has said no").to_string();
     assert!(refused.contains("(Nobody here keeps a screen on);"), "{refused}");
     let nowhere = || Builder::address("unix:path=/nowhere/bus");
-    let mut lost = Inhibition::ask_by(nowhere).expect("a thread starts");
+    let mut lost = ScreenInhibition::ask_by(nowhere).expect("a thread starts");
     let lost = until_answered(&mut lost).expect_err("there is no bus").to_string();
     for sentence in [nobody, refused, lost] {
         assert!(sentence.ends_with("settings.") && !sentence.contains('\n'), "{sentence}");

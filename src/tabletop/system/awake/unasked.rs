@@ -4,9 +4,9 @@ use super::AwakeError;
 
 /// A hold on the screen saver, where there is one.
 #[derive(Debug)]
-pub struct ScreenSaver(());
+pub struct ScreenSaverHold(());
 
-impl ScreenSaver {
+impl ScreenSaverHold {
     /// Says that the screen cannot be asked.
     ///
     /// # Errors
@@ -26,15 +26,15 @@ impl ScreenSaver {
 
 /// A hold on a desktop that is asked by its bus, where there is one.
 #[derive(Debug)]
-pub struct Inhibition(());
+pub struct ScreenInhibition(());
 
-impl Inhibition {
+impl ScreenInhibition {
     /// Says that there is no bus.
     ///
     /// # Errors
     /// Always.
     pub fn ask() -> Result<Self, AwakeError> {
-        ScreenSaver::new().map(|_| Self(()))
+        ScreenSaverHold::new().map(|_| Self(()))
     }
 
     /// Does nothing, as there is no answer.

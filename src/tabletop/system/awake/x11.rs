@@ -1,7 +1,7 @@
 //! The X server's screen saver.
 //!
 //! This speaks to the X server alone. A desktop with a screen lock of its own may need to be told in its
-//! settings; there it helps a little that [`ScreenSaver::keep_awake`] also restarts the server's clock of
+//! settings; there it helps a little that [`ScreenSaverHold::keep_awake`] also restarts the server's clock of
 //! idle time, which such programs watch.
 
 use std::io::IoSlice;
@@ -35,12 +35,12 @@ impl From<ConnectionError> for AwakeError {
 
 /// A hold on the X server's screen saver. It lasts as long as this value: when it is dropped, or the
 /// program ends in whatever way, the server blanks the screen again as usual.
-pub struct ScreenSaver {
+pub struct ScreenSaverHold {
     x: RustConnection,
     awake: bool,
 }
 
-impl ScreenSaver {
+impl ScreenSaverHold {
     /// Connects to the X server that DISPLAY names. The screen still goes dark as usual.
     ///
     /// # Errors

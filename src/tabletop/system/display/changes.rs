@@ -7,7 +7,7 @@
 use super::OnDisplay;
 use super::randr::{DisplayEvents, PlacedDisplay};
 use super::workspaces::x11_window;
-use crate::system::notices::Notices;
+use crate::system::notices::HostNotices;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryWindow, RawHandleWrapper, WindowPosition};
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Changes of the displays that the X server has told, and that are not followed yet.
 #[derive(Resource, Default)]
 struct DisplayChanges {
-    listener: Listener,
+    listener: DisplayListener,
     /// The displays that winit will find.
     expected: Option<Vec<PlacedDisplay>>,
     /// One of them was off for a moment, in which the desktop may have moved its windows.
@@ -36,7 +36,7 @@ struct DisplayChanges {
 
 /// The connection to the X server, if the table's window is one of it.
 #[derive(Default)]
-enum Listener {
+enum DisplayListener {
     /// The window is not open yet.
     #[default]
     Waiting,
@@ -46,12 +46,12 @@ enum Listener {
     Listening(Box<DisplayEvents>),
 }
 
-impl Listener {
+impl DisplayListener {
     /// The connection; made when the window is there.
     fn get(
         &mut self,
         window: RawWindowHandle,
-        notices: &mut Notices,
+        notices: &mut HostNotices,
     ) -> Option<(&DisplayEvents, u32)> {
         let id = x11_window(window);
         if matches!(self, Self::Waiting) {
@@ -76,7 +76,7 @@ fn follow(
     table: Query<(Entity, &RawHandleWrapper), With<PrimaryWindow>>,
     monitors: Query<(Entity, &Monitor)>,
     mut changes: ResMut<DisplayChanges>,
-    mut notices: ResMut<Notices>,
+    mut notices: ResMut<HostNotices>,
     mut commands: Commands,
 ) {
     let Ok((window, handle)) = table.single() else { return };
@@ -92,7 +92,7 @@ fn follow(
         }
         Err(problem) => {
             notices.add(problem);
-            changes.listener = Listener::Deaf;
+            changes.listener = DisplayListener::Deaf;
             return;
         }
     }

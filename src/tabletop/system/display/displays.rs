@@ -48,12 +48,12 @@ fn look_for_display(
 
 /// The displays there are now, and where the table's window is among them.
 #[derive(SystemParam)]
-pub struct Displays<'w, 's> {
+pub struct ConnectedDisplays<'w, 's> {
     monitors: Query<'w, 's, (Entity, &'static Monitor)>,
     window: Query<'w, 's, &'static OnDisplay, With<PrimaryWindow>>,
 }
 
-impl Displays<'_, '_> {
+impl ConnectedDisplays<'_, '_> {
     /// Returns all displays with their names, from left to right, then from top to bottom.
     pub fn in_order(&self) -> Vec<(Entity, String)> {
         let mut displays: Vec<_> = self.monitors.iter().collect();

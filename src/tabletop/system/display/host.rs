@@ -20,4 +20,4 @@ impl HostWindowState {
 
 /// The host's window.
 #[derive(Component, Debug)]
-pub struct OfHost;
+pub struct HostPanelWindow;

@@ -19,12 +19,12 @@ mod tests;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod workspaces;
 
-pub use displays::{Displays, OnDisplay, WantedDisplay};
+pub use displays::{ConnectedDisplays, OnDisplay, WantedDisplay};
 pub use first_size::{FirstSize, display_pixels, within};
-pub use host::{HostWindowState, OfHost};
+pub use host::{HostPanelWindow, HostWindowState};
 pub use icon::icon_drawing;
 
-use crate::system::notices::Notices;
+use crate::system::notices::HostNotices;
 use crate::system::settings::Settings;
 use bevy::prelude::*;
 use bevy::window::{
@@ -70,7 +70,7 @@ impl FullScreen {
     /// Switches it on or off. Switched on it is for the display that the window is on, which is named, so that it is
     /// the same at the next start.
     #[must_use]
-    pub fn toggled(&self, displays: &Displays) -> Self {
+    pub fn toggled(&self, displays: &ConnectedDisplays) -> Self {
         let here = displays.of_window().and_then(|here| displays.key(here));
         let display = here.filter(|_| !self.on).or_else(|| self.display.clone());
         Self { on: !self.on, display }
@@ -97,7 +97,7 @@ pub fn is_wayland(window: &RawHandleWrapper) -> bool {
 /// Adds fullscreen (F11), and keeps the window when its display goes. [`FullScreen`] is taken from
 /// the world if it is there.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Settings>().init_resource::<FullScreen>().init_resource::<Notices>();
+    app.init_resource::<Settings>().init_resource::<FullScreen>().init_resource::<HostNotices>();
     app.add_plugins((displays::plugin, icon::plugin));
     #[cfg(all(unix, not(target_os = "macos")))]
     app.add_plugins((changes::plugin, workspaces::plugin));
@@ -110,7 +110,7 @@ pub fn plugin(app: &mut App) {
 
 fn toggle_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
-    displays: Displays,
+    displays: ConnectedDisplays,
     mut full: ResMut<FullScreen>,
 ) {
     if keys.is_some_and(|keys| keys.just_pressed(KeyCode::F11)) {
@@ -120,7 +120,7 @@ fn toggle_by_key(
 
 /// The window on its way to its display.
 #[derive(Default)]
-struct Filling {
+struct FullScreenProgress {
     /// The display is not there; the host has been told.
     missed: bool,
     /// The window has left a display that is gone, and fills the next one in the next frame.
@@ -130,12 +130,12 @@ struct Filling {
 /// Makes the window fill its display, whenever the wish or the displays change.
 fn fill_display(
     full: Res<FullScreen>,
-    displays: Displays,
+    displays: ConnectedDisplays,
     new: Query<(), Added<Monitor>>,
     mut gone: RemovedComponents<Monitor>,
     mut windows: Query<(Entity, &mut Window), With<PrimaryWindow>>,
-    mut notices: ResMut<Notices>,
-    mut filling: Local<Filling>,
+    mut notices: ResMut<HostNotices>,
+    mut filling: Local<FullScreenProgress>,
     mut commands: Commands,
 ) {
     let displays_changed = gone.read().count() > 0 || !new.is_empty() || filling.again;
@@ -178,7 +178,7 @@ fn fill_display(
     }
 }
 
-fn fills_lost_display(window: &Window, displays: &Displays) -> bool {
+fn fills_lost_display(window: &Window, displays: &ConnectedDisplays) -> bool {
     match window.mode {
         WindowMode::BorderlessFullscreen(MonitorSelection::Entity(it)) => !displays.has(it),
         _ => false,

@@ -65,13 +65,13 @@ fn a_window_outlives_its_display_and_fills_it_again_when_it_is_back() {
     app.world_mut().despawn(monitor);
     app.update();
     assert_eq!(mode(&app), Some(WindowMode::Windowed));
-    let told = app.world().resource::<Notices>().iter().any(|told| told.contains("HDMI-1"));
+    let told = app.world().resource::<HostNotices>().iter().any(|told| told.contains("HDMI-1"));
     assert!(told, "the host is told");
 
     let back = app.world_mut().spawn(projector()).id();
     app.update();
     assert_eq!(mode(&app), Some(full(back)));
-    let told = app.world().resource::<Notices>().iter().any(|told| told.contains("is back"));
+    let told = app.world().resource::<HostNotices>().iter().any(|told| told.contains("is back"));
     assert!(told, "and that it is back");
 }
 
@@ -144,5 +144,5 @@ fn a_display_that_is_found_again_is_filled_from_a_window() {
     assert_eq!(mode(&app), Some(WindowMode::Windowed), "it would stay where the display was");
     app.update();
     assert_eq!(mode(&app), Some(full(again)));
-    assert_eq!(app.world().resource::<Notices>().iter().count(), 0, "nobody has missed it");
+    assert_eq!(app.world().resource::<HostNotices>().iter().count(), 0, "nobody has missed it");
 }

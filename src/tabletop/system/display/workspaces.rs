@@ -29,16 +29,16 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The window waits to be sent to a workspace of its display: the manager may not know it yet.
 #[derive(Component, Default)]
-struct Unplaced {
+struct PendingWorkspaceMove {
     /// The line to the X server, once the manager was asked.
-    desktop: Option<Desktop>,
+    desktop: Option<X11Desktop>,
     asked: u16,
 }
 
-impl Unplaced {
+impl PendingWorkspaceMove {
     /// Sends the window to the display whose corner is there. `true` if there is nothing to wait for any more.
-    fn send(&mut self, window: Window, display: [i32; 2]) -> Answer<bool> {
-        let desktop = self.desktop.take().map_or_else(|| Desktop::of_window(window), Ok)?;
+    fn send(&mut self, window: Window, display: [i32; 2]) -> X11Result<bool> {
+        let desktop = self.desktop.take().map_or_else(|| X11Desktop::of_window(window), Ok)?;
         let is_done = desktop.send_to(display)?;
         self.desktop = Some(desktop);
         self.asked += 1;
@@ -52,12 +52,12 @@ fn move_to_display(
         Entity,
         (With<WantedDisplay>, Or<(Changed<WantedDisplay>, Added<RawHandleWrapper>)>),
     >,
-    mut waiting: Query<(Entity, &WantedDisplay, &RawHandleWrapper, &mut Unplaced)>,
+    mut waiting: Query<(Entity, &WantedDisplay, &RawHandleWrapper, &mut PendingWorkspaceMove)>,
     monitors: Query<&Monitor>,
     mut commands: Commands,
 ) {
     for window in &changed {
-        commands.entity(window).insert(Unplaced::default());
+        commands.entity(window).insert(PendingWorkspaceMove::default());
     }
     for (entity, wanted, handle, mut unplaced) in &mut waiting {
         let window = x11_window(handle.get_window_handle());
@@ -68,7 +68,7 @@ fn move_to_display(
             _ => true,
         };
         if is_done {
-            commands.entity(entity).remove::<Unplaced>();
+            commands.entity(entity).remove::<PendingWorkspaceMove>();
         }
     }
 }
@@ -82,17 +82,17 @@ pub(super) fn x11_window(handle: RawWindowHandle) -> Option<Window> {
     }
 }
 
-type Answer<T> = Result<T, Box<dyn Error>>;
+type X11Result<T> = Result<T, Box<dyn Error>>;
 
 /// The desktop that a window of ours is on.
-struct Desktop {
+struct X11Desktop {
     x: RustConnection,
     root: Window,
     window: Window,
 }
 
-impl Desktop {
-    fn of_window(window: Window) -> Answer<Self> {
+impl X11Desktop {
+    fn of_window(window: Window) -> X11Result<Self> {
         let (x, screen) = x11::open(None)?;
         let root = x.setup().roots.get(screen).ok_or("there is no such screen")?.root;
         Ok(Self { x, root, window })
@@ -100,7 +100,7 @@ impl Desktop {
 
     /// Sends the window to the display whose corner is there, if it is on a workspace of another. `false` if the manager
     /// does not know the window yet.
-    fn send_to(&self, display: [i32; 2]) -> Answer<bool> {
+    fn send_to(&self, display: [i32; 2]) -> X11Result<bool> {
         let viewports = self.numbers(self.root, "_NET_DESKTOP_VIEWPORT")?;
         let current = self.numbers(self.root, "_NET_CURRENT_DESKTOP")?.first().copied();
         let Some(target) = workspace_on(display, &viewports, current) else { return Ok(true) };
@@ -115,14 +115,14 @@ impl Desktop {
         Ok(true)
     }
 
-    fn ask(&self, what: &str, data: [u32; 5]) -> Answer<()> {
+    fn ask(&self, what: &str, data: [u32; 5]) -> X11Result<()> {
         let name = self.x.intern_atom(false, what.as_bytes())?.reply()?.atom;
         let message = ClientMessageEvent::new(32, self.window, name, data);
         let to = EventMask::SUBSTRUCTURE_REDIRECT | EventMask::SUBSTRUCTURE_NOTIFY;
         Ok(self.x.send_event(false, self.root, to, message)?.check()?)
     }
 
-    fn numbers(&self, window: Window, property: &str) -> Answer<Vec<u32>> {
+    fn numbers(&self, window: Window, property: &str) -> X11Result<Vec<u32>> {
         let name = self.x.intern_atom(false, property.as_bytes())?.reply()?.atom;
         let kind = AtomEnum::CARDINAL;
         let found = self.x.get_property(false, window, name, kind, 0, MOST)?.reply()?;

@@ -14,7 +14,7 @@ use winit::window::WindowId;
 /// One sentence if there is no display to ask.
 pub(super) fn found() -> Result<Vec<String>, String> {
     let reached = trouble::reach_display()?;
-    let mut asking = Asking(Vec::new());
+    let mut asking = DisplayProbe(Vec::new());
     EventLoop::new()
         .and_then(|events| events.run_app(&mut asking))
         .map_err(|problem| format!("The displays cannot be listed: {problem}."))?;
@@ -26,15 +26,15 @@ pub(super) fn found() -> Result<Vec<String>, String> {
 }
 
 /// Waits until the displays are known, and goes.
-struct Asking(Vec<Display>);
+struct DisplayProbe(Vec<FoundDisplay>);
 
-struct Display {
+struct FoundDisplay {
     place: [i32; 2],
     size: (u32, u32),
     name: Option<String>,
 }
 
-impl Display {
+impl FoundDisplay {
     fn of(handle: &MonitorHandle) -> Self {
         let (place, size) = (handle.position(), handle.size());
         Self { place: [place.x, place.y], size: (size.width, size.height), name: handle.name() }
@@ -47,9 +47,9 @@ impl Display {
     }
 }
 
-impl ApplicationHandler for Asking {
+impl ApplicationHandler for DisplayProbe {
     fn resumed(&mut self, events: &ActiveEventLoop) {
-        self.0 = events.available_monitors().map(|handle| Display::of(&handle)).collect();
+        self.0 = events.available_monitors().map(|handle| FoundDisplay::of(&handle)).collect();
         events.exit();
     }
 
@@ -62,7 +62,8 @@ mod tests {
 
     #[test]
     fn a_display_is_a_line_with_its_number_and_name() {
-        let display = Display { place: [1920, 0], size: (1280, 720), name: Some("HDMI-1".into()) };
+        let display =
+            FoundDisplay { place: [1920, 0], size: (1280, 720), name: Some("HDMI-1".into()) };
         assert_eq!(display.line(2), "2 HDMI-1: 1280x720 at 1920,0");
     }
 }

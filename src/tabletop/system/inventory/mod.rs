@@ -6,8 +6,8 @@ mod displays;
 mod pads;
 
 use crate::mice::{
-    BackendChoice, Chosen, MiceOptions, MouseBackend as _, MouseEvent, MouseKey, MouseKind, NoMice,
-    UnreadableMouse, choose,
+    BackendChoice, ChosenBackend, MiceOptions, MouseBackend as _, MouseEvent, MouseKey, MouseKind,
+    NoMice, UnreadableMouse, choose,
 };
 use crate::system::mouse_access::{UDEV_WAY, mice_options};
 use shoal_contract::text::visible;
@@ -43,7 +43,7 @@ fn section(
 
 /// Lists which way of reading mice is used and why, and every mouse it sees.
 fn mice(options: &MiceOptions) -> String {
-    let Chosen { mut backend, why, others } = choose(options);
+    let ChosenBackend { mut backend, why, others } = choose(options);
     let name = if backend.tells_apart() { backend.name() } else { NoMice.name() };
     let mut events = Vec::new();
     backend.poll(&mut events);

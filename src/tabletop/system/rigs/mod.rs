@@ -4,12 +4,12 @@
 mod laying;
 mod orientation;
 
-pub use laying::Laying;
-pub use orientation::Orientation;
+pub use laying::PictureLayout;
+pub use orientation::PictureOrientation;
 
-use crate::geometry::homography::{self, Corners};
+use crate::geometry::homography::{self, QuadCorners};
 use crate::geometry::tabletop::{ASPECTS, SHORT_SIDE};
-use crate::geometry::{Seating, Tabletop};
+use crate::geometry::{SeatingArrangement, Tabletop};
 use bevy::math::{Vec2, Vec2Swizzles as _};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -36,7 +36,7 @@ pub struct RigSettings {
     /// Upper left, upper right, lower right and lower left corner of the lit rectangle as fractions
     /// of the window, x to the right and y down. Without them it is the whole window.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub corners: Option<Corners>,
+    pub corners: Option<QuadCorners>,
     /// `true` if left and right are exchanged.
     pub flip_h: bool,
     /// `true` if above and below are exchanged.
@@ -48,7 +48,7 @@ pub struct RigSettings {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size_mm: Option<[f32; 2]>,
     /// The arrangement of people at the table.
-    pub seating: Seating,
+    pub seating: SeatingArrangement,
     /// Factor by which texts are larger than the default, from 1 to 2.
     pub text: f32,
     /// The light of the whole picture, from 0.1 to 1.
@@ -69,7 +69,7 @@ impl Default for RigSettings {
             flip_v: false,
             quarter_turns: 0,
             size_mm: None,
-            seating: Seating::Around,
+            seating: SeatingArrangement::Around,
             text: TEXT.0,
             brightness: 1.0,
             safe_border: SafeBorder::default(),
@@ -156,25 +156,25 @@ impl TryFrom<String> for SafeBorder {
 impl RigSettings {
     /// A rig of this name for people before a wall, a television or a laptop.
     pub fn screen(name: impl Into<String>) -> Self {
-        Self { name: name.into(), seating: Seating::Screen, ..Self::default() }
+        Self { name: name.into(), seating: SeatingArrangement::Screen, ..Self::default() }
     }
 
     /// Returns the orientation of the picture on its corners.
-    pub fn orientation(&self) -> Orientation {
+    pub fn orientation(&self) -> PictureOrientation {
         let Self { flip_h, flip_v, quarter_turns, .. } = *self;
-        Orientation { flip_h, flip_v, quarter_turns }
+        PictureOrientation { flip_h, flip_v, quarter_turns }
     }
 
     /// Turns and flips the picture.
-    pub fn orient(&mut self, orientation: Orientation) {
-        let Orientation { flip_h, flip_v, quarter_turns } = orientation;
+    pub fn orient(&mut self, orientation: PictureOrientation) {
+        let PictureOrientation { flip_h, flip_v, quarter_turns } = orientation;
         (self.flip_h, self.flip_v, self.quarter_turns) = (flip_h, flip_v, quarter_turns);
     }
 
     /// Returns how the picture is laid on a window of this shape.
-    pub fn laying(&self, window: Vec2) -> Laying {
+    pub fn picture_layout(&self, window: Vec2) -> PictureLayout {
         let (lit, picture) = self.lit_and_picture(window);
-        Laying {
+        PictureLayout {
             corners: self.corners,
             orientation: self.orientation(),
             inset: (lit - picture) / lit / 2.0,
@@ -184,7 +184,7 @@ impl RigSettings {
 
     /// The table that is lit on a window of this shape: its size, millimetres, seating and text; all else
     /// is as before.
-    pub fn light_up(&self, before: &Tabletop, window: Vec2) -> Tabletop {
+    pub fn lit_tabletop(&self, before: &Tabletop, window: Vec2) -> Tabletop {
         let (_, picture) = self.lit_and_picture(window);
         Tabletop {
             size: table_of(picture),

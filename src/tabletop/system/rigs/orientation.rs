@@ -7,7 +7,7 @@ use bevy::math::Vec2;
 /// The turning and flipping of the picture before it is laid on its corners: first turned, then flipped. Corners know
 /// nothing of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Orientation {
+pub struct PictureOrientation {
     /// Left and right are exchanged.
     pub flip_h: bool,
     /// Above and below are exchanged.
@@ -16,7 +16,7 @@ pub struct Orientation {
     pub quarter_turns: u8,
 }
 
-impl Orientation {
+impl PictureOrientation {
     /// Returns it turned once more by a quarter, clockwise as people see the picture now.
     #[must_use]
     pub fn turned(self) -> Self {
@@ -51,15 +51,15 @@ impl Orientation {
 mod tests {
     use super::*;
 
-    fn all() -> impl Iterator<Item = Orientation> {
-        (0..16u8).map(|n| Orientation {
+    fn all() -> impl Iterator<Item = PictureOrientation> {
+        (0..16u8).map(|n| PictureOrientation {
             flip_h: n & 4 != 0,
             flip_v: n & 8 != 0,
             quarter_turns: n % 4,
         })
     }
 
-    fn apply(orientation: Orientation, [x, y]: [f64; 2]) -> Vec2 {
+    fn apply(orientation: PictureOrientation, [x, y]: [f64; 2]) -> Vec2 {
         let [x, y] = orientation.map().apply([x, y]).expect("it has no horizon");
         Vec2::new(x as f32, y as f32)
     }
@@ -68,9 +68,9 @@ mod tests {
     fn flips_exchange_sides_whatever_the_turn() {
         for plain in all() {
             let here = apply(plain, [0.2, 0.3]);
-            let flipped = apply(Orientation { flip_h: !plain.flip_h, ..plain }, [0.2, 0.3]);
+            let flipped = apply(PictureOrientation { flip_h: !plain.flip_h, ..plain }, [0.2, 0.3]);
             assert!(flipped.distance(Vec2::new(1.0 - here.x, here.y)) < 1e-6);
-            let flipped = apply(Orientation { flip_v: !plain.flip_v, ..plain }, [0.2, 0.3]);
+            let flipped = apply(PictureOrientation { flip_v: !plain.flip_v, ..plain }, [0.2, 0.3]);
             assert!(flipped.distance(Vec2::new(here.x, 1.0 - here.y)) < 1e-6);
         }
     }

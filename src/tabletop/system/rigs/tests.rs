@@ -11,9 +11,9 @@ fn rig() -> RigSettings {
 
 #[test]
 fn an_unmeasured_rig_on_a_usual_projector_shows_the_usual_table() {
-    let laying = rig().laying(WINDOW);
+    let laying = rig().picture_layout(WINDOW);
     assert_eq!((laying.table, laying.inset), (Vec2::new(1920.0, 1080.0), Vec2::ZERO));
-    assert_eq!(rig().light_up(&Tabletop::default(), WINDOW), Tabletop::default());
+    assert_eq!(rig().lit_tabletop(&Tabletop::default(), WINDOW), Tabletop::default());
 }
 
 #[test]
@@ -25,11 +25,11 @@ fn the_table_has_the_shape_that_was_measured_and_nothing_is_stretched() {
         ([2000.0, 500.0], SafeBorder::Millimetres(0.0)),
     ] {
         let rig = RigSettings { size_mm: Some(size), safe_border: border, ..rig() };
-        let laying = rig.laying(WINDOW);
+        let laying = rig.picture_layout(WINDOW);
         let picture = Vec2::from(size) * (1.0 - 2.0 * laying.inset);
         let unit = picture / laying.table;
         assert!((unit.x / unit.y - 1.0).abs() < 1e-3, "{size:?}: a unit is {unit} mm");
-        let table = rig.light_up(&Tabletop::default(), WINDOW);
+        let table = rig.lit_tabletop(&Tabletop::default(), WINDOW);
         assert!((table.mm.expect("it was measured") / unit.y - 1.0).abs() < 1e-3);
         let aspect = table.size.x / table.size.y;
         assert!((1.199..=2.401).contains(&aspect), "{size:?} makes a table of {aspect}");
@@ -39,15 +39,15 @@ fn the_table_has_the_shape_that_was_measured_and_nothing_is_stretched() {
 #[test]
 fn a_safe_border_keeps_the_picture_from_the_rim() {
     let percent = RigSettings { safe_border: SafeBorder::Percent(2.0), ..rig() };
-    assert!(percent.laying(WINDOW).inset.distance(Vec2::splat(0.02)) < 1e-3);
+    assert!(percent.picture_layout(WINDOW).inset.distance(Vec2::splat(0.02)) < 1e-3);
     let unmeasured = RigSettings { safe_border: SafeBorder::Millimetres(20.0), ..rig() };
     assert_eq!(
-        unmeasured.laying(WINDOW).inset,
+        unmeasured.picture_layout(WINDOW).inset,
         Vec2::ZERO,
         "nobody knows how long a millimetre is"
     );
     let measured = RigSettings { size_mm: Some([1600.0, 900.0]), ..unmeasured };
-    let inset = measured.laying(WINDOW).inset * Vec2::new(1600.0, 900.0);
+    let inset = measured.picture_layout(WINDOW).inset * Vec2::new(1600.0, 900.0);
     assert!(inset.min_element() > 19.5, "{inset} mm");
 }
 
@@ -93,7 +93,7 @@ fn rigs_are_added_renamed_chosen_and_deleted_by_name() {
     let mut settings = Settings::default();
     settings.rig_mut().brightness = 0.5;
     settings.add_rig(RigSettings::screen("Wall")).expect("a free name");
-    assert_eq!(settings.rig().seating, Seating::Screen);
+    assert_eq!(settings.rig().seating, SeatingArrangement::Screen);
     settings.rename_rig("The wall").expect("a free name");
     settings.rename_rig("The Wall").expect("its own name, written otherwise");
     settings.choose_rig("table").expect("it is there");

@@ -6,12 +6,12 @@ mod secret_way;
 mod talk;
 
 pub use of_games::{GameSettings, NoSettings, SetupSettings};
-pub use secret_way::SecretWay;
+pub use secret_way::SecretMethod;
 pub use talk::TalkChoice;
 
-use crate::geometry::Corners;
+use crate::geometry::QuadCorners;
 use crate::mice::BackendChoice;
-use crate::system::notices::Notices;
+use crate::system::notices::HostNotices;
 use crate::system::rigs::{self, RigSettings};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -110,7 +110,7 @@ pub struct PictureSettings {
     brightness: Option<f32>,
     /// The corners in files from before there were rigs: they go to the first rig.
     #[serde(skip_serializing)]
-    corners: Option<Corners>,
+    corners: Option<QuadCorners>,
 }
 
 /// Settings of the course of a match.
@@ -128,7 +128,7 @@ pub struct PlaySettings {
     /// Time for which the table waits while a player could still play a card, in seconds from 0.5 to 60.
     pub card_window: f32,
     /// The way in which people choose in secret, unless a seat likes another way: `cards` or `buttons`.
-    pub secrets: SecretWay,
+    pub secrets: SecretMethod,
     /// The standing card behind which secrets are read: its width and its height in millimetres, from 60 to
     /// 400 and from 30 to 300.
     pub secret_card: [f32; 2],
@@ -142,7 +142,7 @@ impl Default for PlaySettings {
             press_on_by_itself: true,
             reduced_motion: false,
             card_window: 4.0,
-            secrets: SecretWay::default(),
+            secrets: SecretMethod::default(),
             secret_card: [210.0, 60.0],
         }
     }
@@ -333,7 +333,7 @@ pub struct SettingsPath(pub PathBuf);
 
 /// Keeps the settings: writes them a moment after the last change, and on exit.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Settings>().init_resource::<Notices>();
+    app.init_resource::<Settings>().init_resource::<HostNotices>();
     app.add_systems(Last, keep_settings.run_if(resource_exists::<SettingsPath>));
 }
 
@@ -342,7 +342,7 @@ fn keep_settings(
     path: Res<SettingsPath>,
     time: Res<Time<Real>>,
     mut exits: MessageReader<AppExit>,
-    mut notices: ResMut<Notices>,
+    mut notices: ResMut<HostNotices>,
     mut kept: Local<Option<Settings>>,
     mut changed_at: Local<Duration>,
 ) {

@@ -1,7 +1,7 @@
 //! The rigs among the settings: which one is in use, others, new ones.
 
 use super::Settings;
-use crate::geometry::Seating;
+use crate::geometry::SeatingArrangement;
 use crate::system::rigs::{RigProblem, RigSettings, check_name};
 
 /// Access to the rigs: there is always one, and one of them is in use.
@@ -24,7 +24,7 @@ impl Settings {
     /// `true` if nobody has put a picture on a table yet, and this one is to lie on one.
     pub fn is_uncalibrated(&self) -> bool {
         let untouched = |rig: &RigSettings| rig.corners.is_none() && rig.size_mm.is_none();
-        self.rig().seating == Seating::Around && self.rigs.iter().all(untouched)
+        self.rig().seating == SeatingArrangement::Around && self.rigs.iter().all(untouched)
     }
 
     /// Uses another rig.

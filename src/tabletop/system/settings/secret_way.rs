@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A way to choose in secret, as people have the things for it at hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum SecretWay {
+pub enum SecretMethod {
     /// Cards or paper, face down; then everybody enters what lies open.
     #[default]
     Cards,
@@ -19,7 +19,7 @@ pub enum SecretWay {
     Phone,
 }
 
-impl SecretWay {
+impl SecretMethod {
     /// All ways, in the order in which they are offered.
     pub const ALL: [Self; 5] =
         [Self::Cards, Self::Buttons, Self::Screen, Self::LookAway, Self::Phone];
@@ -58,12 +58,12 @@ mod tests {
     #[test]
     fn every_way_comes_round_and_phones_only_while_they_are_on() {
         for phones in [false, true] {
-            let mut offered = vec![SecretWay::Phone.next(phones)];
-            for _ in 1..SecretWay::ALL.len() {
+            let mut offered = vec![SecretMethod::Phone.next(phones)];
+            for _ in 1..SecretMethod::ALL.len() {
                 offered.push(offered[offered.len() - 1].next(phones));
             }
-            assert_eq!(offered.contains(&SecretWay::Phone), phones, "{offered:?}");
-            let others = SecretWay::ALL.into_iter().filter(|&way| way != SecretWay::Phone);
+            assert_eq!(offered.contains(&SecretMethod::Phone), phones, "{offered:?}");
+            let others = SecretMethod::ALL.into_iter().filter(|&way| way != SecretMethod::Phone);
             assert!(others.into_iter().all(|way| offered.contains(&way)), "{offered:?}");
         }
     }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
-use shoal_contract::setup::talk::{LONGEST_RULE, Talk};
+use shoal_contract::setup::talk::{LONGEST_RULE, TalkAgreement};
 use shoal_contract::text::visible::is_unseen;
 
 /// The way in which the group at this table talks. Its own rules are kept beside.
@@ -23,20 +23,20 @@ impl TalkChoice {
     pub const ALL: [Self; 3] = [Self::Free, Self::Silent, Self::Agreed];
 
     /// Returns the choice that a setup says, and the group's own rule.
-    pub fn of(talk: &Talk) -> (Self, String) {
+    pub fn of(talk: &TalkAgreement) -> (Self, String) {
         match talk {
-            Talk::Free => (Self::Free, String::new()),
-            Talk::Silent => (Self::Silent, String::new()),
-            Talk::Agreed(rule) => (Self::Agreed, rule.clone()),
+            TalkAgreement::Free => (Self::Free, String::new()),
+            TalkAgreement::Silent => (Self::Silent, String::new()),
+            TalkAgreement::Agreed(rule) => (Self::Agreed, rule.clone()),
         }
     }
 
     /// Returns the value for a setup, with this rule of the group's own.
-    pub fn talk(self, rule: &str) -> Talk {
+    pub fn talk(self, rule: &str) -> TalkAgreement {
         match self {
-            Self::Free => Talk::Free,
-            Self::Silent => Talk::Silent,
-            Self::Agreed => Talk::Agreed(rule.into()),
+            Self::Free => TalkAgreement::Free,
+            Self::Silent => TalkAgreement::Silent,
+            Self::Agreed => TalkAgreement::Agreed(rule.into()),
         }
     }
 

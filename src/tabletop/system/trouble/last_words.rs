@@ -2,7 +2,7 @@
 //!
 //! A Wayland compositor that ends ends Bevy's loop, with an error. An X server that ends makes Xlib end the process by
 //! itself, with exit code 1 and a line of its own: after that only what the main thread leaves behind still runs, and
-//! [`Farewell`] is left behind for it.
+//! [`ExitMessagePrinter`] is left behind for it.
 
 use bevy::prelude::*;
 use shoal_terminal as terminal;
@@ -14,9 +14,9 @@ const INTERRUPTED: u8 = 130;
 
 /// The sentence on what happens to what goes on at the table if the program ends now; empty if nothing goes on.
 #[derive(Resource, Debug, Clone, Default)]
-pub struct LastWords(Arc<Mutex<String>>);
+pub struct ExitMessage(Arc<Mutex<String>>);
 
-impl LastWords {
+impl ExitMessage {
     /// Changes the sentence.
     pub fn set(&self, sentence: String) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = sentence;
@@ -39,8 +39,8 @@ impl LastWords {
 ///
 /// # Errors
 /// Sentences for people if the display has ended before.
-pub fn run_to_the_end(app: &mut App, words: &LastWords) -> Result<(), String> {
-    FAREWELL.set(Farewell(Some(words.clone())));
+pub fn run_to_the_end(app: &mut App, words: &ExitMessage) -> Result<(), String> {
+    FAREWELL.set(ExitMessagePrinter(Some(words.clone())));
     let ended = DisarmWhenDropped;
     let exit = app.run();
     drop(ended);
@@ -50,7 +50,7 @@ pub fn run_to_the_end(app: &mut App, words: &LastWords) -> Result<(), String> {
     }
     let kept = words.get();
     if !kept.is_empty() {
-        terminal::complain(&kept);
+        terminal::print_error(&kept);
     }
     if exit == interrupted {
         std::process::exit(INTERRUPTED.into());
@@ -61,21 +61,21 @@ pub fn run_to_the_end(app: &mut App, words: &LastWords) -> Result<(), String> {
 /// Ends the program with a sentence on stderr and exit code 1.
 pub(super) fn end_with(sentence: &str) -> ! {
     drop(DisarmWhenDropped);
-    terminal::complain(&sentence);
+    terminal::print_error(&sentence);
     std::process::exit(1)
 }
 
 thread_local! {
-    static FAREWELL: RefCell<Farewell> = const { RefCell::new(Farewell(None)) };
+    static FAREWELL: RefCell<ExitMessagePrinter> = const { RefCell::new(ExitMessagePrinter(None)) };
 }
 
 /// Says the last words when the main thread's data go away, unless the table has ended in order before.
-struct Farewell(Option<LastWords>);
+struct ExitMessagePrinter(Option<ExitMessage>);
 
-impl Drop for Farewell {
+impl Drop for ExitMessagePrinter {
     fn drop(&mut self) {
         if let Some(words) = &self.0 {
-            terminal::complain(&words.of_lost_display());
+            terminal::print_error(&words.of_lost_display());
         }
     }
 }

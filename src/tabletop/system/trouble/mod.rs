@@ -15,12 +15,12 @@ mod servers;
 mod sound;
 
 pub use drawing::check_backend;
-pub use last_words::{LastWords, run_to_the_end};
+pub use last_words::{ExitMessage, run_to_the_end};
 pub use missing::install_panic_hook;
 #[cfg(not(all(unix, not(target_os = "macos"))))]
-pub use no_server::{Reached, leave_stale_wayland, reach_display};
+pub use no_server::{DisplayConnection, leave_stale_wayland, reach_display};
 #[cfg(all(unix, not(target_os = "macos")))]
-pub use servers::{Reached, leave_stale_wayland, reach_display};
+pub use servers::{DisplayConnection, leave_stale_wayland, reach_display};
 pub use sound::{SILENT, has_sound};
 
 /// The list of commands that work without a table, for sentences.

@@ -16,7 +16,7 @@ const OF_WAYLAND: [&str; 2] = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"];
 /// its last guest leaves, and would then turn the next one away.
 #[must_use]
 #[derive(Debug)]
-pub struct Reached(
+pub struct DisplayConnection(
     #[expect(dead_code, reason = "it only keeps the line open")] Option<RustConnection>,
 );
 
@@ -29,14 +29,14 @@ fn set(name: &str) -> Option<String> {
 ///
 /// # Errors
 /// One sentence: what is missing and what works without it.
-pub fn reach_display() -> Result<Reached, String> {
+pub fn reach_display() -> Result<DisplayConnection, String> {
     // The same order as the window library's.
     if let Some(wayland) = set("WAYLAND_DISPLAY") {
         let problem =
             |problem| format!("{problem}; start the table from a desktop; {WITHOUT_TABLE}.");
         reach_wayland(&wayland, set("XDG_RUNTIME_DIR")).map_err(problem)
     } else if set("WAYLAND_SOCKET").is_some() {
-        Ok(Reached(None))
+        Ok(DisplayConnection(None))
     } else if set("DISPLAY").is_some() {
         reach_x11()
     } else {
@@ -53,7 +53,9 @@ pub fn leave_stale_wayland() {
     let (Some(wayland), Some(x11)) = (set("WAYLAND_DISPLAY"), set("DISPLAY")) else { return };
     let Err(problem) = reach_wayland(&wayland, set("XDG_RUNTIME_DIR")) else { return };
     let Some(program) = env::current_exe().ok().filter(|_| reach_x11().is_ok()) else { return };
-    terminal::complain(&format!("{problem}, so the table opens on the X11 display {x11} instead."));
+    terminal::print_error(&format!(
+        "{problem}, so the table opens on the X11 display {x11} instead."
+    ));
     let mut anew = Command::new(program);
     anew.args(env::args_os().skip(1));
     OF_WAYLAND.into_iter().for_each(|name| _ = anew.env_remove(name));
@@ -62,7 +64,7 @@ pub fn leave_stale_wayland() {
 }
 
 /// Reaches a Wayland display; says in the beginning of a sentence why not.
-fn reach_wayland(display: &str, runtime: Option<String>) -> Result<Reached, String> {
+fn reach_wayland(display: &str, runtime: Option<String>) -> Result<DisplayConnection, String> {
     let display = Path::new(display);
     let named = format!("The display {} (WAYLAND_DISPLAY)", display.display());
     let socket = match runtime {
@@ -72,13 +74,13 @@ fn reach_wayland(display: &str, runtime: Option<String>) -> Result<Reached, Stri
     };
     let connected = UnixStream::connect(&socket);
     connected
-        .map(|_| Reached(None))
+        .map(|_| DisplayConnection(None))
         .map_err(|problem| format!("{named} does not answer: {problem}"))
 }
 
-fn reach_x11() -> Result<Reached, String> {
+fn reach_x11() -> Result<DisplayConnection, String> {
     match crate::system::x11::open(None) {
-        Ok((connection, _)) => Ok(Reached(Some(connection))),
+        Ok((connection, _)) => Ok(DisplayConnection(Some(connection))),
         Err(problem) => Err(format!("{}; {WITHOUT_TABLE}.", problem.trim_end_matches('.'))),
     }
 }

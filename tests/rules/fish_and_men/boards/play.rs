@@ -1,12 +1,12 @@
 //! Games of bots from rivers that are drawn by lot, and who wins them.
 
 use shoal_contract::chance::random;
-use shoal_contract::{Actor, Bot, Game, Generator, Match, Seat};
+use shoal_contract::{Actor, Bot, Game, Match, RandomGenerator, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::Phase;
+use shoal_fish_and_men::state::FishAndMenPhase;
 use std::sync::Arc;
 
 /// A game takes fewer actions than this, or it does not end.
@@ -38,7 +38,7 @@ pub fn play(level: &Arc<Level>, players: usize, games: u64) -> Played {
     let mut played = Played { rivers: vec![Record::default(); level.rivers.len()], turns: vec![] };
     for game in 0..games {
         hosted.restart(random::seed_of_match(4, game));
-        let starts = place(&mut hosted, &mut Generator::from_seed(game));
+        let starts = place(&mut hosted, &mut RandomGenerator::from_seed(game));
         let mut bots: Vec<Box<dyn Bot<FishAndMen>>> = Seat::all(players)
             .map(|seat| hosted.bot(seat, name, &serde_json::Value::Null))
             .collect::<Result<_, _>>()
@@ -57,9 +57,9 @@ pub fn play(level: &Arc<Level>, players: usize, games: u64) -> Played {
 }
 
 /// Every fish starts in a river drawn by lot. Answers with the rivers by seat.
-fn place(hosted: &mut Match<FishAndMen>, generator: &mut Generator) -> Vec<usize> {
+fn place(hosted: &mut Match<FishAndMen>, generator: &mut RandomGenerator) -> Vec<usize> {
     let mut starts = vec![0; hosted.setup().players];
-    while hosted.state().sea.phase == Phase::Placing {
+    while hosted.state().sea.phase == FishAndMenPhase::Placing {
         let seat = hosted.awaited_seats()[0];
         let action = FishAndMen::sample(hosted.world(), Actor::Seat(seat), generator);
         let Some(Action::Place { river }) = action else { panic!("{seat} places its fish") };

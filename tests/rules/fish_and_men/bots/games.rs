@@ -3,14 +3,14 @@
 use crate::fish_and_men::scenario;
 use shoal_contract::any::{BotChoice, SeriesPlan};
 use shoal_contract::chance::random;
-use shoal_contract::{Bot, Game, Match, Seat, Seen};
+use shoal_contract::{Bot, BotObservation, Game, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::cards::card::{Card, Class, Effect};
-use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::cards::card::{CardClass, CardEffect, CardKind};
+use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::Sea;
-use shoal_host::simulate::{Ladder, Rung};
+use shoal_fish_and_men::state::SeaView;
+use shoal_host::simulate::{Ladder, LadderRung};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 struct Watched(Box<dyn Bot<FishAndMen>>);
 
 impl Bot<FishAndMen> for Watched {
-    fn choose(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
+    fn choose(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
         let action = self.0.choose(seen);
         if let Some(action) = &action {
             assert!(seen.may(action), "{action:?} is legal");
@@ -33,7 +33,7 @@ impl Bot<FishAndMen> for Watched {
 }
 
 /// Plays whole games, and answers with the last position of each. Random bots are not watched.
-fn play(names: &[&str], games: u64, setup: Setup) -> Vec<Sea> {
+fn play(names: &[&str], games: u64, setup: Setup) -> Vec<SeaView> {
     let mut hosted = Match::<FishAndMen>::new(setup, 0).expect("the setup is sound");
     let mut ends = Vec::new();
     for index in 0..games {
@@ -52,18 +52,18 @@ fn play(names: &[&str], games: u64, setup: Setup) -> Vec<Sea> {
     ends
 }
 
-fn with_deck(players: usize, deck: Deck) -> Setup {
+fn with_deck(players: usize, deck: DeckSetup) -> Setup {
     Setup { deck, ..Setup::for_players(players) }
 }
 
-fn held(players: usize, holding: Holding) -> Setup {
-    with_deck(players, Deck::held(holding))
+fn held(players: usize, holding: CardHandling) -> Setup {
+    with_deck(players, DeckSetup::held(holding))
 }
 
 #[test]
 fn every_level_beats_three_random_bots_nearly_always() {
     for level in LEVELS {
-        let ends = play(&["random", level, "random", "random"], 20, held(4, Holding::Dealt));
+        let ends = play(&["random", level, "random", "random"], 20, held(4, CardHandling::Dealt));
         let won = ends.iter().filter(|sea| sea.winner == Some(Seat(1))).count();
         assert!(won >= 18, "{level} won {won} of 20");
     }
@@ -72,7 +72,7 @@ fn every_level_beats_three_random_bots_nearly_always() {
 #[test]
 fn without_cards_bots_end_their_games_after_6_to_10_turns() {
     let mut turns: Vec<u32> =
-        play(&["medium"; 4], 100, held(4, Holding::None)).iter().map(|sea| sea.turn).collect();
+        play(&["medium"; 4], 100, held(4, CardHandling::None)).iter().map(|sea| sea.turn).collect();
     turns.sort_unstable();
     assert!(turns[10] >= 6 && turns[90] <= 10, "from {} to {} turns", turns[10], turns[90]);
 }
@@ -81,28 +81,32 @@ fn without_cards_bots_end_their_games_after_6_to_10_turns() {
 fn every_number_of_players_can_be_played() {
     for players in 1..=8 {
         let bots: Vec<&str> = LEVELS.into_iter().cycle().take(players).collect();
-        play(&bots, 2, held(players, Holding::Dealt));
+        play(&bots, 2, held(players, CardHandling::Dealt));
     }
 }
 
 #[test]
 fn bots_play_with_hidden_hands_with_jokers_and_with_cards_of_the_players_own() {
-    play(&LEVELS, 10, held(3, Holding::Hidden));
-    play(&LEVELS, 10, with_deck(3, Deck { jokers: 4, ..Deck::held(Holding::Dealt) }));
-    play(&LEVELS, 3, held(3, Holding::Physical));
-    play(&["easy", "random", "medium", "hard"], 3, held(4, Holding::Physical));
+    play(&LEVELS, 10, held(3, CardHandling::Hidden));
+    play(
+        &LEVELS,
+        10,
+        with_deck(3, DeckSetup { jokers: 4, ..DeckSetup::held(CardHandling::Dealt) }),
+    );
+    play(&LEVELS, 3, held(3, CardHandling::Physical));
+    play(&["easy", "random", "medium", "hard"], 3, held(4, CardHandling::Physical));
 }
 
 #[test]
 fn bots_answer_whatever_random_players_do_to_them() {
-    for holding in [Holding::Dealt, Holding::Hidden] {
+    for holding in [CardHandling::Dealt, CardHandling::Hidden] {
         play(&["easy", "random", "medium", "random", "hard", "random"], 10, held(6, holding));
     }
 }
 
 #[test]
 fn bots_play_on_small_boards_and_with_other_numbers() {
-    let mut setup = Setup { level: Arc::new(scenario::level()), ..held(3, Holding::Dealt) };
+    let mut setup = Setup { level: Arc::new(scenario::level()), ..held(3, CardHandling::Dealt) };
     play(&LEVELS, 5, setup.clone());
     setup.parameters.diagonal_neighbours = false;
     setup.parameters.pollution_speed = 0;
@@ -112,7 +116,7 @@ fn bots_play_on_small_boards_and_with_other_numbers() {
 
 #[test]
 fn bots_judge_cards_by_what_they_do_not_by_their_names() {
-    let card = |id: &str, class, effects| Card {
+    let card = |id: &str, class, effects| CardKind {
         id: id.parse().expect("a short name"),
         name: format!("Card {id}"),
         copies: 10,
@@ -121,12 +125,16 @@ fn bots_judge_cards_by_what_they_do_not_by_their_names() {
         effects,
     };
     let cards = vec![
-        card("FP", Class::Keep, vec![Effect::Heal { health: 7 }, Effect::HitCap { health: 1 }]),
-        card("I", Class::Must, vec![Effect::Heal { health: -9 }]),
-        card("Zed", Class::Keep, vec![Effect::HoldStill, Effect::Heal { health: -5 }]),
-        card("AS", Class::Keep, vec![Effect::Swarm { fishermen: 12 }]),
+        card(
+            "FP",
+            CardClass::Keep,
+            vec![CardEffect::Heal { health: 7 }, CardEffect::HitCap { health: 1 }],
+        ),
+        card("I", CardClass::Must, vec![CardEffect::Heal { health: -9 }]),
+        card("Zed", CardClass::Keep, vec![CardEffect::HoldStill, CardEffect::Heal { health: -5 }]),
+        card("AS", CardClass::Keep, vec![CardEffect::Swarm { fishermen: 12 }]),
     ];
-    let deck = Deck { cards: Arc::new(cards), ..Deck::held(Holding::Dealt) };
+    let deck = DeckSetup { cards: Arc::new(cards), ..DeckSetup::held(CardHandling::Dealt) };
     play(&["easy", "medium", "hard", "hard"], 10, with_deck(4, deck));
 }
 
@@ -149,7 +157,7 @@ fn the_higher_level_wins_more_than_the_lower_one() {
         threads: NonZeroUsize::MIN,
     };
     let game = shoal_games::find("fish-and-men").expect("it is built");
-    let rungs: Vec<Rung> = ladder.climb(game, || ()).expect("it can be played");
+    let rungs: Vec<LadderRung> = ladder.play_all(game, || ()).expect("it can be played");
     for rung in rungs {
         let share = rung.share().expect("there were games");
         assert!(share > 0.5, "{rung:?}");

@@ -5,10 +5,10 @@ use serde_json::json;
 use shoal_contract::chance::random;
 use shoal_contract::{Bot, Game, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, Event, On};
-use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::action::{Action, Event, PlayTarget};
+use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::Source;
+use shoal_fish_and_men::state::CardSource;
 use std::collections::BTreeMap;
 use std::thread;
 
@@ -39,7 +39,7 @@ impl Tally {
 
 /// Games of four medium bots from `first` on, each `step`-th.
 fn games(first: u64, step: usize, games: u64) -> Tally {
-    let setup = Setup { deck: Deck::held(Holding::Dealt), ..Setup::for_players(SEATS) };
+    let setup = Setup { deck: DeckSetup::held(CardHandling::Dealt), ..Setup::for_players(SEATS) };
     let mut game = Match::<FishAndMen>::new(setup, 0).expect("the setup is sound");
     let (mut tally, mut events) = (Tally::default(), Vec::new());
     for index in (first..games).step_by(step) {
@@ -87,14 +87,14 @@ fn with_seed(
 #[test]
 fn of_equal_rivals_each_is_the_target_equally_often() {
     for level in LEVELS {
-        let drawing = Scenario::drawing(3, Holding::Dealt);
-        let table = drawing.resolving(1, &[("A", Source::Drawn)]).start();
+        let drawing = Scenario::drawing(3, CardHandling::Dealt);
+        let table = drawing.resolving(1, &[("A", CardSource::Drawn)]).start();
         let mut counts = [0; 3];
         for seed in 0..150 {
             let mut bot = with_seed(&table.0, 1, level, seed);
             match table.0.ask_bot(Seat(1), bot.as_mut()) {
                 Some(Action::Play(play)) => match play.on {
-                    On::Fish(seat) => counts[seat.index()] += 1,
+                    PlayTarget::Fish(seat) => counts[seat.index()] += 1,
                     on => panic!("it is aimed at a fish, not at {on:?}"),
                 },
                 other => panic!("{level} plays the card, not {other:?}"),

@@ -4,10 +4,10 @@ use crate::fish_and_men::cards::deals::{fish, hand, name, play};
 use crate::fish_and_men::scenario::{Scenario, Table};
 use shoal_contract::{Actor, Bot, Seat};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, On};
-use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::action::{Action, PlayTarget};
+use shoal_fish_and_men::cards::deck::CardHandling;
 use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::state::{FishTurn, Offer, Phase, Source};
+use shoal_fish_and_men::state::{CardSource, FishAndMenPhase, FishTurn, TradeOffer};
 
 const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 
@@ -24,15 +24,15 @@ fn choice(scenario: Scenario, level: &str) -> (Option<Action>, String) {
 }
 
 /// Where seat 0 aims the card that it has drawn and must play.
-fn aim(scenario: Scenario, card: &str, level: &str) -> On {
-    match choice(scenario.resolving(0, &[(card, Source::Drawn)]), level) {
+fn aim(scenario: Scenario, card: &str, level: &str) -> PlayTarget {
+    match choice(scenario.resolving(0, &[(card, CardSource::Drawn)]), level) {
         (Some(Action::Play(play)), _) if play.card == name(card) => play.on,
         other => panic!("{level} plays {card}, not {other:?}"),
     }
 }
 
-fn near(on: On, row: u16, column: u16) -> bool {
-    let On::Square(at) = on else { return false };
+fn near(on: PlayTarget, row: u16, column: u16) -> bool {
+    let PlayTarget::Square(at) = on else { return false };
     at.row.abs_diff(row) <= 1 && at.column.abs_diff(column) <= 1
 }
 
@@ -57,7 +57,7 @@ fn the_hard_bot_wins_when_it_can() {
 fn a_bot_that_expects_hits_plays_evasion_on_itself_and_says_so() {
     let sea = |blobs| {
         Scenario::dealt(2)
-            .in_phase(Phase::MovePollution)
+            .in_phase(FishAndMenPhase::MovePollution)
             .fish(0, 3, 5, 60)
             .fish(1, 2, 0, 60)
             .blobs(3, 5, blobs)
@@ -73,7 +73,7 @@ fn a_bot_that_expects_hits_plays_evasion_on_itself_and_says_so() {
 #[test]
 fn what_must_be_played_and_heals_goes_to_the_own_fish() {
     for level in LEVELS {
-        let scenario = Scenario::drawing(3, Holding::Dealt).fish(0, 4, 0, 40);
+        let scenario = Scenario::drawing(3, CardHandling::Dealt).fish(0, 4, 0, 40);
         assert_eq!(aim(scenario, "FF", level), fish(0), "{level}");
     }
 }
@@ -81,7 +81,10 @@ fn what_must_be_played_and_heals_goes_to_the_own_fish() {
 #[test]
 fn what_must_be_played_and_harms_goes_to_the_strongest_of_the_others() {
     let scenario = || {
-        Scenario::drawing(3, Holding::Dealt).fish(0, 2, 9, 50).fish(1, 2, 6, 30).fish(2, 5, 3, 84)
+        Scenario::drawing(3, CardHandling::Dealt)
+            .fish(0, 2, 9, 50)
+            .fish(1, 2, 6, 30)
+            .fish(2, 5, 3, 84)
     };
     for level in LEVELS {
         assert!(near(aim(scenario(), "SA", level), 5, 3), "{level} sends the sharks");
@@ -92,8 +95,8 @@ fn what_must_be_played_and_harms_goes_to_the_strongest_of_the_others() {
 
 #[test]
 fn the_hard_bot_blocks_the_river_that_another_is_about_to_enter() {
-    let scenario = Scenario::drawing(2, Holding::Dealt).fish(0, 2, 9, 40).fish(1, 5, 3, 97);
-    assert_eq!(aim(scenario, "EG", "hard"), On::Square(Square::new(6, 3)));
+    let scenario = Scenario::drawing(2, CardHandling::Dealt).fish(0, 2, 9, 40).fish(1, 5, 3, 97);
+    assert_eq!(aim(scenario, "EG", "hard"), PlayTarget::Square(Square::new(6, 3)));
 }
 
 #[test]
@@ -115,7 +118,7 @@ fn the_hard_bot_holds_a_fish_that_is_about_to_win_and_no_other() {
 fn a_bot_that_is_offered_a_bad_trade_declines_and_takes_a_gift() {
     let offer = |give: Option<&str>, take: Option<&str>| {
         let (give, take) = (give.map(name).into(), take.map(name).into());
-        let offer = Offer { id: 0, from: Seat(1), to: Seat(0), give, take };
+        let offer = TradeOffer { id: 0, from: Seat(1), to: Seat(0), give, take };
         let mut scenario = Scenario::dealt(2).hand(0, &["AS"]).hand(1, &["N", "E"]);
         scenario.0.next.offer = 1;
         scenario.sea(|sea| sea.cards.offers = vec![offer])
@@ -134,8 +137,8 @@ fn what_does_good_is_for_the_own_fish_even_where_it_has_no_use_for_it() {
     for card in ["I", "FF"] {
         for level in LEVELS {
             // Nothing threatens anybody, and its own fish is as strong as can be.
-            let scenario = Scenario::drawing(3, Holding::Dealt).fish(2, 4, 9, 100);
-            let table = scenario.resolving(2, &[(card, Source::Drawn)]).start();
+            let scenario = Scenario::drawing(3, CardHandling::Dealt).fish(2, 4, 9, 100);
+            let table = scenario.resolving(2, &[(card, CardSource::Drawn)]).start();
             let seat = Seat(2);
             let bot = table.0.bot(seat, level, &serde_json::Value::Null);
             let action = table.0.ask_bot(seat, bot.expect("it is known").as_mut());

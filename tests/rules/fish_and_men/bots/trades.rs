@@ -8,9 +8,9 @@ use shoal_contract::chance::random;
 use shoal_contract::{Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::Offer;
+use shoal_fish_and_men::state::TradeOffer;
 
 const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 /// Those that do not ask whom of the others a trade brings nearer to the end.
@@ -76,7 +76,7 @@ fn silence_is_no_the_bot_takes_its_offer_back_in_its_next_turn() {
         state.sea.turn += 1;
         state.next.offer = 1;
         let (give, take) = (name("AoE").into(), name("FR").into());
-        state.sea.cards.offers = vec![Offer { id: 0, from: Seat(0), to: Seat(1), give, take }];
+        state.sea.cards.offers = vec![TradeOffer { id: 0, from: Seat(0), to: Seat(1), give, take }];
         let next = Match::from_state(state, None).expect("it is sound");
         let action = next.ask_bot(Seat(0), bot.as_mut());
         assert_eq!(action, Some(Action::Decline { offer: 0 }), "{level}");
@@ -104,7 +104,7 @@ fn the_trade_that_a_bot_proposes_another_takes_unless_it_sees_that_it_helps_the_
 
 #[test]
 fn in_whole_games_bots_propose_now_and_then_and_nothing_twice() {
-    let setup = Setup { deck: Deck::held(Holding::Dealt), ..Setup::for_players(4) };
+    let setup = Setup { deck: DeckSetup::held(CardHandling::Dealt), ..Setup::for_players(4) };
     let mut game = Match::<FishAndMen>::new(setup, 0).expect("the setup is sound");
     let (mut made, mut taken) = ([0; 3], 0);
     for index in 0..90 {
@@ -115,9 +115,9 @@ fn in_whole_games_bots_propose_now_and_then_and_nothing_twice() {
         let mut bots: Vec<_> = bots.collect::<Result<_, _>>().expect("it is known");
         let mut events = Vec::new();
         game.play(&mut bots, 100_000, &mut events).expect("bots play legally");
-        let offers: Vec<Offer> = events.iter().filter_map(offered).collect();
+        let offers: Vec<TradeOffer> = events.iter().filter_map(offered).collect();
         for (place, offer) in offers.iter().enumerate() {
-            let same = |one: &Offer| Offer { id: offer.id, ..*one } == *offer;
+            let same = |one: &TradeOffer| TradeOffer { id: offer.id, ..*one } == *offer;
             assert!(!offers[..place].iter().any(same), "{offer:?} was made before");
             assert!(offers.iter().filter(|one| one.from == offer.from).count() <= 4);
         }
@@ -127,7 +127,7 @@ fn in_whole_games_bots_propose_now_and_then_and_nothing_twice() {
     assert!(!made.contains(&0) && taken > 0, "{made:?} proposed, {taken} taken");
 }
 
-fn offered(event: &Event) -> Option<Offer> {
+fn offered(event: &Event) -> Option<TradeOffer> {
     match event {
         Event::Offered { offer } => Some(*offer),
         _ => None,

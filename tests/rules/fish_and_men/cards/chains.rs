@@ -4,16 +4,16 @@ use crate::fish_and_men::cards::deals::{card_of, drew, fish, hand, name, played,
 use crate::fish_and_men::scenario::{Scenario, Table};
 use shoal_contract::{Game, Seat};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, Event, On};
-use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::action::{Action, Event, PlayTarget};
+use shoal_fish_and_men::cards::deck::CardHandling;
 use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::state::{Ask, Phase, Source};
+use shoal_fish_and_men::state::{Ask, CardSource, FishAndMenPhase};
 
 fn drawing(pile: &[&str]) -> Scenario {
-    Scenario::drawing(2, Holding::Dealt).pile(pile)
+    Scenario::drawing(2, CardHandling::Dealt).pile(pile)
 }
 
-fn asked(table: &Table) -> Option<(String, Source)> {
+fn asked(table: &Table) -> Option<(String, CardSource)> {
     match FishAndMen::decisions(table.0.world()).first()?.ask {
         Ask::PlayCard { card, from } => Some((card.to_string(), from)),
         _ => None,
@@ -24,13 +24,17 @@ fn asked(table: &Table) -> Option<(String, Source)> {
 fn two_cards_are_drawn_and_played_in_the_order_drawn() {
     let mut table = drawing(&["PA", "FF", "AF"]).start();
     let events = table.deal();
-    let told = [drew(0, "PA"), played(0, "PA", On::Nothing), drew(0, "FF"), drew(0, "AF")];
+    let told = [drew(0, "PA"), played(0, "PA", PlayTarget::Nothing), drew(0, "FF"), drew(0, "AF")];
     assert_eq!(events, told);
-    assert_eq!(asked(&table), Some(("FF".into(), Source::Chained)));
-    assert!(table.refuses(0, "AF", On::Square(Square::new(3, 3))).starts_with("You have to play"));
+    assert_eq!(asked(&table), Some(("FF".into(), CardSource::Chained)));
+    assert!(
+        table
+            .refuses(0, "AF", PlayTarget::Square(Square::new(3, 3)))
+            .starts_with("You have to play")
+    );
     table.plays(0, "FF", fish(1));
-    assert_eq!(asked(&table), Some(("AF".into(), Source::Chained)));
-    table.plays(0, "AF", On::Square(Square::new(3, 3)));
+    assert_eq!(asked(&table), Some(("AF".into(), CardSource::Chained)));
+    table.plays(0, "AF", PlayTarget::Square(Square::new(3, 3)));
     assert_eq!(asked(&table), None);
     assert_eq!(table.sea().through, 1, "it was one draw");
 }
@@ -50,7 +54,7 @@ fn cards_that_may_be_kept_are_played_at_once_too() {
 fn a_card_that_may_be_kept_without_a_target_is_discarded_without_effect() {
     let mut table = drawing(&["PA", "AoE", "FPB"]).start();
     let events = table.deal();
-    assert_eq!(events[4..6], [wasted(0, "AoE"), played(0, "FPB", On::Nothing)]);
+    assert_eq!(events[4..6], [wasted(0, "AoE"), played(0, "FPB", PlayTarget::Nothing)]);
 }
 
 #[test]
@@ -59,10 +63,10 @@ fn planets_aligned_in_planets_aligned_chains_on_top() {
     let events = table.deal();
     let told = [
         drew(0, "PA"),
-        played(0, "PA", On::Nothing),
+        played(0, "PA", PlayTarget::Nothing),
         drew(0, "PA"),
         drew(0, "FF"),
-        played(0, "PA", On::Nothing),
+        played(0, "PA", PlayTarget::Nothing),
         drew(0, "AS"),
         drew(0, "E"),
     ];
@@ -80,7 +84,11 @@ fn only_as_many_cards_are_drawn_as_there_are() {
     assert_eq!(table.deal().len(), 3);
     table.plays(0, "FF", fish(0));
     let mut table = drawing(&["PA"]).start();
-    assert_eq!(table.deal(), [drew(0, "PA"), played(0, "PA", On::Nothing)], "it draws not itself");
+    assert_eq!(
+        table.deal(),
+        [drew(0, "PA"), played(0, "PA", PlayTarget::Nothing)],
+        "it draws not itself"
+    );
     assert_eq!(table.discards(), "PA");
 }
 
@@ -101,7 +109,7 @@ fn a_chain_in_a_tiny_deck_comes_to_an_end() {
     assert!(table.sea().cards.resolving.is_empty());
     let mut table = drawing(&["PA", "PA", "OS"]).start();
     table.deal();
-    assert_eq!(asked(&table), Some(("OS".into(), Source::Chained)));
+    assert_eq!(asked(&table), Some(("OS".into(), CardSource::Chained)));
 }
 
 #[test]
@@ -131,10 +139,10 @@ fn cards_about_a_movement_apply_to_an_extra_turn_that_is_to_come() {
 fn fishoportation_for_an_extra_turn_is_the_move_in_it() {
     let mut table = drawing(&["PA", "TF", "Fp", "E"]).start();
     table.deal();
-    let on = On::FishTo { fish: Seat(0), square: Square::new(3, 6) };
+    let on = PlayTarget::FishTo { fish: Seat(0), square: Square::new(3, 6) };
     table.plays(0, "Fp", on);
     table.deal();
-    assert_eq!(table.sea().phase, Phase::ExtraTurn);
+    assert_eq!(table.sea().phase, FishAndMenPhase::ExtraTurn);
     table.house(Action::BeginExtraTurn);
     assert_eq!(table.0.awaited_seats(), [Seat(1)], "seat 0 has moved ahead");
 }
@@ -155,9 +163,9 @@ fn metagaming_in_planets_aligned_takes_and_plays_before_the_second_card() {
     let mut table = drawing(&["PA", "Mg", "FF"]).hand(1, &["AS"]).start();
     table.deal();
     table.plays(0, "Mg", card_of(1, 0));
-    assert_eq!(asked(&table), Some(("AS".into(), Source::Taken)));
+    assert_eq!(asked(&table), Some(("AS".into(), CardSource::Taken)));
     table.plays(0, "AS", fish(0));
-    assert_eq!(asked(&table), Some(("FF".into(), Source::Chained)));
+    assert_eq!(asked(&table), Some(("FF".into(), CardSource::Chained)));
     table.plays(0, "FF", fish(0));
     assert_eq!(table.sea().through, 1);
     assert_eq!(table.fish(0).health, 80);

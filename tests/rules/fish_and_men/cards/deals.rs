@@ -2,11 +2,11 @@
 
 use crate::fish_and_men::scenario::{Scenario, Table};
 use shoal_contract::{Actor, Seat};
-use shoal_fish_and_men::action::{Action, Event, On, Play};
+use shoal_fish_and_men::action::{Action, CardPlay, Event, PlayTarget};
 use shoal_fish_and_men::cards::card::{CardName, JOKER};
-use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
 use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::state::{FishTurn, Phase, Resolving, Source};
+use shoal_fish_and_men::state::{CardSource, FishAndMenPhase, FishTurn, PendingCard};
 use std::sync::Arc;
 
 /// The short name of a card.
@@ -19,38 +19,38 @@ fn names(cards: &[&str]) -> Vec<CardName> {
 }
 
 /// A square of the sea.
-pub fn square(row: u16, column: u16) -> On {
-    On::Square(Square::new(row, column))
+pub fn square(row: u16, column: u16) -> PlayTarget {
+    PlayTarget::Square(Square::new(row, column))
 }
 
 /// The fish of a seat.
-pub fn fish(seat: u16) -> On {
-    On::Fish(Seat(seat))
+pub fn fish(seat: u16) -> PlayTarget {
+    PlayTarget::Fish(Seat(seat))
 }
 
 /// A card of a seat's hand.
-pub fn card_of(seat: u16, index: u32) -> On {
-    On::CardOf { seat: Seat(seat), index }
+pub fn card_of(seat: u16, index: u32) -> PlayTarget {
+    PlayTarget::CardOf { seat: Seat(seat), index }
 }
 
 /// The hand of a seat.
-pub fn hand(seat: u16) -> On {
-    On::Hand(Seat(seat))
+pub fn hand(seat: u16) -> PlayTarget {
+    PlayTarget::Hand(Seat(seat))
 }
 
 /// A play.
-pub fn play(card: &str, on: On) -> Action {
-    Action::Play(Play::card(name(card)).on(on))
+pub fn play(card: &str, on: PlayTarget) -> Action {
+    Action::Play(CardPlay::card(name(card)).on(on))
 }
 
 /// A joker that stands for another card.
-pub fn joker_as(card: &str, on: On) -> Action {
-    Action::Play(Play { card: JOKER, stands_for: Some(name(card)), on })
+pub fn joker_as(card: &str, on: PlayTarget) -> Action {
+    Action::Play(CardPlay { card: JOKER, stands_for: Some(name(card)), on })
 }
 
 /// The event of a card that is played.
-pub fn played(seat: u16, card: &str, on: On) -> Event {
-    Event::CardPlayed { seat: Seat(seat), play: Play::card(name(card)).on(on) }
+pub fn played(seat: u16, card: &str, on: PlayTarget) -> Event {
+    Event::CardPlayed { seat: Seat(seat), play: CardPlay::card(name(card)).on(on) }
 }
 
 /// The event of a card that is drawn.
@@ -76,24 +76,24 @@ pub fn kept(seat: u16, card: &str) -> Event {
 impl Scenario {
     /// A position of the Fish Move phase in which the cards are held so; without more words there
     /// is no card.
-    pub fn held(players: u16, holding: Holding) -> Self {
+    pub fn held(players: u16, holding: CardHandling) -> Self {
         let mut scenario = Self::new(players);
-        Arc::make_mut(&mut scenario.0.setup).deck = Deck::held(holding);
+        Arc::make_mut(&mut scenario.0.setup).deck = DeckSetup::held(holding);
         scenario
     }
 
     /// The same with open hands.
     pub fn dealt(players: u16) -> Self {
-        Self::held(players, Holding::Dealt)
+        Self::held(players, CardHandling::Dealt)
     }
 
     /// The same while cards are drawn, by seat 0 first.
-    pub fn drawing(players: u16, holding: Holding) -> Self {
-        Self::held(players, holding).in_phase(Phase::Draw).sea(|sea| sea.through = 0)
+    pub fn drawing(players: u16, holding: CardHandling) -> Self {
+        Self::held(players, holding).in_phase(FishAndMenPhase::Draw).sea(|sea| sea.through = 0)
     }
 
     /// The same in a phase in which all fish have moved.
-    pub fn in_phase(self, phase: Phase) -> Self {
+    pub fn in_phase(self, phase: FishAndMenPhase) -> Self {
         self.sea(|sea| {
             sea.phase = phase;
             sea.through = sea.order.len();
@@ -117,8 +117,8 @@ impl Scenario {
     }
 
     /// What has to be played, the first to be played last.
-    pub fn resolving(self, seat: u16, cards: &[(&str, Source)]) -> Self {
-        let waiting = |&(card, from)| Resolving { seat: Seat(seat), card: name(card), from };
+    pub fn resolving(self, seat: u16, cards: &[(&str, CardSource)]) -> Self {
+        let waiting = |&(card, from)| PendingCard { seat: Seat(seat), card: name(card), from };
         self.sea(|sea| sea.cards.resolving = cards.iter().map(waiting).collect())
     }
 
@@ -162,11 +162,11 @@ impl Table {
         discards.iter().map(CardName::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    pub fn plays(&mut self, seat: u16, card: &str, on: On) -> Vec<Event> {
+    pub fn plays(&mut self, seat: u16, card: &str, on: PlayTarget) -> Vec<Event> {
         self.seat(seat, play(card, on))
     }
 
-    pub fn refuses(&mut self, seat: u16, card: &str, on: On) -> String {
+    pub fn refuses(&mut self, seat: u16, card: &str, on: PlayTarget) -> String {
         self.refused(seat, play(card, on))
     }
 
@@ -175,7 +175,7 @@ impl Table {
     }
 
     /// The legal plays of this card.
-    pub fn aims(&self, seat: u16, card: &str) -> Vec<On> {
+    pub fn aims(&self, seat: u16, card: &str) -> Vec<PlayTarget> {
         let of_it = |action: Action| match action {
             Action::Play(play) if play.card == name(card) => Some(play.on),
             _ => None,

@@ -5,8 +5,8 @@ use crate::fish_and_men::scenario::Scenario;
 use shoal_contract::{Game, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::state::Phase;
+use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_fish_and_men::state::FishAndMenPhase;
 
 #[test]
 fn the_drawing_follows_the_fish_and_comes_before_the_industries() {
@@ -16,12 +16,12 @@ fn the_drawing_follows_the_fish_and_comes_before_the_industries() {
     assert_eq!(events[1..], told);
     assert_eq!(FishAndMen::next_house_action(table.0.world()), Some(Action::DealCard));
     assert_eq!(table.deal(), [drew(0, "AS"), Event::DrawingEnded { turn: 2 }]);
-    assert_eq!(table.sea().phase, Phase::MakePollution);
+    assert_eq!(table.sea().phase, FishAndMenPhase::MakePollution);
 }
 
 #[test]
 fn each_draws_one_card_in_the_order_of_the_turn() {
-    let scenario = Scenario::drawing(3, Holding::Dealt).pile(&["AS", "E", "N", "FS"]);
+    let scenario = Scenario::drawing(3, CardHandling::Dealt).pile(&["AS", "E", "N", "FS"]);
     let mut table = scenario.sea(|sea| sea.order = [2, 0, 1].map(Seat).to_vec()).start();
     assert_eq!(table.deal(), [drew(2, "AS")]);
     assert_eq!(table.deal(), [drew(0, "E")]);
@@ -32,7 +32,7 @@ fn each_draws_one_card_in_the_order_of_the_turn() {
 
 #[test]
 fn when_the_deck_is_empty_the_discards_become_a_new_one() {
-    let scenario = Scenario::drawing(2, Holding::Dealt).pile(&["AS"]);
+    let scenario = Scenario::drawing(2, CardHandling::Dealt).pile(&["AS"]);
     let mut table = scenario.discards(&["E", "E", "E"]).start();
     table.deal();
     let events = table.deal();
@@ -44,7 +44,7 @@ fn when_the_deck_is_empty_the_discards_become_a_new_one() {
 fn the_new_deck_is_in_a_random_order() {
     let mut first = Vec::new();
     for seed in 0..40 {
-        let scenario = Scenario::drawing(1, Holding::Dealt).discards(&["AS", "E", "FS", "N"]);
+        let scenario = Scenario::drawing(1, CardHandling::Dealt).discards(&["AS", "E", "FS", "N"]);
         let mut table = scenario.counted().play_with_seed(seed);
         table.deal();
         first.push(table.hands()[0].clone());
@@ -56,7 +56,7 @@ fn the_new_deck_is_in_a_random_order() {
 
 #[test]
 fn when_deck_and_discards_are_empty_nobody_draws() {
-    let mut table = Scenario::drawing(2, Holding::Dealt).start();
+    let mut table = Scenario::drawing(2, CardHandling::Dealt).start();
     let done = |seat| Event::DrawingDone { seat: Seat(seat) };
     assert_eq!(table.deal(), [done(0)]);
     assert_eq!(table.sea().through, 1);

@@ -4,21 +4,21 @@ use crate::fish_and_men::cards::deals::{card_of, drew, fish, hand, joker_as, nam
 use crate::fish_and_men::scenario::{Scenario, Table};
 use shoal_contract::{Audience, Game, Seat, UndoCost, Viewer};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, Event, On};
-use shoal_fish_and_men::cards::bundle::Bundle;
+use shoal_fish_and_men::action::{Action, Event, PlayTarget};
+use shoal_fish_and_men::cards::bundle::CardBundle;
 use shoal_fish_and_men::cards::card::{CardName, FACE_DOWN};
-use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::state::Offer;
+use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_fish_and_men::state::TradeOffer;
 
 fn hidden(players: u16) -> Scenario {
-    Scenario::held(players, Holding::Hidden)
+    Scenario::held(players, CardHandling::Hidden)
 }
 
 fn hands(table: &Table, viewer: Viewer) -> Vec<Vec<CardName>> {
     FishAndMen::seen_by(table.0.world(), viewer).cards.hands
 }
 
-fn offers(table: &Table, viewer: Viewer) -> Vec<Offer> {
+fn offers(table: &Table, viewer: Viewer) -> Vec<TradeOffer> {
     FishAndMen::seen_by(table.0.world(), viewer).cards.offers
 }
 
@@ -42,7 +42,7 @@ fn open_hands_are_seen_by_everybody() {
 
 #[test]
 fn a_drawn_card_that_may_be_kept_is_told_to_its_player_alone() {
-    let mut table = Scenario::drawing(2, Holding::Hidden).pile(&["AS", "FF"]).start();
+    let mut table = Scenario::drawing(2, CardHandling::Hidden).pile(&["AS", "FF"]).start();
     let events = table.deal();
     let seen = Event::CardSeen { seat: Seat(0), card: name("AS") };
     assert_eq!(events, [drew(0, "?"), seen.clone()]);
@@ -55,7 +55,7 @@ fn a_drawn_card_that_may_be_kept_is_told_to_its_player_alone() {
 
 #[test]
 fn discards_and_what_is_being_resolved_are_public() {
-    let scenario = Scenario::drawing(2, Holding::Hidden).pile(&["FF"]).discards(&["AS"]);
+    let scenario = Scenario::drawing(2, CardHandling::Hidden).pile(&["FF"]).discards(&["AS"]);
     let mut table = scenario.start();
     table.deal();
     let seen = FishAndMen::seen_by(table.0.world(), Viewer::Table).cards;
@@ -65,10 +65,10 @@ fn discards_and_what_is_being_resolved_are_public() {
 #[test]
 fn an_offer_is_seen_by_all_and_its_cards_by_the_two_sides() {
     let mut table = hidden(3).hand(0, &["AS"]).hand(1, &["E"]).start();
-    let (give, take): (Bundle, Bundle) = (name("AS").into(), name("E").into());
+    let (give, take): (CardBundle, CardBundle) = (name("AS").into(), name("E").into());
     let events = table.seat(0, Action::Offer { to: Seat(1), give, take });
-    let made = Offer { id: 0, from: Seat(0), to: Seat(1), give, take };
-    let told = Offer { give: give.masked(), take: take.masked(), ..made };
+    let made = TradeOffer { id: 0, from: Seat(0), to: Seat(1), give, take };
+    let told = TradeOffer { give: give.masked(), take: take.masked(), ..made };
     assert_eq!(events, [Event::Offered { offer: told }]);
     assert_eq!(offers(&table, Viewer::Seat(Seat(0))), [made]);
     assert_eq!(offers(&table, Viewer::Seat(Seat(1))), [made]);
@@ -125,9 +125,9 @@ fn what_was_seen_of_a_hidden_hand_is_not_taken_back() {
 
 #[test]
 fn a_card_that_was_drawn_is_not_put_back() {
-    let mut table = Scenario::drawing(2, Holding::Dealt).pile(&["Joker", "FF", "FF"]).start();
+    let mut table = Scenario::drawing(2, CardHandling::Dealt).pile(&["Joker", "FF", "FF"]).start();
     table.deal();
-    table.seat(0, joker_as("PA", On::Nothing));
+    table.seat(0, joker_as("PA", PlayTarget::Nothing));
     assert_eq!(table.0.take_back(Seat(0)), None);
 }
 
@@ -143,8 +143,8 @@ fn a_hidden_offer_ends_with_the_last_card_of_the_hand() {
 fn what_is_offered_out_of_a_hidden_hand_is_sealed_in_the_journal() {
     let offer = |card| Action::Offer {
         to: Seat(1),
-        give: Bundle::of(&[name(card)]).expect("it is one card"),
-        take: Bundle::NONE,
+        give: CardBundle::of(&[name(card)]).expect("it is one card"),
+        take: CardBundle::NONE,
     };
     let table = hidden(2).hand(0, &["AS"]).start();
     assert!(FishAndMen::is_secret(table.0.world(), &offer("AS")));

@@ -4,14 +4,14 @@
 use crate::fish_and_men::cards::deals::{drew, fish, play, played, square};
 use crate::fish_and_men::scenario::Scenario;
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Action, Event, On, QuitReason};
-use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::action::{Action, Event, PlayTarget, QuitReason};
+use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
 
 const HOUSE: [Action; 3] = [Action::MakePollution, Action::MovePollution, Action::VanishPollution];
 
 fn drawing(players: u16, pile: &[&str]) -> Scenario {
-    Scenario::drawing(players, Holding::Dealt).pile(pile)
+    Scenario::drawing(players, CardHandling::Dealt).pile(pile)
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn invincible_a_fish_of_80_enters_a_river_in_the_extra_turn() {
     table.plays(0, "I", fish(0));
     table.house(Action::BeginExtraTurn);
     table.seat(0, Action::Move);
-    table.step(Heading::S);
+    table.step(CompassHeading::S);
     assert_eq!(table.sea().winner, Some(Seat(0)));
 }
 
@@ -107,7 +107,7 @@ fn economic_growth_on_a_river_closes_it_for_everybody() {
         table.house(action);
     }
     table.seat(0, Action::Move);
-    let sentence = table.refused(0, Action::Step { heading: Heading::S });
+    let sentence = table.refused(0, Action::Step { heading: CompassHeading::S });
     assert_eq!(sentence, "An industry stands on that river: it can only be left.");
 }
 
@@ -115,7 +115,7 @@ fn economic_growth_on_a_river_closes_it_for_everybody() {
 fn a_win_ends_everything_and_cards_stay_where_they_are() {
     let mut table = Scenario::dealt(2).fish(0, 5, 3, 100).hand(1, &["AS"]).pile(&["FF"]).start();
     table.seat(0, Action::Move);
-    table.step(Heading::S);
+    table.step(CompassHeading::S);
     assert_eq!(table.hands(), ["", "AS"]);
     assert_eq!(table.house_refused(Action::DealCard), "The match is over.");
     assert_eq!(table.refused(1, play("AS", fish(1))), "The match is over.");
@@ -124,7 +124,7 @@ fn a_win_ends_everything_and_cards_stay_where_they_are() {
 #[test]
 fn with_both_a_boom_and_a_plague_each_card_is_done_before_the_next_is_drawn() {
     let mut table = drawing(2, &["FPB", "FP"]).start();
-    assert_eq!(table.deal()[..2], [drew(0, "FPB"), played(0, "FPB", On::Nothing)]);
+    assert_eq!(table.deal()[..2], [drew(0, "FPB"), played(0, "FPB", PlayTarget::Nothing)]);
     assert_eq!(table.fish(1).health, 62, "50 and a quarter, rounded down");
     table.deal();
     assert_eq!(table.fish(1).health, 47, "62 less a quarter, rounded down");

@@ -6,17 +6,17 @@ use crate::fish_and_men::cards::deals::{
 use crate::fish_and_men::scenario::Scenario;
 use shoal_contract::{Game, GameSetup, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, On};
+use shoal_fish_and_men::action::{Action, PlayTarget};
 use shoal_fish_and_men::cards::card::JOKER;
-use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::cards::deck::CardHandling;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{Ask, Source};
+use shoal_fish_and_men::state::{Ask, CardSource};
 
 #[test]
 fn a_drawn_joker_may_be_kept() {
-    let mut table = Scenario::drawing(2, Holding::Dealt).pile(&["Joker"]).start();
+    let mut table = Scenario::drawing(2, CardHandling::Dealt).pile(&["Joker"]).start();
     assert_eq!(table.deal(), [drew(0, "Joker")]);
-    let ask = Ask::PlayCard { card: JOKER, from: Source::Drawn };
+    let ask = Ask::PlayCard { card: JOKER, from: CardSource::Drawn };
     assert_eq!(FishAndMen::decisions(table.0.world())[0].ask, ask);
     assert_eq!(table.seat(0, Action::Keep), [kept(0, "Joker")]);
     assert_eq!(table.hands()[0], "Joker");
@@ -24,7 +24,7 @@ fn a_drawn_joker_may_be_kept() {
 
 #[test]
 fn a_drawn_joker_may_be_played_at_once_as_a_card_that_must_be_played() {
-    let mut table = Scenario::drawing(2, Holding::Dealt).pile(&["Joker"]).start();
+    let mut table = Scenario::drawing(2, CardHandling::Dealt).pile(&["Joker"]).start();
     table.deal();
     table.seat(0, joker_as("FF", fish(1)));
     assert_eq!(table.fish(1).health, 70);
@@ -42,7 +42,7 @@ fn from_the_hand_a_joker_stands_only_for_cards_that_may_be_kept() {
 
 #[test]
 fn a_joker_stands_for_no_queen_king_or_ace() {
-    let mut table = Scenario::drawing(2, Holding::Dealt).pile(&["Joker"]).start();
+    let mut table = Scenario::drawing(2, CardHandling::Dealt).pile(&["Joker"]).start();
     table.deal();
     for card in ["E", "A", "I", "N", "TF", "FPB", "DT", "FP"] {
         let sentence = table.refused(0, joker_as(card, fish(0)));
@@ -63,7 +63,7 @@ fn it_must_be_said_what_a_joker_stands_for_and_only_a_joker_stands_for_another()
 
 #[test]
 fn a_joker_drawn_by_planets_aligned_is_played_and_not_kept() {
-    let mut table = Scenario::drawing(2, Holding::Dealt).pile(&["PA", "Joker", "DT"]).start();
+    let mut table = Scenario::drawing(2, CardHandling::Dealt).pile(&["PA", "Joker", "DT"]).start();
     table.deal();
     let sentence = table.refused(0, Action::Keep);
     assert_eq!(sentence, "Only a joker that was just drawn can be kept.");
@@ -74,9 +74,9 @@ fn a_joker_drawn_by_planets_aligned_is_played_and_not_kept() {
 
 #[test]
 fn a_joker_as_planets_aligned_draws_two_cards() {
-    let mut table = Scenario::drawing(2, Holding::Dealt).pile(&["Joker", "FPB", "DT"]).start();
+    let mut table = Scenario::drawing(2, CardHandling::Dealt).pile(&["Joker", "FPB", "DT"]).start();
     table.deal();
-    table.seat(0, joker_as("PA", On::Nothing));
+    table.seat(0, joker_as("PA", PlayTarget::Nothing));
     assert_eq!(table.sea().cards.extra_passes, 1);
     assert_eq!(table.discards(), "Joker FPB DT");
 }
@@ -84,14 +84,14 @@ fn a_joker_as_planets_aligned_draws_two_cards() {
 #[test]
 fn a_joker_meets_a_nullification_like_any_card() {
     let mut table = Scenario::dealt(2).hand(0, &["Joker", "N"]).start();
-    let events = table.seat(0, joker_as("AS", On::Nothing));
+    let events = table.seat(0, joker_as("AS", PlayTarget::Nothing));
     assert_eq!(events, [nullified(0, "Joker")]);
     assert_eq!(table.discards(), "Joker N");
 }
 
 #[test]
 fn a_player_with_a_nullification_may_still_keep_a_drawn_joker() {
-    let scenario = Scenario::drawing(2, Holding::Dealt).pile(&["Joker"]).hand(0, &["N"]);
+    let scenario = Scenario::drawing(2, CardHandling::Dealt).pile(&["Joker"]).hand(0, &["N"]);
     let mut table = scenario.start();
     table.deal();
     assert_eq!(table.0.awaited_seats(), [Seat(0)]);
@@ -101,7 +101,7 @@ fn a_player_with_a_nullification_may_still_keep_a_drawn_joker() {
 
 #[test]
 fn a_chained_joker_is_nullified_without_asking() {
-    let scenario = Scenario::drawing(2, Holding::Dealt).pile(&["PA", "N", "Joker"]);
+    let scenario = Scenario::drawing(2, CardHandling::Dealt).pile(&["PA", "N", "Joker"]);
     let mut table = scenario.start();
     let events = table.deal();
     assert_eq!(events[4..], [kept(0, "N"), nullified(0, "Joker")]);
@@ -119,12 +119,12 @@ fn a_taken_joker_is_played_as_a_card_that_may_be_kept() {
 #[test]
 fn a_joker_that_can_stand_for_nothing_is_discarded_without_effect() {
     // Of this deck a joker can stand for Economic Collapse alone, and there is no industry.
-    let scenario = Scenario::drawing(2, Holding::Dealt).pile(&["PA", "Joker", "DT"]);
+    let scenario = Scenario::drawing(2, CardHandling::Dealt).pile(&["PA", "Joker", "DT"]);
     let mut scenario = scenario.counted();
     let deck = &mut std::sync::Arc::make_mut(&mut scenario.0.setup).deck;
     let kinds = ["PA", "DT", "EC"].map(crate::fish_and_men::cards::deals::name);
     std::sync::Arc::make_mut(&mut deck.cards).retain(|card| kinds.contains(&card.id));
-    let all_but_pa = |card: &mut shoal_fish_and_men::cards::card::Card| {
+    let all_but_pa = |card: &mut shoal_fish_and_men::cards::card::CardKind| {
         if card.id == kinds[0] {
             card.id = crate::fish_and_men::cards::deals::name("PA2");
         }

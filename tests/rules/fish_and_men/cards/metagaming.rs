@@ -3,9 +3,9 @@
 use crate::fish_and_men::cards::deals::{card_of, fish, hand, name, played, square, wasted};
 use crate::fish_and_men::scenario::Scenario;
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Event, On};
-use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::state::Phase;
+use shoal_fish_and_men::action::{Event, PlayTarget};
+use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_fish_and_men::state::FishAndMenPhase;
 
 fn taken(card: &str) -> Event {
     Event::CardTaken { seat: Seat(0), from: Seat(1), card: name(card) }
@@ -24,7 +24,7 @@ fn the_thief_chooses_the_card_and_what_it_is_aimed_at() {
 
 #[test]
 fn of_open_hands_only_a_card_that_can_be_played_now_or_a_nullification_is_taken() {
-    let scenario = Scenario::dealt(2).in_phase(Phase::MakePollution).hand(0, &["Mg"]);
+    let scenario = Scenario::dealt(2).in_phase(FishAndMenPhase::MakePollution).hand(0, &["Mg"]);
     let mut table = scenario.hand(1, &["FR", "AoE", "AS", "N"]).start();
     assert_eq!(table.aims(0, "Mg"), [card_of(1, 2), card_of(1, 3)]);
     let sentence = table.refuses(0, "Mg", card_of(1, 0));
@@ -81,7 +81,7 @@ fn memory_loss_that_is_taken_needs_a_hand_to_act_on() {
 
 #[test]
 fn of_hidden_hands_any_card_is_taken_by_its_place() {
-    let scenario = Scenario::held(2, Holding::Hidden).hand(0, &["Mg"]);
+    let scenario = Scenario::held(2, CardHandling::Hidden).hand(0, &["Mg"]);
     let mut table = scenario.hand(1, &["AoE", "AS"]).start();
     assert_eq!(table.aims(0, "Mg"), [card_of(1, 0), card_of(1, 1)]);
     table.plays(0, "Mg", card_of(1, 1));
@@ -90,7 +90,7 @@ fn of_hidden_hands_any_card_is_taken_by_its_place() {
 
 #[test]
 fn a_card_taken_unseen_that_cannot_be_played_is_shown_and_discarded() {
-    let scenario = Scenario::held(2, Holding::Hidden).hand(0, &["Mg"]).hand(1, &["AoE"]);
+    let scenario = Scenario::held(2, CardHandling::Hidden).hand(0, &["Mg"]).hand(1, &["AoE"]);
     let mut table = scenario.start();
     let events = table.plays(0, "Mg", card_of(1, 0));
     assert_eq!(events[1..], [taken("AoE"), wasted(0, "AoE")]);
@@ -116,7 +116,7 @@ fn memory_loss_on_an_empty_hand_or_the_own_is_refused() {
     assert_eq!(table.refuses(0, "ML", square(3, 3)), "Memory Loss is aimed at another player.");
     let mut table = Scenario::dealt(2).hand(0, &["ML"]).start();
     assert_eq!(
-        table.refuses(0, "ML", On::Hand(Seat(1))),
+        table.refuses(0, "ML", PlayTarget::Hand(Seat(1))),
         "Nothing is there for Memory Loss to act on."
     );
 }

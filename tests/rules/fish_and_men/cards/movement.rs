@@ -3,14 +3,14 @@
 use crate::fish_and_men::cards::deals::fish;
 use crate::fish_and_men::scenario::{Scenario, centre};
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Action, Event, On};
+use shoal_fish_and_men::action::{Action, Event, PlayTarget};
 use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::state::{FishTurn, Phase};
+use shoal_fish_and_men::state::{FishAndMenPhase, FishTurn};
 
 const CARDS: [&str; 5] = ["FI", "FS", "FR", "SPr", "SPo"];
 
-fn to(seat: u16, row: u16, column: u16) -> On {
-    On::FishTo { fish: Seat(seat), square: Square::new(row, column) }
+fn to(seat: u16, row: u16, column: u16) -> PlayTarget {
+    PlayTarget::FishTo { fish: Seat(seat), square: Square::new(row, column) }
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn when_the_last_fish_is_held_the_drawing_begins() {
     let events = table.plays(0, "FI", fish(0));
     let end = [Event::FishMoveEnded { turn: 2 }, Event::DrawingBegan { turn: 2 }];
     assert_eq!(events[events.len() - 2..], end);
-    assert_eq!(table.sea().phase, Phase::Draw);
+    assert_eq!(table.sea().phase, FishAndMenPhase::Draw);
 }
 
 #[test]

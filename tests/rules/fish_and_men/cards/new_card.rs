@@ -5,9 +5,9 @@ use crate::fish_and_men::scenario::Scenario;
 use shoal_contract::{Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::cards::deck::CardHandling;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::Phase;
+use shoal_fish_and_men::state::FishAndMenPhase;
 use std::sync::Arc;
 
 const FEAST: &str = r#"{
@@ -40,7 +40,7 @@ fn a_card_with_two_effects_on_one_fish_does_both_to_it() {
 
 #[test]
 fn one_of_its_effects_binds_it_to_the_movement() {
-    let scenario = Scenario::dealt(2).hand(0, &["Feast"]).in_phase(Phase::MakePollution);
+    let scenario = Scenario::dealt(2).hand(0, &["Feast"]).in_phase(FishAndMenPhase::MakePollution);
     let mut table = with_card(scenario, FEAST).start();
     let sentence = table.refuses(0, "Feast", fish(1));
     assert_eq!(sentence, "Feast of Plankton is played while the fish feed and move.");
@@ -48,9 +48,9 @@ fn one_of_its_effects_binds_it_to_the_movement() {
 
 #[test]
 fn a_kept_card_that_freezes_time_works_from_wherever_it_is_played() {
-    let scenario = Scenario::dealt(1).hand(0, &["Calm"]).in_phase(Phase::VanishPollution);
+    let scenario = Scenario::dealt(1).hand(0, &["Calm"]).in_phase(FishAndMenPhase::VanishPollution);
     let mut table = with_card(scenario, CALM).start();
-    table.plays(0, "Calm", shoal_fish_and_men::action::On::Nothing);
+    table.plays(0, "Calm", shoal_fish_and_men::action::PlayTarget::Nothing);
     assert_eq!(table.sea().cards.extra_turns, 1, "after the next drawing");
     assert_eq!(table.sea().cards.extra_passes, 2);
 }
@@ -67,7 +67,7 @@ fn a_match_from_a_setup_with_it_has_its_copies_in_the_deck() {
 
 #[test]
 fn it_is_announced_where_the_players_hold_cards_of_their_own() {
-    let mut table = with_card(Scenario::held(2, Holding::Physical), FEAST).start();
+    let mut table = with_card(Scenario::held(2, CardHandling::Physical), FEAST).start();
     table.plays(1, "Feast", fish(0));
     assert_eq!(table.fish(0).health, 57);
 }

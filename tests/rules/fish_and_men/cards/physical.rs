@@ -6,13 +6,13 @@ use crate::fish_and_men::cards::deals::{
 use crate::fish_and_men::scenario::{Scenario, Table};
 use shoal_contract::{Game, Seat};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, Event, On};
+use shoal_fish_and_men::action::{Action, Event, PlayTarget};
 use shoal_fish_and_men::cards::card::FACE_DOWN;
-use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::state::{Ask, Phase, Source};
+use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_fish_and_men::state::{Ask, CardSource, FishAndMenPhase};
 
 fn drawing() -> Scenario {
-    Scenario::drawing(2, Holding::Physical).fish(0, 4, 6, 50).fish(1, 2, 9, 50)
+    Scenario::drawing(2, CardHandling::Physical).fish(0, 4, 6, 50).fish(1, 2, 9, 50)
 }
 
 fn ask(table: &Table) -> Option<(Seat, Ask)> {
@@ -20,13 +20,13 @@ fn ask(table: &Table) -> Option<(Seat, Ask)> {
     asks.first().map(|awaited| (awaited.seat, awaited.ask))
 }
 
-fn announce(from: Source) -> Ask {
+fn announce(from: CardSource) -> Ask {
     Ask::PlayCard { card: FACE_DOWN, from }
 }
 
 #[test]
 fn a_whole_turn_is_played_with_cards_of_their_own() {
-    let mut table = Scenario::held(2, Holding::Physical).fish(0, 4, 6, 50).start();
+    let mut table = Scenario::held(2, CardHandling::Physical).fish(0, 4, 6, 50).start();
     table.seat(0, Action::Feed);
     table.seat(1, Action::Move);
     table.seat(1, Action::Done);
@@ -37,7 +37,7 @@ fn a_whole_turn_is_played_with_cards_of_their_own() {
     assert_eq!(ask(&table), Some((Seat(1), Ask::DrawCard)), "a card that must be played ends it");
     let done = [Event::DrawingDone { seat: Seat(1) }, Event::DrawingEnded { turn: 2 }];
     assert_eq!(table.seat(1, Action::Drawn), done);
-    assert_eq!(table.sea().phase, Phase::MakePollution);
+    assert_eq!(table.sea().phase, FishAndMenPhase::MakePollution);
     for action in [Action::MakePollution, Action::MovePollution, Action::VanishPollution] {
         table.house(action);
     }
@@ -55,7 +55,7 @@ fn a_card_that_may_be_kept_does_not_end_the_draw() {
 
 #[test]
 fn any_player_announces_any_card_that_may_be_kept_at_any_time() {
-    let mut table = Scenario::held(3, Holding::Physical).fish(0, 4, 6, 50).start();
+    let mut table = Scenario::held(3, CardHandling::Physical).fish(0, 4, 6, 50).start();
     table.plays(2, "E", fish(0));
     table.plays(1, "FR", fish(0));
     table.seat(0, Action::Move);
@@ -68,26 +68,26 @@ fn cards_that_must_be_played_are_announced_only_by_the_drawer() {
     let mut table = drawing().start();
     let sentence = "Flowering of Flounder is played as soon as it is drawn.";
     assert_eq!(table.refuses(1, "FF", fish(0)), sentence);
-    let mut table = Scenario::held(2, Holding::Physical).start();
+    let mut table = Scenario::held(2, CardHandling::Physical).start();
     assert_eq!(table.refuses(0, "FF", fish(0)), sentence);
 }
 
 #[test]
 fn a_card_without_a_legal_target_is_announced_as_aimed_at_nothing() {
     let mut table = drawing().start();
-    assert_eq!(table.plays(0, "EC", On::Nothing), [wasted(0, "EC")]);
+    assert_eq!(table.plays(0, "EC", PlayTarget::Nothing), [wasted(0, "EC")]);
     assert_eq!(ask(&table), Some((Seat(1), Ask::DrawCard)));
 }
 
 #[test]
 fn planets_aligned_asks_for_the_two_cards_one_after_the_other() {
     let mut table = drawing().start();
-    table.plays(0, "PA", On::Nothing);
-    assert_eq!(ask(&table), Some((Seat(0), announce(Source::Chained))));
+    table.plays(0, "PA", PlayTarget::Nothing);
+    assert_eq!(ask(&table), Some((Seat(0), announce(CardSource::Chained))));
     table.plays(0, "OS", square(4, 4));
-    table.plays(0, "PA", On::Nothing);
+    table.plays(0, "PA", PlayTarget::Nothing);
     assert_eq!(table.sea().cards.resolving.len(), 2, "PA in PA");
-    assert_eq!(table.plays(0, "FR", On::Nothing), [wasted(0, "FR")], "no movement is left");
+    assert_eq!(table.plays(0, "FR", PlayTarget::Nothing), [wasted(0, "FR")], "no movement is left");
     table.plays(0, "AS", fish(0));
     assert_eq!(ask(&table), Some((Seat(1), Ask::DrawCard)));
 }
@@ -96,7 +96,7 @@ fn planets_aligned_asks_for_the_two_cards_one_after_the_other() {
 fn a_chain_of_announced_cards_has_a_bound() {
     let mut table = drawing().start();
     for _ in 0..300 {
-        table.plays(0, "PA", On::Nothing);
+        table.plays(0, "PA", PlayTarget::Nothing);
         assert!(table.sea().cards.resolving.len() <= 200);
     }
 }
@@ -107,15 +107,23 @@ fn a_card_taken_from_a_hand_is_announced_and_played_by_the_thief() {
     let events = table.plays(1, "Mg", card_of(0, 0));
     let taken = Event::CardTaken { seat: Seat(1), from: Seat(0), card: FACE_DOWN };
     assert_eq!(events[1], taken);
-    assert_eq!(ask(&table), Some((Seat(1), announce(Source::Taken))));
+    assert_eq!(ask(&table), Some((Seat(1), announce(CardSource::Taken))));
     let never = table.refuses(1, "FF", fish(0));
     assert_eq!(never, "Flowering of Flounder is never in a hand.");
     table.plays(1, "AS", fish(1));
     assert_eq!(ask(&table), Some((Seat(0), Ask::DrawCard)), "the drawing goes on");
     table.plays(1, "Mg", card_of(0, 0));
-    assert_eq!(table.plays(1, "FR", On::Nothing), [wasted(1, "FR")], "it applied to nothing");
+    assert_eq!(
+        table.plays(1, "FR", PlayTarget::Nothing),
+        [wasted(1, "FR")],
+        "it applied to nothing"
+    );
     table.plays(1, "Mg", card_of(0, 0));
-    assert_eq!(table.plays(1, "N", On::Nothing), [kept(1, "N")], "into the hand of the thief");
+    assert_eq!(
+        table.plays(1, "N", PlayTarget::Nothing),
+        [kept(1, "N")],
+        "into the hand of the thief"
+    );
     table.plays(1, "AS", fish(1));
 }
 
@@ -130,11 +138,11 @@ fn a_card_is_chosen_by_hand_so_its_place_says_nothing() {
 #[test]
 fn an_announced_nullification_meets_the_next_card() {
     let mut table = drawing().start();
-    assert_eq!(table.plays(0, "N", On::Nothing), [played(0, "N", On::Nothing)]);
+    assert_eq!(table.plays(0, "N", PlayTarget::Nothing), [played(0, "N", PlayTarget::Nothing)]);
     assert_eq!(table.sea().cards.armed, [Seat(0)]);
     let twice = "Your Nullification waits for your next card already.";
-    assert_eq!(table.refuses(0, "N", On::Nothing), twice);
-    assert_eq!(table.plays(0, "FF", On::Nothing), [nullified(0, "FF")]);
+    assert_eq!(table.refuses(0, "N", PlayTarget::Nothing), twice);
+    assert_eq!(table.plays(0, "FF", PlayTarget::Nothing), [nullified(0, "FF")]);
     assert_eq!(table.sea().cards.armed, []);
     assert_eq!(ask(&table), Some((Seat(1), Ask::DrawCard)), "it was its draw all the same");
 }
@@ -142,9 +150,9 @@ fn an_announced_nullification_meets_the_next_card() {
 #[test]
 fn a_nullification_drawn_by_planets_aligned_meets_the_second_card() {
     let mut table = drawing().start();
-    table.plays(0, "PA", On::Nothing);
-    assert_eq!(table.plays(0, "N", On::Nothing), [kept(0, "N")]);
-    assert_eq!(table.plays(0, "FF", On::Nothing), [nullified(0, "FF")]);
+    table.plays(0, "PA", PlayTarget::Nothing);
+    assert_eq!(table.plays(0, "N", PlayTarget::Nothing), [kept(0, "N")]);
+    assert_eq!(table.plays(0, "FF", PlayTarget::Nothing), [nullified(0, "FF")]);
 }
 
 #[test]
@@ -174,19 +182,19 @@ fn a_joker_is_announced_as_the_card_it_stands_for() {
 #[test]
 fn time_freezes_with_cards_of_their_own_too() {
     let mut table = drawing().start();
-    table.plays(0, "TF", On::Nothing);
-    table.plays(1, "PA", On::Nothing);
+    table.plays(0, "TF", PlayTarget::Nothing);
+    table.plays(1, "PA", PlayTarget::Nothing);
     table.plays(1, "FI", fish(0));
-    table.plays(1, "TF", On::Nothing);
+    table.plays(1, "TF", PlayTarget::Nothing);
     let events = table.house(Action::BeginExtraTurn);
     assert_eq!(events[1], Event::FishHeld { seat: Seat(0) });
     table.seat(1, Action::Feed);
-    assert_eq!(table.sea().phase, Phase::ExtraTurn, "the second one");
+    assert_eq!(table.sea().phase, FishAndMenPhase::ExtraTurn, "the second one");
 }
 
 #[test]
 fn the_computer_deals_where_it_deals() {
-    let mut table = Scenario::drawing(2, Holding::Dealt).pile(&["AS"]).start();
+    let mut table = Scenario::drawing(2, CardHandling::Dealt).pile(&["AS"]).start();
     let sentence = "The computer deals the cards of this match.";
     assert_eq!(table.refused(0, Action::Drawn), sentence);
 }

@@ -4,9 +4,9 @@
 use crate::fish_and_men::cards::deals::{fish, name, wasted};
 use crate::fish_and_men::scenario::Scenario;
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Action, Event, On, Play};
-use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::state::Phase;
+use shoal_fish_and_men::action::{Action, CardPlay, Event, PlayTarget};
+use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_fish_and_men::state::FishAndMenPhase;
 
 #[test]
 fn the_hand_is_discarded() {
@@ -19,7 +19,7 @@ fn the_hand_is_discarded() {
 
 #[test]
 fn a_player_who_leaves_in_the_middle_of_resolving_leaves_its_cards_without_effect() {
-    let scenario = Scenario::drawing(2, Holding::Dealt).pile(&["PA", "FF", "OS", "E"]);
+    let scenario = Scenario::drawing(2, CardHandling::Dealt).pile(&["PA", "FF", "OS", "E"]);
     let mut table = scenario.start();
     table.deal();
     let events = table.seat(0, Action::Quit);
@@ -28,12 +28,12 @@ fn a_player_who_leaves_in_the_middle_of_resolving_leaves_its_cards_without_effec
     assert!(table.0.awaited_seats().is_empty());
     table.deal();
     assert_eq!(table.hands()[1], "E", "the next seat draws");
-    assert_eq!(table.sea().phase, Phase::MakePollution);
+    assert_eq!(table.sea().phase, FishAndMenPhase::MakePollution);
 }
 
 #[test]
 fn when_the_last_to_draw_leaves_with_a_card_to_play_the_drawing_ends() {
-    let mut table = Scenario::drawing(2, Holding::Dealt).pile(&["E", "FF"]).start();
+    let mut table = Scenario::drawing(2, CardHandling::Dealt).pile(&["E", "FF"]).start();
     table.deal();
     table.deal();
     assert_eq!(table.seat(1, Action::Quit).last(), Some(&Event::DrawingEnded { turn: 2 }));
@@ -41,7 +41,7 @@ fn when_the_last_to_draw_leaves_with_a_card_to_play_the_drawing_ends() {
 
 #[test]
 fn a_player_who_leaves_before_drawing_costs_nobody_else_a_card() {
-    let mut table = Scenario::drawing(3, Holding::Dealt).pile(&["E", "AS", "FS"]).start();
+    let mut table = Scenario::drawing(3, CardHandling::Dealt).pile(&["E", "AS", "FS"]).start();
     table.deal();
     table.seat(1, Action::Quit);
     table.deal();
@@ -64,7 +64,7 @@ fn nobody_aims_at_a_player_who_has_left() {
     let mut table = Scenario::dealt(3).hand(0, &["AS", "ML"]).hand(2, &["E"]).start();
     table.seat(1, Action::Quit);
     assert_eq!(table.aims(0, "AS"), [fish(0), fish(2)]);
-    assert_eq!(table.aims(0, "ML"), [On::Hand(Seat(2))]);
+    assert_eq!(table.aims(0, "ML"), [PlayTarget::Hand(Seat(2))]);
     assert_eq!(table.refuses(1, "E", fish(0)), "Marlin has left the match.");
 }
 
@@ -79,8 +79,8 @@ fn when_all_leave_the_match_is_over_with_all_cards_discarded() {
 
 #[test]
 fn with_cards_of_their_own_the_next_one_draws_and_nothing_stays_announced() {
-    let mut table = Scenario::drawing(2, Holding::Physical).start();
-    table.plays(0, "N", On::Nothing);
+    let mut table = Scenario::drawing(2, CardHandling::Physical).start();
+    table.plays(0, "N", PlayTarget::Nothing);
     table.seat(0, Action::Quit);
     assert_eq!(table.0.awaited_seats(), [Seat(1)]);
     assert_eq!(table.sea().cards.armed, []);
@@ -89,7 +89,7 @@ fn with_cards_of_their_own_the_next_one_draws_and_nothing_stays_announced() {
 #[test]
 fn a_player_who_leaves_takes_along_what_cards_do_to_its_fish() {
     let mut table = Scenario::dealt(2).hand(1, &["E"]).start();
-    table.seat(1, Action::Play(Play::card(name("E")).on(On::Fish(Seat(0)))));
+    table.seat(1, Action::Play(CardPlay::card(name("E")).on(PlayTarget::Fish(Seat(0)))));
     assert!(!table.sea().fish[0].worn.is_nothing());
     table.seat(0, Action::Quit);
     assert!(table.sea().fish[0].worn.is_nothing());

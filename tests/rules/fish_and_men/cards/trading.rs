@@ -6,10 +6,10 @@ use serde_json::json;
 use shoal_contract::{Actor, Game, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::cards::bundle::Bundle;
+use shoal_fish_and_men::cards::bundle::CardBundle;
 use shoal_fish_and_men::cards::card::CardName;
-use shoal_fish_and_men::rules::board::heading::Heading;
-use shoal_fish_and_men::state::Offer;
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
+use shoal_fish_and_men::state::TradeOffer;
 
 fn offer(to: u16, give: &str, take: &str) -> Action {
     let card = |card: &str| (!card.is_empty()).then(|| name(card));
@@ -27,7 +27,7 @@ const DECLINE: Action = Action::Decline { offer: 0 };
 fn cards_are_exchanged_when_both_agree() {
     let mut table = Scenario::dealt(2).hand(0, &["AS", "FS"]).hand(1, &["E"]).start();
     let (give, take) = (name("FS").into(), name("E").into());
-    let made = Offer { id: 0, from: Seat(0), to: Seat(1), give, take };
+    let made = TradeOffer { id: 0, from: Seat(0), to: Seat(1), give, take };
     assert_eq!(table.seat(0, offer(1, "FS", "E")), [Event::Offered { offer: made }]);
     assert_eq!(table.hands(), ["AS FS", "E"], "an offer moves nothing");
     assert_eq!(table.seat(1, ACCEPT), [Event::CardsTraded { offer: made }]);
@@ -123,7 +123,7 @@ fn at_the_end_of_the_match_all_offers_are_at_an_end() {
     let mut table = Scenario::dealt(2).fish(0, 5, 3, 100).hand(1, &["AS"]).start();
     table.seat(1, offer(0, "AS", ""));
     table.seat(0, Action::Move);
-    let events = table.seat(0, Action::Step { heading: Heading::S });
+    let events = table.seat(0, Action::Step { heading: CompassHeading::S });
     assert_eq!(events.last(), Some(&ended(0)));
     assert!(table.0.is_over());
 }
@@ -165,7 +165,7 @@ fn every_legal_offer_and_answer_is_listed() {
 fn many(to: u16, give: &str, take: &str) -> Action {
     let cards = |cards: &str| {
         let cards: Vec<CardName> = cards.split_whitespace().map(name).collect();
-        Bundle::of(&cards).expect("not too many")
+        CardBundle::of(&cards).expect("not too many")
     };
     Action::Offer { to: Seat(to), give: cards(give), take: cards(take) }
 }

@@ -2,45 +2,46 @@
 
 use crate::fish_and_men::cards::deals::name;
 use crate::fish_and_men::scenario::{Table, level};
-use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, On, Play};
-use shoal_fish_and_men::cards::bundle::Bundle;
+use shoal_fish_and_men::action::{Action, CardPlay, PlayTarget};
+use shoal_fish_and_men::cards::bundle::CardBundle;
 use shoal_fish_and_men::cards::card::CardName;
-use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
 use shoal_fish_and_men::cards::usual::usual;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
 use std::sync::Arc;
 
-const HELD: [Holding; 3] = [Holding::Dealt, Holding::Hidden, Holding::Physical];
+const HELD: [CardHandling; 3] = [CardHandling::Dealt, CardHandling::Hidden, CardHandling::Physical];
 
-fn table(holding: Holding, seed: u64) -> Table {
-    let deck = Deck { jokers: (seed % 5) as u32, ..Deck::held(holding) };
+fn table(holding: CardHandling, seed: u64) -> Table {
+    let deck = DeckSetup { jokers: (seed % 5) as u32, ..DeckSetup::held(holding) };
     let setup = Setup { level: Arc::new(level()), deck, ..Setup::for_players(3) };
     Table(Match::new(setup, seed).expect("the setup is sound"))
 }
 
 /// Any target there is, and some that are none.
-fn any_target(generator: &mut Generator) -> On {
+fn any_target(generator: &mut RandomGenerator) -> PlayTarget {
     let mut below = |bound| generator.below(bound);
     let square = Square::new(below(10) as u16, below(13) as u16);
     let seat = Seat(below(4) as u16);
     match below(7) {
-        0 => On::Nothing,
-        1 => On::Industry(below(4)),
-        2 => On::Square(square),
-        3 => On::Fish(seat),
-        4 => On::FishTo { fish: seat, square },
-        5 => On::Hand(seat),
-        _ => On::CardOf { seat, index: below(4) },
+        0 => PlayTarget::Nothing,
+        1 => PlayTarget::Industry(below(4)),
+        2 => PlayTarget::Square(square),
+        3 => PlayTarget::Fish(seat),
+        4 => PlayTarget::FishTo { fish: seat, square },
+        5 => PlayTarget::Hand(seat),
+        _ => PlayTarget::CardOf { seat, index: below(4) },
     }
 }
 
-fn any_card_action(generator: &mut Generator) -> Action {
+fn any_card_action(generator: &mut RandomGenerator) -> Action {
     let kinds = usual();
-    let kind =
-        |generator: &mut Generator| generator.pick(&kinds).map_or(name("Joker"), |kind| kind.id);
+    let kind = |generator: &mut RandomGenerator| {
+        generator.pick(&kinds).map_or(name("Joker"), |kind| kind.id)
+    };
     let card = if generator.chance(10) { name("Joker") } else { kind(generator) };
     let other = Some(kind(generator)).filter(|_| generator.chance(60));
     match generator.below(8) {
@@ -51,14 +52,14 @@ fn any_card_action(generator: &mut Generator) -> Action {
         4 => {
             let mut some = |card| {
                 let cards: Vec<CardName> = (0..generator.below(3)).map(|_| card).collect();
-                Bundle::of(&cards).expect("not many")
+                CardBundle::of(&cards).expect("not many")
             };
-            let (give, take) = (some(card), other.map_or(Bundle::NONE, &mut some));
+            let (give, take) = (some(card), other.map_or(CardBundle::NONE, &mut some));
             Action::Offer { to: Seat(generator.below(4) as u16), give, take }
         }
         _ => {
             let stands_for = other.filter(|_| card == name("Joker"));
-            Action::Play(Play { card, stands_for, on: any_target(generator) })
+            Action::Play(CardPlay { card, stands_for, on: any_target(generator) })
         }
     }
 }
@@ -66,7 +67,7 @@ fn any_card_action(generator: &mut Generator) -> Action {
 #[test]
 fn what_is_listed_as_legal_is_exactly_what_is_accepted() {
     for (seed, holding) in (0..9).zip(HELD.into_iter().cycle()) {
-        let mut generator = Generator::from_seed(seed);
+        let mut generator = RandomGenerator::from_seed(seed);
         let mut table = table(holding, seed);
         for _ in 0..250 {
             for actor in Seat::all(4).map(Actor::Seat).chain([Actor::House]) {
@@ -91,7 +92,7 @@ fn what_is_listed_as_legal_is_exactly_what_is_accepted() {
 
 #[test]
 fn every_legal_action_is_sampled_sooner_or_later() {
-    let mut generator = Generator::from_seed(3);
+    let mut generator = RandomGenerator::from_seed(3);
     let mut missed = Vec::new();
     for (seed, holding) in (0..6).zip(HELD.into_iter().cycle()) {
         let mut table = table(holding, seed);
@@ -119,7 +120,7 @@ fn every_legal_action_is_sampled_sooner_or_later() {
 }
 
 /// A random next action of any seat; now and then a player leaves.
-fn next_action(table: &Table, generator: &mut Generator) -> Option<(Actor, Action)> {
+fn next_action(table: &Table, generator: &mut RandomGenerator) -> Option<(Actor, Action)> {
     let world = table.0.world();
     let anybody = Actor::Seat(Seat(generator.below(3) as u16));
     if generator.below(200) == 0 && FishAndMen::check(world, anybody, &Action::Quit).is_ok() {

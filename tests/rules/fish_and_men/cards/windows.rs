@@ -5,10 +5,10 @@ use crate::fish_and_men::scenario::{Scenario, Table};
 use shoal_contract::{Game, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::Phase;
+use shoal_fish_and_men::state::FishAndMenPhase;
 
 /// A gift to seat 0.
 fn gift(card: &str) -> Action {
@@ -45,7 +45,7 @@ fn between_the_turns_of_two_fish_cards_are_played() {
 
 #[test]
 fn nobody_else_plays_or_trades_until_a_drawn_card_is_resolved() {
-    let scenario = Scenario::drawing(2, Holding::Dealt).pile(&["FF"]);
+    let scenario = Scenario::drawing(2, CardHandling::Dealt).pile(&["FF"]);
     let mut table = scenario.hand(0, &["E"]).hand(1, &["AS"]).start();
     table.deal();
     let sentence = "Herring has a card to play first.";
@@ -63,7 +63,7 @@ fn no_card_is_played_before_the_first_turn_and_after_the_end() {
     let sentence = table.refused(0, play("AS", fish(0)));
     assert_eq!(sentence, "Cards are played once all fish stand on their rivers.");
     let mut table = Scenario::dealt(2).fish(0, 5, 3, 100).hand(1, &["AS"]).moving(2).start();
-    table.step(Heading::S);
+    table.step(CompassHeading::S);
     assert!(table.0.is_over());
     assert_eq!(table.refuses(1, "AS", fish(1)), "The match is over.");
 }
@@ -75,7 +75,7 @@ fn without_cards_none_is_played_drawn_or_traded() {
     assert_eq!(table.refused(1, gift("AS")), "This match is played without cards.");
     table.seat(0, Action::Feed);
     table.seat(1, Action::Feed);
-    assert_eq!(table.sea().phase, Phase::MakePollution, "and nothing is drawn");
+    assert_eq!(table.sea().phase, FishAndMenPhase::MakePollution, "and nothing is drawn");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn cards_played_before_a_turn_begins_count_for_it() {
 
 #[test]
 fn effects_of_this_turn_end_with_the_turn() {
-    let scenario = Scenario::dealt(1).in_phase(Phase::MakePollution).hand(0, &["E"]);
+    let scenario = Scenario::dealt(1).in_phase(FishAndMenPhase::MakePollution).hand(0, &["E"]);
     let mut table = scenario.start();
     table.plays(0, "E", fish(0));
     for action in [Action::MakePollution, Action::MovePollution] {

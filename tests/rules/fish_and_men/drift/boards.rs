@@ -1,8 +1,8 @@
 //! Boards for tests.
 
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_fish_and_men::rules::board::level::{Grade, Level, River, Site};
+use shoal_fish_and_men::rules::board::level::{IndustryGrade, IndustrySite, Level, RiverMouth};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::board::terrain::Terrain;
 
@@ -26,7 +26,7 @@ fn level_of(terrain: Vec<String>, currents: Vec<String>) -> Level {
     for square in squares(&level) {
         if level.terrain_at(square) == Terrain::River {
             let name = format!("River {}", level.rivers.len() + 1);
-            level.rivers.push(River { name, at: square });
+            level.rivers.push(RiverMouth { name, at: square });
         }
     }
     level
@@ -42,7 +42,7 @@ pub fn squares(level: &Level) -> Vec<Square> {
 /// The same level with industries of all colours wherever one can stand.
 pub fn with_industries_everywhere(mut level: Level) -> Level {
     for (index, at) in squares(&level).into_iter().enumerate() {
-        let site = Site { name: "Works".into(), at, grade: Grade::ALL[index % 5] };
+        let site = IndustrySite { name: "Works".into(), at, grade: IndustryGrade::ALL[index % 5] };
         level.industries.push(site);
         if !level.flaws().is_empty() {
             level.industries.pop();
@@ -53,7 +53,7 @@ pub fn with_industries_everywhere(mut level: Level) -> Level {
 
 /// A sound board of 4 to 20 columns and 3 to 12 rows, from archipelagos to open sea.
 pub fn random_level(seed: u64) -> Level {
-    let mut generator = Generator::from_seed(seed);
+    let mut generator = RandomGenerator::from_seed(seed);
     loop {
         let columns = 4 + generator.below(17) as usize;
         let rows = 3 + generator.below(10) as usize;
@@ -79,7 +79,7 @@ pub fn random_level(seed: u64) -> Level {
     }
 }
 
-fn current(sign: char, generator: &mut Generator) -> char {
+fn current(sign: char, generator: &mut RandomGenerator) -> char {
     match generator.pick(b"896321478963214.......") {
         Some(&arrow) if sign == '.' => char::from(arrow),
         _ => '.',

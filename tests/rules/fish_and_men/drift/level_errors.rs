@@ -1,7 +1,9 @@
 //! What the reader of levels promises: whatever is wrong is named by its line and column, all of it.
 
 use shoal_contract::levels::FiledLevel as _;
-use shoal_fish_and_men::rules::board::level::{Grade, Level, River, Site, Stream};
+use shoal_fish_and_men::rules::board::level::{
+    CurrentName, IndustryGrade, IndustrySite, Level, RiverMouth,
+};
 use shoal_fish_and_men::rules::board::position::Square;
 
 /// A small sound level. The tests below each change one thing in it.
@@ -36,10 +38,11 @@ The Drift, 1, 1
 fn a_sound_level_is_read_whatever_its_line_ends_and_mark() {
     let level = Level::parse(SOUND.as_bytes()).expect("it is sound");
     assert_eq!(level.name, "Bay");
-    assert_eq!(level.rivers, [River { name: "Deep Brook".into(), at: Square::new(2, 3) }]);
-    let mill = Site { name: "Mill".into(), at: Square::new(2, 1), grade: Grade::Red };
+    assert_eq!(level.rivers, [RiverMouth { name: "Deep Brook".into(), at: Square::new(2, 3) }]);
+    let mill =
+        IndustrySite { name: "Mill".into(), at: Square::new(2, 1), grade: IndustryGrade::Red };
     assert_eq!(level.industries, [mill]);
-    assert_eq!(level.streams, [Stream { name: "The Drift".into(), at: Square::new(1, 1) }]);
+    assert_eq!(level.streams, [CurrentName { name: "The Drift".into(), at: Square::new(1, 1) }]);
     let variants = [
         SOUND.replace('\n', "\r\n"),
         format!("\u{feff}{SOUND}"),

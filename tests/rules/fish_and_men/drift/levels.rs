@@ -4,17 +4,17 @@
 use super::boards::{random_level, squares, with_industries_everywhere};
 use super::level_errors::SOUND;
 use proptest::prelude::*;
-use shoal_contract::Problems;
+use shoal_contract::InputProblems;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::board::level::{Grade, Level};
+use shoal_fish_and_men::rules::board::SeaBoard;
+use shoal_fish_and_men::rules::board::level::{IndustryGrade, Level};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::board::terrain::Terrain;
 use std::collections::BTreeSet;
 
-fn world() -> (std::sync::Arc<Level>, Board) {
+fn world() -> (std::sync::Arc<Level>, SeaBoard) {
     let level = Level::world();
-    let board = Board::new(&level, true);
+    let board = SeaBoard::new(&level, true);
     (level, board)
 }
 
@@ -41,7 +41,7 @@ fn the_world_has_the_seas_and_shores_it_was_drawn_with() {
 #[test]
 fn the_world_has_five_industries_of_each_colour_with_room_to_pollute() {
     let (level, board) = world();
-    for grade in Grade::ALL {
+    for grade in IndustryGrade::ALL {
         let of_grade = level.industries.iter().filter(|site| site.grade == grade);
         assert_eq!(of_grade.count(), 5, "{grade:?}");
     }
@@ -96,7 +96,7 @@ fn the_same_flaws_of_a_level_within_a_setup_are_named_by_field() {
     level.currents[3] = "..8..".into();
     level.currents[2] = "..8..".into();
     level.industries[0].at = Square::new(0, 63);
-    let mut problems = Problems::none();
+    let mut problems = InputProblems::none();
     level.check_into("level", &mut problems);
     assert_eq!(
         problems.to_string(),
@@ -107,7 +107,7 @@ fn the_same_flaws_of_a_level_within_a_setup_are_named_by_field() {
     );
     level.terrain[1] = "..é..".into();
     level.terrain[3].push('.');
-    let mut problems = Problems::none();
+    let mut problems = InputProblems::none();
     level.check_into("level", &mut problems);
     assert_eq!(
         problems.to_string(),

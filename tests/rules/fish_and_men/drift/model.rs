@@ -1,9 +1,9 @@
 //! The drift as one would first write it: coordinates a + b/sqrt 2, a floating-point rounding, all
 //! eight headings tried. It shares nothing with the rules but the draws.
 
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 use shoal_fish_and_men::rules::board::level::Level;
-use shoal_fish_and_men::rules::board::position::{Position, Square};
+use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
 
 /// South and east of each heading, clockwise from north.
 const WAYS: [(i64, i64); 8] =
@@ -30,7 +30,7 @@ pub struct Model<'a> {
 }
 
 impl<'a> Model<'a> {
-    pub fn new(level: &'a Level, blobs: &[Position]) -> Self {
+    pub fn new(level: &'a Level, blobs: &[SeaPosition]) -> Self {
         let blobs = blobs
             .iter()
             .map(|position| {
@@ -46,13 +46,17 @@ impl<'a> Model<'a> {
         Self { level, blobs }
     }
 
-    pub fn positions(&self) -> Vec<Position> {
+    pub fn positions(&self) -> Vec<SeaPosition> {
         self.blobs
             .iter()
             .map(|&(south, east)| {
                 let (row, column) = self.square((south, east));
-                Position::new(Square::new(row as u16, column as u16), south.b as i32, east.b as i32)
-                    .expect("the model stays on the board")
+                SeaPosition::new(
+                    Square::new(row as u16, column as u16),
+                    south.b as i32,
+                    east.b as i32,
+                )
+                .expect("the model stays on the board")
             })
             .collect()
     }
@@ -86,7 +90,7 @@ impl<'a> Model<'a> {
     }
 
     /// Half (b): what each blob did.
-    pub fn at_random(&mut self, generator: &mut Generator) -> Vec<u8> {
+    pub fn at_random(&mut self, generator: &mut RandomGenerator) -> Vec<u8> {
         let mut steps = Vec::new();
         for first in (0..self.blobs.len()).step_by(8) {
             let lanes = generator.lanes();

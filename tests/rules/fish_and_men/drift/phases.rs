@@ -5,17 +5,17 @@ use super::sea::{match_world, put_blobs, told};
 use bevy_ecs::world::World;
 use proptest::prelude::*;
 use shoal_contract::GameSetup;
-use shoal_fish_and_men::action::{Event, Puff};
-use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::board::level::Grade;
-use shoal_fish_and_men::rules::board::position::{Position, Square};
+use shoal_fish_and_men::action::{Event, PollutionPuff};
+use shoal_fish_and_men::rules::board::SeaBoard;
+use shoal_fish_and_men::rules::board::level::IndustryGrade;
+use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
 use shoal_fish_and_men::rules::pieces::pollution::{PollutionMap, all_blobs, check_order};
 use shoal_fish_and_men::rules::pollution::{make_pollution, move_pollution, vanish_pollution};
 use shoal_fish_and_men::setup::Setup;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-fn make(world: &mut World) -> (u32, Vec<Puff>) {
+fn make(world: &mut World) -> (u32, Vec<PollutionPuff>) {
     make_pollution::run(world);
     match told(world).pop() {
         Some(Event::PollutionMade { before, puffs }) => (before, puffs),
@@ -31,18 +31,18 @@ fn vanish(world: &mut World) -> Vec<u32> {
     }
 }
 
-fn centres(squares: &[(u16, u16)]) -> Vec<Position> {
-    squares.iter().map(|&(row, column)| Position::centre(Square::new(row, column))).collect()
+fn centres(squares: &[(u16, u16)]) -> Vec<SeaPosition> {
+    squares.iter().map(|&(row, column)| SeaPosition::centre(Square::new(row, column))).collect()
 }
 
 #[test]
 fn the_more_pollution_there_is_the_dirtier_are_the_industries_that_still_work() {
     let works = |count: usize| {
         let mut world = match_world(&Setup::default(), 1);
-        put_blobs(&mut world, &vec![Position::centre(Square::new(14, 5)); count]);
+        put_blobs(&mut world, &vec![SeaPosition::centre(Square::new(14, 5)); count]);
         let (before, puffs) = make(&mut world);
         assert_eq!(before as usize, count);
-        let grades: BTreeSet<Grade> = puffs.iter().map(|puff| puff.grade).collect();
+        let grades: BTreeSet<IndustryGrade> = puffs.iter().map(|puff| puff.grade).collect();
         assert_eq!(puffs.len(), 5 * grades.len(), "all five of each colour, or none");
         grades.into_iter().collect::<Vec<_>>()
     };
@@ -50,7 +50,7 @@ fn the_more_pollution_there_is_the_dirtier_are_the_industries_that_still_work() 
         [([0, 9], 0), ([10, 19], 1), ([20, 29], 2), ([30, 39], 3), ([40, 49], 4), ([50, 200], 5)]
     {
         for count in counts {
-            assert_eq!(works(count), Grade::ALL[cleanest..], "with {count} blobs");
+            assert_eq!(works(count), IndustryGrade::ALL[cleanest..], "with {count} blobs");
         }
     }
 }
@@ -64,11 +64,11 @@ fn an_industry_pollutes_any_sea_square_beside_it_and_no_other() {
     for seed in 0..200 {
         let mut world = match_world(&setup, seed);
         for puff in make(&mut world).1 {
-            assert!(world.resource::<Board>().is_sea(puff.at), "rivers stay clean");
+            assert!(world.resource::<SeaBoard>().is_sea(puff.at), "rivers stay clean");
             reached.entry(puff.from).or_default().insert(puff.at);
         }
     }
-    let board = Board::new(&setup.level, true);
+    let board = SeaBoard::new(&setup.level, true);
     assert_eq!(reached.len(), setup.level.industries.len());
     for (from, squares) in reached {
         let beside: BTreeSet<Square> = board.sea_neighbours(from).iter().copied().collect();
@@ -97,7 +97,7 @@ fn new_pollution_lies_in_the_middle_of_its_square_under_a_new_number() {
     let blobs = all_blobs(&world);
     assert_eq!(blobs.len(), 27);
     for (blob, puff) in blobs[2..].iter().zip(&puffs) {
-        assert_eq!((blob.id, blob.at), (puff.blob, Position::centre(puff.at)));
+        assert_eq!((blob.id, blob.at), (puff.blob, SeaPosition::centre(puff.at)));
     }
 }
 

@@ -5,12 +5,12 @@ use super::boards::{random_level, small_level};
 use super::model::Model;
 use super::sea::{match_world, put_blobs, put_fish, scattered, told};
 use proptest::prelude::*;
-use shoal_contract::{GameSetup, Generator, Seat};
-use shoal_fish_and_men::action::{Event, Half, Hit};
-use shoal_fish_and_men::rules::board::Board;
+use shoal_contract::{GameSetup, RandomGenerator, Seat};
+use shoal_fish_and_men::action::{DriftHalf, Event, PollutionHit};
+use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::level::Level;
-use shoal_fish_and_men::rules::board::position::{FARTHEST, Position, Square};
-use shoal_fish_and_men::rules::pieces::pollution::{Blob, all_blobs, check_order};
+use shoal_fish_and_men::rules::board::position::{FARTHEST, SeaPosition, Square};
+use shoal_fish_and_men::rules::pieces::pollution::{BlobPosition, all_blobs, check_order};
 use shoal_fish_and_men::rules::pollution::{drift, move_pollution};
 use shoal_fish_and_men::setup::Setup;
 use std::sync::Arc;
@@ -21,9 +21,9 @@ fn compare_with_the_model(setup: Setup, count: u32, turns: u32, seed: u64) {
     let level = Arc::clone(&setup.level);
     let pairs = setup.parameters.pollution_speed;
     let mut world = match_world(&setup, seed);
-    let start = scattered(world.resource::<Board>(), count, seed);
+    let start = scattered(world.resource::<SeaBoard>(), count, seed);
     put_blobs(&mut world, &start);
-    let mut generator = world.resource::<Generator>().clone();
+    let mut generator = world.resource::<RandomGenerator>().clone();
     let mut model = Model::new(&level, &start);
     for _ in 0..turns {
         move_pollution::run(&mut world);
@@ -34,18 +34,18 @@ fn compare_with_the_model(setup: Setup, count: u32, turns: u32, seed: u64) {
                 panic!("the drift tells of nothing else: {event:?}");
             };
             let expected = match half {
-                Half::Current => model.with_current(),
-                Half::Random => model.at_random(&mut generator),
+                DriftHalf::Current => model.with_current(),
+                DriftHalf::Random => model.at_random(&mut generator),
             };
             assert_eq!(steps.0, expected);
         }
-        let ended: Vec<Position> = all_blobs(&world).iter().map(|blob| blob.at).collect();
+        let ended: Vec<SeaPosition> = all_blobs(&world).iter().map(|blob| blob.at).collect();
         assert_eq!(ended, model.positions());
-        let board = world.resource::<Board>();
+        let board = world.resource::<SeaBoard>();
         assert!(ended.iter().all(|at| board.has(at.square()) && board.is_sea(at.square())));
         check_order(&world).expect("the blobs lie in order and are counted right");
     }
-    assert_eq!(*world.resource::<Generator>(), generator, "not one draw more or less");
+    assert_eq!(*world.resource::<RandomGenerator>(), generator, "not one draw more or less");
 }
 
 #[test]
@@ -69,12 +69,12 @@ proptest! {
     }
 }
 
-fn blob(row: u16, column: u16) -> Blob {
-    Blob { position: Position::centre(Square::new(row, column)) }
+fn blob(row: u16, column: u16) -> BlobPosition {
+    BlobPosition { position: SeaPosition::centre(Square::new(row, column)) }
 }
 
-fn board(level: &Level) -> Board {
-    Board::new(level, true)
+fn board(level: &Level) -> SeaBoard {
+    SeaBoard::new(level, true)
 }
 
 #[test]
@@ -116,12 +116,12 @@ fn a_diagonal_current_may_stay_in_its_square() {
         &["........", "...9....", "........", "........", "........"],
     );
     let square = Square::new(1, 3);
-    let inside = Position::new(square, -1, 1).expect("it is in range");
-    let mut blobs = [Blob { position: inside }];
+    let inside = SeaPosition::new(square, -1, 1).expect("it is in range");
+    let mut blobs = [BlobPosition { position: inside }];
     let mut steps = [0];
     drift::with_current(&board(&level), &mut blobs, &mut steps);
     assert_eq!(steps, [1]);
-    assert_eq!(blobs[0].position, Position::new(square, -2, 2).expect("it is in range"));
+    assert_eq!(blobs[0].position, SeaPosition::new(square, -2, 2).expect("it is in range"));
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn every_legal_direction_is_equally_likely() {
     ] {
         let mut blobs = vec![blob(row, column); BLOBS];
         let mut steps = vec![0; BLOBS];
-        let mut generator = Generator::from_seed(u64::from(row) * 100 + u64::from(column));
+        let mut generator = RandomGenerator::from_seed(u64::from(row) * 100 + u64::from(column));
         drift::at_random(&board, &mut blobs, &mut steps, &mut generator);
         let mut counts = [0_usize; 9];
         steps.iter().for_each(|&step| counts[usize::from(step)] += 1);
@@ -171,28 +171,28 @@ fn a_blob_too_far_off_a_centre_is_put_back_to_it() {
     let level = Level::world();
     let board = board(&level);
     let square = board.sea()[100];
-    let far = Position::new(square, FARTHEST, 3).expect("it is in range");
+    let far = SeaPosition::new(square, FARTHEST, 3).expect("it is in range");
     // One more to the south, as the unchecked steps within a drift count.
-    let too_far = Position::of_word(far.word() + 1);
-    let mut blobs = [Blob { position: far }, Blob { position: too_far }];
+    let too_far = SeaPosition::of_word(far.word() + 1);
+    let mut blobs = [BlobPosition { position: far }, BlobPosition { position: too_far }];
     drift::wrap(&board, &mut blobs);
     assert_eq!(blobs[0].position, far);
-    assert_eq!(blobs[1].position, Position::centre(square));
+    assert_eq!(blobs[1].position, SeaPosition::centre(square));
 }
 
 /// A match with a fish that has blobs all around it and nowhere else to go: every random step ends
 /// in its square.
-fn fish_in_a_pond(health: i32, blobs: u32) -> (Vec<Hit>, i32) {
+fn fish_in_a_pond(health: i32, blobs: u32) -> (Vec<PollutionHit>, i32) {
     let level = small_level(&["****", "*..~", "****"], &["....", "....", "...."]);
     let mut setup = Setup { level: Arc::new(level), ..Setup::for_players(1) };
     setup.parameters.pollution_speed = 1;
     let mut world = match_world(&setup, 3);
     put_fish(&mut world, Seat(0), Square::new(1, 1), health);
     // From the centre of the eastern square only the step west, into the fish's square, is legal.
-    put_blobs(&mut world, &vec![Position::centre(Square::new(1, 2)); blobs as usize]);
+    put_blobs(&mut world, &vec![SeaPosition::centre(Square::new(1, 2)); blobs as usize]);
     move_pollution::run(&mut world);
     let events = told(&mut world);
-    let Some(Event::PollutionDrifted { half: Half::Random, hits, .. }) = events.last() else {
+    let Some(Event::PollutionDrifted { half: DriftHalf::Random, hits, .. }) = events.last() else {
         panic!("the last event is the random half: {events:?}");
     };
     let fish = shoal_fish_and_men::rules::pieces::fish::fish_of(&world, Seat(0));
@@ -203,7 +203,7 @@ fn fish_in_a_pond(health: i32, blobs: u32) -> (Vec<Hit>, i32) {
 fn a_blob_takes_half_of_the_health_rounded_down_and_at_most_ten() {
     for (health, loss) in [(1, 0), (2, 1), (3, 1), (19, 9), (20, 10), (21, 10), (100, 10)] {
         let (hits, left) = fish_in_a_pond(health, 1);
-        assert_eq!(hits, [Hit { seat: Seat(0), blobs: 1, loss, health: health - loss }]);
+        assert_eq!(hits, [PollutionHit { seat: Seat(0), blobs: 1, loss, health: health - loss }]);
         assert_eq!(left, health - loss);
     }
 }
@@ -222,10 +222,10 @@ fn the_current_alone_hurts_nobody() {
     let setup = Setup { level: Arc::new(level), ..Setup::for_players(1) };
     let mut world = match_world(&setup, 3);
     put_fish(&mut world, Seat(0), Square::new(1, 1), 50);
-    put_blobs(&mut world, &[Position::centre(Square::new(1, 2)); 9]);
+    put_blobs(&mut world, &[SeaPosition::centre(Square::new(1, 2)); 9]);
     move_pollution::run(&mut world);
     for event in told(&mut world) {
-        if let Event::PollutionDrifted { half: Half::Current, hits, .. } = event {
+        if let Event::PollutionDrifted { half: DriftHalf::Current, hits, .. } = event {
             assert_eq!(hits, []);
         }
     }

@@ -2,13 +2,13 @@
 
 use super::waters::{Waters, card};
 use crate::fish_and_men::scenario::Scenario;
-use shoal_contract::{Generator, Seat};
-use shoal_fish_and_men::action::On;
-use shoal_fish_and_men::cards::card::Target;
+use shoal_contract::{RandomGenerator, Seat};
+use shoal_fish_and_men::action::PlayTarget;
+use shoal_fish_and_men::cards::card::CardTargetKind;
 use shoal_fish_and_men::cards::usual::usual;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::cards::effects::carry_out;
-use shoal_fish_and_men::state::{FishTurn, Sea};
+use shoal_fish_and_men::state::{FishTurn, SeaView};
 use std::collections::BTreeSet;
 
 /// Some of everything, in the middle of a turn.
@@ -32,19 +32,21 @@ fn busy_sea() -> Waters {
 }
 
 /// Everything that can be said, and some that means nothing.
-fn all_that_can_be_aimed_at() -> Vec<On> {
+fn all_that_can_be_aimed_at() -> Vec<PlayTarget> {
     let squares = || (0..10).flat_map(|row| (0..13).map(move |column| Square::new(row, column)));
     let fish = || (0..5).map(Seat);
-    let mut all = vec![On::Nothing];
-    all.extend((0..3).map(On::Industry));
-    all.extend(squares().map(On::Square));
-    all.extend(fish().map(On::Fish));
-    all.extend(fish().flat_map(|fish| squares().map(move |square| On::FishTo { fish, square })));
+    let mut all = vec![PlayTarget::Nothing];
+    all.extend((0..3).map(PlayTarget::Industry));
+    all.extend(squares().map(PlayTarget::Square));
+    all.extend(fish().map(PlayTarget::Fish));
+    all.extend(
+        fish().flat_map(|fish| squares().map(move |square| PlayTarget::FishTo { fish, square })),
+    );
     all
 }
 
 fn is_of_the_sea(id: &str) -> bool {
-    !matches!(card(id).target(), Target::HandOfAnother | Target::CardOfAnother)
+    !matches!(card(id).target(), CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother)
 }
 
 fn cards_of_the_sea() -> impl Iterator<Item = String> {
@@ -56,7 +58,7 @@ fn what_is_listed_is_exactly_what_may_be_chosen() {
     let waters = busy_sea();
     let all = all_that_can_be_aimed_at();
     for id in cards_of_the_sea() {
-        let may: Vec<On> = all.iter().copied().filter(|&on| waters.may(&id, on)).collect();
+        let may: Vec<PlayTarget> = all.iter().copied().filter(|&on| waters.may(&id, on)).collect();
         assert_eq!(waters.targets(&id), may, "{id}");
         assert_eq!(waters.has_target(&id), !may.is_empty(), "{id}");
     }
@@ -65,7 +67,7 @@ fn what_is_listed_is_exactly_what_may_be_chosen() {
 #[test]
 fn every_target_is_drawn_now_and_then_and_nothing_else() {
     let waters = busy_sea();
-    let mut generator = Generator::from_seed(5);
+    let mut generator = RandomGenerator::from_seed(5);
     for id in cards_of_the_sea() {
         let listed = waters.targets(&id);
         let mut missing: BTreeSet<String> = listed.iter().map(|on| format!("{on:?}")).collect();
@@ -99,20 +101,23 @@ fn what_goes_beyond_the_sea_does_nothing_to_its_pieces() {
     for id in ["PA", "Mg", "ML", "N", "TF"] {
         let mut waters = busy_sea();
         let before = waters.sea();
-        waters.carry_out(id, On::Nothing);
-        let after = Sea { cards: before.cards.clone(), ..waters.sea() };
+        waters.carry_out(id, PlayTarget::Nothing);
+        let after = SeaView { cards: before.cards.clone(), ..waters.sea() };
         assert_eq!(after, before, "{id} does nothing to the sea");
     }
 }
 
 #[test]
 fn a_card_with_several_effects_does_them_in_order() {
-    use shoal_fish_and_men::cards::card::Effect;
+    use shoal_fish_and_men::cards::card::CardEffect;
     let mut both = card("FF");
-    both.effects =
-        vec![Effect::Heal { health: 60 }, Effect::HurtAll { part: 4 }, Effect::ExtraTurn];
+    both.effects = vec![
+        CardEffect::Heal { health: 60 },
+        CardEffect::HurtAll { part: 4 },
+        CardEffect::ExtraTurn,
+    ];
     let mut waters = Scenario::new(2).waters();
-    carry_out(waters.world(), Seat(0), &both, On::Fish(Seat(1)));
+    carry_out(waters.world(), Seat(0), &both, PlayTarget::Fish(Seat(1)));
     assert_eq!(waters.sea().cards.extra_turns, 1);
     let health: Vec<i32> = waters.sea().fish.iter().map(|fish| fish.health).collect();
     assert_eq!(health, [38, 75], "50 + 60 is 100 at most, and a quarter of that goes");

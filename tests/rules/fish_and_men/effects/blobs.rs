@@ -2,7 +2,7 @@
 
 use super::waters::{Waters, fish, square};
 use crate::fish_and_men::scenario::{Scenario, centre};
-use shoal_fish_and_men::action::{Event, On};
+use shoal_fish_and_men::action::{Event, PlayTarget};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::BlobState;
 use std::collections::BTreeSet;
@@ -35,7 +35,7 @@ fn without_pollution_there_is_nothing_to_clean() {
     assert!(!waters.has_target("AoE"));
     assert_eq!(waters.refused("AoE", square(6, 0)), "That is not a square of the sea.");
     assert_eq!(
-        waters.refused("AoE", On::Nothing),
+        waters.refused("AoE", PlayTarget::Nothing),
         "Attack of the Environmentalists is aimed at a square with pollution."
     );
 }
@@ -93,7 +93,7 @@ fn a_shark_needs_nine_squares_of_sea_and_the_edges_are_joined() {
     assert_eq!(waters.refused("SA", square(1, 5)), "All nine squares must be sea.");
     assert_eq!(waters.refused("SA", square(5, 5)), "All nine squares must be sea.");
     assert_eq!(waters.refused("SA", square(0, 5)), "That is not a square of the sea.");
-    let why = waters.refused("SA", On::Nothing);
+    let why = waters.refused("SA", PlayTarget::Nothing);
     assert_eq!(why, "Shark Attack is aimed at the middle of nine sea squares.");
     waters.play("SA", square(3, 0));
     assert!(ids(&waters).is_empty(), "the region reaches across the joined edge");

@@ -2,10 +2,10 @@
 
 use super::waters::{Waters, fish, square};
 use crate::fish_and_men::scenario::{Scenario, level};
-use shoal_fish_and_men::action::{Event, On, QuitReason};
-use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::action::{Event, PlayTarget, QuitReason};
+use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::level::Level;
-use shoal_fish_and_men::rules::board::position::{Position, Square};
+use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
 use shoal_fish_and_men::state::Fisherman;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ fn places(waters: &Waters) -> Places {
 
 /// The one event of fishermen who spread, which is true: its rounds lead step by step from where they
 /// were, through where they came or gathered, to where they are.
-fn follow(before: &Places, events: &[Event], after: &Places, board: &Board) -> Vec<Fisherman> {
+fn follow(before: &Places, events: &[Event], after: &Places, board: &SeaBoard) -> Vec<Fisherman> {
     let [Event::FishermenSpread { came, gathered, rounds, left }] = events else {
         panic!("{events:?}")
     };
@@ -46,23 +46,23 @@ fn follow(before: &Places, events: &[Event], after: &Places, board: &Board) -> V
 fn world() -> Scenario {
     let mut scenario = Scenario::new(2);
     let level: Arc<Level> = Level::world();
-    let sea = Board::new(&level, true).sea()[..2].to_vec();
+    let sea = SeaBoard::new(&level, true).sea()[..2].to_vec();
     Arc::make_mut(&mut scenario.0.setup).level = level;
     scenario.sea(|all| {
         for (fish, square) in all.fish.iter_mut().zip(sea) {
-            fish.at = Some(Position::centre(square));
+            fish.at = Some(SeaPosition::centre(square));
         }
     })
 }
 
 #[test]
 fn active_fishing_brings_10_and_inordinate_fishing_25() {
-    let board = Board::new(&Level::world(), true);
+    let board = SeaBoard::new(&Level::world(), true);
     let at = Square::new(13, 55);
     for (id, count) in [("AF", 10), ("IF", 25)] {
         for seed in 0..20 {
             let mut waters = world().waters_with_seed(seed);
-            let events = waters.play(id, On::Square(at));
+            let events = waters.play(id, PlayTarget::Square(at));
             let came = follow(&Places::new(), &events, &places(&waters), &board);
             assert_eq!(waters.sea().fishermen.len(), count, "the number is kept");
             let expected = (0..).map(|id| Fisherman { id, square: at, hunger: 0 });
@@ -74,7 +74,7 @@ fn active_fishing_brings_10_and_inordinate_fishing_25() {
 
 #[test]
 fn a_swarm_makes_room_for_those_who_were_there() {
-    let board = Board::new(&level(), true);
+    let board = SeaBoard::new(&level(), true);
     for seed in 0..50 {
         let scenario = Scenario::new(1).fisherman(3, 6, 2).fisherman(2, 5, 3).fisherman(3, 7, 1);
         let mut waters = scenario.waters_with_seed(seed);
@@ -105,7 +105,7 @@ fn fishermen_who_come_and_spread_hurt_nobody() {
 
 #[test]
 fn a_full_sea_turns_the_rest_away() {
-    let board = Board::new(&level(), true);
+    let board = SeaBoard::new(&level(), true);
     let mut waters = Scenario::new(1).waters();
     let mut gone = 0;
     for _ in 0..3 {
@@ -123,7 +123,7 @@ fn a_full_sea_turns_the_rest_away() {
 
 #[test]
 fn attraction_gathers_all_fishermen_around_one_fish() {
-    let board = Board::new(&level(), true);
+    let board = SeaBoard::new(&level(), true);
     for seed in 0..50 {
         let mut scenario = Scenario::new(2).fish(1, 4, 9, 50);
         for column in 0..8 {
@@ -150,11 +150,11 @@ fn attraction_needs_a_fish_in_the_sea() {
 
 #[test]
 fn after_a_dotcom_bust_one_sea_square_in_twenty_has_a_new_fisherman() {
-    let board = Board::new(&Level::world(), true);
+    let board = SeaBoard::new(&Level::world(), true);
     let mut came = 0;
     for seed in 0..40 {
         let mut waters = world().waters_with_seed(seed);
-        let events = waters.play("DCBu", On::Nothing);
+        let events = waters.play("DCBu", PlayTarget::Nothing);
         came += follow(&Places::new(), &events, &places(&waters), &board).len();
     }
     let squares = 40.0 * board.sea().len() as f64;
@@ -164,7 +164,7 @@ fn after_a_dotcom_bust_one_sea_square_in_twenty_has_a_new_fisherman() {
 
 #[test]
 fn in_a_dotcom_bust_a_newcomer_to_an_occupied_square_moves_on() {
-    let board = Board::new(&level(), true);
+    let board = SeaBoard::new(&level(), true);
     let mut scenario = Scenario::new(1);
     for square in board.sea() {
         if square.row < 4 {
@@ -175,7 +175,7 @@ fn in_a_dotcom_bust_a_newcomer_to_an_occupied_square_moves_on() {
     for seed in 0..40 {
         let mut waters = Scenario(scenario.0.clone()).waters_with_seed(seed);
         let (before, old) = (places(&waters), waters.sea().fishermen);
-        let events = waters.play("DCBu", On::Nothing);
+        let events = waters.play("DCBu", PlayTarget::Nothing);
         let came = follow(&before, &events, &places(&waters), &board);
         displaced += came.iter().filter(|one| one.square.row < 4).count();
         assert_eq!(waters.sea().fishermen[..old.len()], old, "those who were there stay");
@@ -193,7 +193,7 @@ fn in_a_dotcom_boom_half_of_the_fishermen_give_up() {
         }
         let mut waters = scenario.waters_with_seed(seed);
         let before = places(&waters);
-        let events = waters.play("DCBo", On::Nothing);
+        let events = waters.play("DCBo", PlayTarget::Nothing);
         let after = places(&waters);
         for event in &events {
             let Event::FishermanQuit { fisherman, square, reason: QuitReason::Card } = event else {

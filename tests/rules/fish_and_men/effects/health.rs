@@ -3,14 +3,14 @@
 use super::waters::{Waters, fish, square};
 use crate::fish_and_men::scenario::Scenario;
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Event, On};
+use shoal_fish_and_men::action::{Event, PlayTarget};
 
 fn health(waters: &Waters, seat: usize) -> i32 {
     waters.fish(seat).health
 }
 
 /// What a card does to the health of seat 0.
-fn change(id: &str, on: On, before: i32) -> (i32, i32) {
+fn change(id: &str, on: PlayTarget, before: i32) -> (i32, i32) {
     let mut waters = Scenario::new(1).fish(0, 3, 5, before).waters();
     let events = waters.play(id, on);
     let [Event::HealthChanged { seat: Seat(0), change, health }] = events[..] else {
@@ -62,17 +62,21 @@ fn a_shark_takes_10_from_each_fish_inside() {
 fn a_population_burst_gives_every_fish_a_quarter_rounded_down() {
     for (before, after) in [(1, (0, 1)), (3, (0, 3)), (4, (1, 5)), (50, (12, 62)), (90, (10, 100))]
     {
-        assert_eq!(change("FPB", On::Nothing, before), after, "of {before}");
+        assert_eq!(change("FPB", PlayTarget::Nothing, before), after, "of {before}");
     }
 }
 
 #[test]
 fn a_fish_plague_takes_from_every_fish_a_quarter_rounded_down() {
     for (before, after) in [(1, (0, 1)), (3, (0, 3)), (4, (-1, 3)), (50, (-12, 38))] {
-        assert_eq!(change("FP", On::Nothing, before), after, "of {before}");
+        assert_eq!(change("FP", PlayTarget::Nothing, before), after, "of {before}");
     }
     let mut waters = Scenario::new(3).waters();
-    assert_eq!(waters.play("FP", On::Nothing).len(), 3, "all fish are told, in order of seats");
+    assert_eq!(
+        waters.play("FP", PlayTarget::Nothing).len(),
+        3,
+        "all fish are told, in order of seats"
+    );
     assert_eq!(waters.refused("FP", fish(0)), "Fish Plague is aimed at nothing.");
 }
 
@@ -83,6 +87,6 @@ fn a_player_who_has_left_is_not_in_the_count() {
         sea.fish[1].at = None;
         sea.order.remove(1);
     });
-    let events = scenario.waters().play("FPB", On::Nothing);
+    let events = scenario.waters().play("FPB", PlayTarget::Nothing);
     assert_eq!(events.len(), 1, "{events:?}");
 }

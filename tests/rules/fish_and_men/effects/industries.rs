@@ -3,9 +3,9 @@
 use super::waters::{fish, square};
 use crate::fish_and_men::scenario::{Scenario, WEST};
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Action, Event, On};
-use shoal_fish_and_men::rules::board::heading::Heading;
-use shoal_fish_and_men::rules::board::level::Grade;
+use shoal_fish_and_men::action::{Action, Event, PlayTarget};
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
+use shoal_fish_and_men::rules::board::level::IndustryGrade;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::Industry;
 
@@ -16,13 +16,13 @@ fn two_industries() -> Scenario {
 #[test]
 fn economic_collapse_closes_one_industry_for_good() {
     let mut waters = two_industries().waters();
-    let events = waters.play("EC", On::Industry(0));
+    let events = waters.play("EC", PlayTarget::Industry(0));
     let closed = Event::IndustryClosed { industry: 0, square: Square::new(6, 0) };
     assert_eq!(events, [closed]);
     assert_eq!(waters.sea().industries.iter().map(|one| one.id).collect::<Vec<_>>(), [1]);
-    assert_eq!(waters.targets("EC"), [On::Industry(1)]);
-    assert_eq!(waters.refused("EC", On::Industry(0)), "That industry is gone.");
-    waters.play("EC", On::Industry(1));
+    assert_eq!(waters.targets("EC"), [PlayTarget::Industry(1)]);
+    assert_eq!(waters.refused("EC", PlayTarget::Industry(0)), "That industry is gone.");
+    waters.play("EC", PlayTarget::Industry(1));
     assert!(!waters.has_target("EC"), "without industries nothing happens");
 }
 
@@ -57,8 +57,8 @@ fn all_five_colours_of_new_industries_are_equally_likely() {
     for id in 0..1000 {
         waters.play("EG", square(6, 0));
         let grade = waters.sea().industries[0].grade;
-        counts[Grade::ALL.iter().position(|&other| other == grade).expect("a colour")] += 1;
-        waters.play("EC", On::Industry(id));
+        counts[IndustryGrade::ALL.iter().position(|&other| other == grade).expect("a colour")] += 1;
+        waters.play("EC", PlayTarget::Industry(id));
     }
     // Five standard deviations of a binomial with n = 1000 and p = 1/5.
     assert!(counts.iter().all(|count| count.abs_diff(200) < 64), "{counts:?}");
@@ -67,7 +67,7 @@ fn all_five_colours_of_new_industries_are_equally_likely() {
 #[test]
 fn a_new_industry_takes_the_next_number_and_pollutes() {
     let mut waters = two_industries().waters();
-    waters.play("EC", On::Industry(1));
+    waters.play("EC", PlayTarget::Industry(1));
     waters.play("EG", square(6, 5));
     let ids: Vec<u32> = waters.sea().industries.iter().map(|one| one.id).collect();
     assert_eq!(ids, [0, 2], "numbers are never used again");
@@ -83,10 +83,10 @@ fn a_new_industry_takes_the_next_number_and_pollutes() {
 fn a_river_that_was_built_on_cannot_be_entered_until_the_industry_has_closed() {
     let mut waters = Scenario::new(1).fish(0, 5, 3, 100).waters();
     waters.play("EG", square(6, 3));
-    let into = Action::Step { heading: Heading::S };
+    let into = Action::Step { heading: CompassHeading::S };
     let why = waters.moving().refused(0, into);
     assert_eq!(why, "An industry stands on that river: it can only be left.");
-    waters.play("EC", On::Industry(0));
+    waters.play("EC", PlayTarget::Industry(0));
     let events = waters.moving().seat(0, into);
     let won = Event::Won { seat: Seat(0), river: WEST, health: 98 };
     assert!(events.contains(&won), "{events:?}");
@@ -95,7 +95,7 @@ fn a_river_that_was_built_on_cannot_be_entered_until_the_industry_has_closed() {
 #[test]
 fn closing_takes_the_chosen_one_of_many() {
     let mut waters = two_industries().industry(6, 8).waters();
-    waters.play("EC", On::Industry(1));
+    waters.play("EC", PlayTarget::Industry(1));
     let left: Vec<Industry> = waters.sea().industries;
     let squares: Vec<Square> = left.iter().map(|one| one.square).collect();
     assert_eq!(squares, [Square::new(6, 0), Square::new(6, 8)]);

@@ -3,9 +3,9 @@
 use super::waters::{Waters, fish, square};
 use crate::fish_and_men::scenario::{Scenario, WEST};
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Action, Cost, Event, On};
-use shoal_fish_and_men::rules::board::heading::Heading::*;
-use shoal_fish_and_men::state::Phase;
+use shoal_fish_and_men::action::{Action, Event, PlayTarget, StepCost};
+use shoal_fish_and_men::rules::board::heading::CompassHeading::*;
+use shoal_fish_and_men::state::FishAndMenPhase;
 
 fn invincible(scenario: Scenario) -> Waters {
     let mut waters = scenario.waters();
@@ -19,7 +19,11 @@ fn steps_cost_nothing_and_gains_stay_gains() {
     let scenario = Scenario::new(1).fish(0, 2, 4, 50).blobs(2, 3, 4).fisherman(2, 3, 2);
     let mut waters = invincible(scenario);
     let (cost, health) = waters.moving().step(W);
-    assert_eq!((cost, health), (Cost::default(), 50), "against the current, into all that hurts");
+    assert_eq!(
+        (cost, health),
+        (StepCost::default(), 50),
+        "against the current, into all that hurts"
+    );
     waters.play("FS", fish(0));
     assert_eq!(waters.moving().step(E).1, 51, "with Fins of Steel the current still helps");
 }
@@ -44,7 +48,8 @@ fn a_bite_at_the_beginning_of_a_turn_is_prevented_and_is_no_catch() {
 
 #[test]
 fn drifting_pollution_does_no_harm() {
-    let scenario = Scenario::new(1).fish(0, 3, 6, 50).blobs(3, 6, 30).phase(Phase::MovePollution);
+    let scenario =
+        Scenario::new(1).fish(0, 3, 6, 50).blobs(3, 6, 30).phase(FishAndMenPhase::MovePollution);
     let mut table = invincible(scenario).table();
     let events = table.house(Action::MovePollution);
     let hits: Vec<_> = events
@@ -64,7 +69,7 @@ fn neither_sharks_nor_plague_take_anything() {
     let told = |seat, change, health| Event::HealthChanged { seat: Seat(seat), change, health };
     let events = waters.play("SA", square(3, 6));
     assert_eq!(events, [told(0, 0, 50), told(1, -10, 40)]);
-    let events = waters.play("FP", On::Nothing);
+    let events = waters.play("FP", PlayTarget::Nothing);
     assert_eq!(events, [told(0, 0, 50), told(1, -10, 30)]);
     let events = waters.play("FF", fish(0));
     assert_eq!(events, [told(0, 20, 70)], "it may gain");
@@ -83,7 +88,7 @@ fn with_80_health_it_enters_a_river_and_with_79_it_does_not() {
 #[test]
 fn it_ends_with_the_turn() {
     let scenario = Scenario::new(1).fish(0, 3, 6, 50).fisherman(3, 6, 0);
-    let waters = invincible(scenario.phase(Phase::VanishPollution));
+    let waters = invincible(scenario.phase(FishAndMenPhase::VanishPollution));
     let mut table = waters.table();
     table.house(Action::VanishPollution);
     assert!(table.fish(0).worn.is_nothing(), "whatever it wore is off");

@@ -1,14 +1,14 @@
 //! DT.
 
 use crate::fish_and_men::scenario::{Scenario, Table};
-use shoal_fish_and_men::action::{Action, Event, On};
-use shoal_fish_and_men::state::Phase;
+use shoal_fish_and_men::action::{Action, Event, PlayTarget};
+use shoal_fish_and_men::state::FishAndMenPhase;
 
 /// The match after `cards` Double Troubles.
 fn troubled(scenario: Scenario, cards: u32) -> Table {
     let mut waters = scenario.waters();
     for extra_passes in 1..=cards {
-        let events = waters.play("DT", On::Nothing);
+        let events = waters.play("DT", PlayTarget::Nothing);
         assert_eq!(events, [Event::PassesAdded { extra_passes }], "each adds one more (rules A25)");
     }
     waters.table()
@@ -16,7 +16,8 @@ fn troubled(scenario: Scenario, cards: u32) -> Table {
 
 #[test]
 fn pollution_is_made_twice_and_counted_anew_for_each_pass() {
-    let scenario = Scenario::new(1).industry(6, 0).industry(6, 5).phase(Phase::MakePollution);
+    let scenario =
+        Scenario::new(1).industry(6, 0).industry(6, 5).phase(FishAndMenPhase::MakePollution);
     let mut table = troubled(scenario.blobs(2, 2, 48), 1);
     let events = table.house(Action::MakePollution);
     let [
@@ -27,12 +28,16 @@ fn pollution_is_made_twice_and_counted_anew_for_each_pass() {
         panic!("{events:?}")
     };
     assert_eq!((first.len(), second.len()), (2, 0), "at 50 the black industries stand still");
-    assert_eq!(table.sea().phase, Phase::MovePollution, "the phase goes on after the last pass");
+    assert_eq!(
+        table.sea().phase,
+        FishAndMenPhase::MovePollution,
+        "the phase goes on after the last pass"
+    );
 }
 
 #[test]
 fn three_double_troubles_make_four_passes() {
-    let scenario = Scenario::new(1).industry(6, 0).phase(Phase::MakePollution);
+    let scenario = Scenario::new(1).industry(6, 0).phase(FishAndMenPhase::MakePollution);
     let mut table = troubled(scenario, 3);
     assert_eq!(table.house(Action::MakePollution).len(), 4);
     assert_eq!(table.sea().pollution.len(), 4);
@@ -45,7 +50,7 @@ fn three_double_troubles_make_four_passes() {
 fn in_each_pass_the_lonely_are_marked_anew() {
     let scenario = Scenario::new(1).parameters(|numbers| numbers.vanish_chance = 100);
     // The two keep each other company, and the one alone vanishes in the first pass.
-    let scenario = scenario.blobs(2, 2, 1).blobs(4, 8, 2).phase(Phase::VanishPollution);
+    let scenario = scenario.blobs(2, 2, 1).blobs(4, 8, 2).phase(FishAndMenPhase::VanishPollution);
     let events = troubled(scenario, 1).house(Action::VanishPollution);
     assert_eq!(
         events,
@@ -59,7 +64,7 @@ fn in_each_pass_the_lonely_are_marked_anew() {
 
 #[test]
 fn the_next_turn_is_an_ordinary_one() {
-    let scenario = Scenario::new(1).industry(6, 0).phase(Phase::VanishPollution);
+    let scenario = Scenario::new(1).industry(6, 0).phase(FishAndMenPhase::VanishPollution);
     let mut table = troubled(scenario.sea(|sea| sea.extra_turn = 1), 1);
     table.house(Action::VanishPollution);
     assert_eq!((table.sea().cards.extra_passes, table.sea().extra_turn), (0, 0));

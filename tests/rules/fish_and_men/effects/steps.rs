@@ -3,13 +3,13 @@
 use super::waters::{Waters, fish};
 use crate::fish_and_men::scenario::{Scenario, WEST};
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Action, Event, Hit};
-use shoal_fish_and_men::cards::worn::Worn;
-use shoal_fish_and_men::rules::board::heading::Heading::{self, *};
-use shoal_fish_and_men::state::{FishTurn, Phase};
+use shoal_fish_and_men::action::{Action, Event, PollutionHit};
+use shoal_fish_and_men::cards::worn::WornEffects;
+use shoal_fish_and_men::rules::board::heading::CompassHeading::{self, *};
+use shoal_fish_and_men::state::{FishAndMenPhase, FishTurn};
 
 /// Seat 0 wears these and takes a step; answers its cost, part by part, and the health after it.
-fn step(waters: &mut Waters, cards: &[&str], heading: Heading) -> ((i32, i32, i32), i32) {
+fn step(waters: &mut Waters, cards: &[&str], heading: CompassHeading) -> ((i32, i32, i32), i32) {
     for id in cards {
         waters.play(id, fish(0));
     }
@@ -17,7 +17,7 @@ fn step(waters: &mut Waters, cards: &[&str], heading: Heading) -> ((i32, i32, i3
     ((cost.motion, cost.pollution, cost.fisherman), health)
 }
 
-fn steel(row: u16, column: u16, heading: Heading) -> i32 {
+fn steel(row: u16, column: u16, heading: CompassHeading) -> i32 {
     let mut waters = Scenario::new(1).fish(0, row, column, 50).waters();
     let ((motion, ..), health) = step(&mut waters, &["FS"], heading);
     assert_eq!(health, 50 - motion);
@@ -105,12 +105,12 @@ fn scales_change_what_a_step_into_pollution_costs_and_nothing_else() {
 }
 
 /// What drifting pollution did to a fish amid twenty blobs that wears these.
-fn hits(health: i32, cards: &[&str]) -> Vec<Hit> {
-    let mut scenario = Scenario::new(1).fish(0, 3, 6, health).phase(Phase::MovePollution);
+fn hits(health: i32, cards: &[&str]) -> Vec<PollutionHit> {
+    let mut scenario = Scenario::new(1).fish(0, 3, 6, health).phase(FishAndMenPhase::MovePollution);
     for (row, column) in [(2, 5), (2, 7), (4, 5), (4, 7), (3, 6)] {
         scenario = scenario.blobs(row, column, 4);
     }
-    let worn = cards.iter().fold(Worn::NOTHING, |worn, id| {
+    let worn = cards.iter().fold(WornEffects::NOTHING, |worn, id| {
         super::waters::card(id).effects.iter().fold(worn, |worn, &effect| worn.with(effect))
     });
     let mut table = scenario.sea(|sea| sea.fish[0].worn = worn).waters().table();
@@ -151,7 +151,7 @@ fn what_a_fish_wears_is_in_one_event() {
     let mut waters = Scenario::new(2).waters();
     waters.play("FR", fish(1));
     let events = waters.play("SPo", fish(1));
-    let worn = Worn { extra_steps: 3, step_pollution: 2, ..Worn::NOTHING };
+    let worn = WornEffects { extra_steps: 3, step_pollution: 2, ..WornEffects::NOTHING };
     assert_eq!(events, [Event::FishWears { seat: Seat(1), worn }]);
     assert!(waters.fish(0).worn.is_nothing(), "the other fish wears nothing");
 }
@@ -183,13 +183,13 @@ fn cards_about_a_movement_are_for_fish_that_have_not_begun_it() {
 
 #[test]
 fn while_cards_are_drawn_they_apply_to_an_extra_turn_that_is_to_come() {
-    let drawing = || Scenario::new(2).phase(Phase::Draw);
+    let drawing = || Scenario::new(2).phase(FishAndMenPhase::Draw);
     let none = drawing().waters();
     assert!(!none.has_target("FR") && !none.has_target("Fp"), "no movement is left");
     let frozen = drawing().sea(|sea| sea.cards.extra_turns = 1).waters();
     assert_eq!(frozen.targets("FR"), [fish(0), fish(1)]);
     assert!(frozen.has_target("Fp"));
-    let later = Scenario::new(2).phase(Phase::MakePollution).waters();
+    let later = Scenario::new(2).phase(FishAndMenPhase::MakePollution).waters();
     assert!(!later.has_target("FI"), "after the movement there is no use for it");
 }
 

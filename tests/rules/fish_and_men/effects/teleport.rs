@@ -3,17 +3,17 @@
 use super::waters::{fish, square};
 use crate::fish_and_men::scenario::{Scenario, centre};
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Event, On};
-use shoal_fish_and_men::rules::board::position::{Position, Square};
-use shoal_fish_and_men::state::{FishTurn, Phase};
+use shoal_fish_and_men::action::{Event, PlayTarget};
+use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
+use shoal_fish_and_men::state::{FishAndMenPhase, FishTurn};
 
-fn to(seat: u16, row: u16, column: u16) -> On {
-    On::FishTo { fish: Seat(seat), square: Square::new(row, column) }
+fn to(seat: u16, row: u16, column: u16) -> PlayTarget {
+    PlayTarget::FishTo { fish: Seat(seat), square: Square::new(row, column) }
 }
 
 #[test]
 fn fishoportation_puts_a_fish_into_the_middle_of_a_square_and_that_is_its_move() {
-    let from = Position::new(Square::new(3, 3), 1, -1).expect("a position");
+    let from = SeaPosition::new(Square::new(3, 3), 1, -1).expect("a position");
     let scenario = Scenario::new(2).first_turn().fisherman(4, 8, 2);
     let mut waters = scenario.sea(|sea| sea.fish[1].at = Some(from)).waters();
     let events = waters.play("Fp", to(1, 4, 8));
@@ -34,7 +34,7 @@ fn fishoportation_needs_a_clean_sea_square_without_another_fish() {
     assert_eq!(waters.refused("Fp", to(0, 70, 3)), "The board has no such square.");
     assert_eq!(waters.refused("Fp", to(5, 1, 1)), "That fish is not on the board.");
     assert!(waters.may("Fp", to(1, 4, 4)), "into the middle of its own square");
-    for half in [fish(0), square(1, 1), On::Nothing] {
+    for half in [fish(0), square(1, 1), PlayTarget::Nothing] {
         let why = waters.refused("Fp", half);
         assert_eq!(why, "Fishoportation is aimed at a fish and at a sea square for it.");
     }
@@ -55,7 +55,8 @@ fn fishoportation_and_fins_of_iron_exclude_each_other() {
 
 #[test]
 fn before_an_extra_turn_it_is_the_move_of_that_turn() {
-    let scenario = Scenario::new(2).phase(Phase::Draw).sea(|sea| sea.cards.extra_turns = 1);
+    let scenario =
+        Scenario::new(2).phase(FishAndMenPhase::Draw).sea(|sea| sea.cards.extra_turns = 1);
     let mut waters = scenario.waters();
     waters.play("Fp", to(1, 4, 4));
     assert!(waters.fish(1).worn.moved_ahead);

@@ -2,35 +2,35 @@
 
 use crate::fish_and_men::scenario::{Scenario, Table};
 use bevy_ecs::world::World;
-use shoal_contract::{Game, Generator, Match, Seat};
+use shoal_contract::{Game, Match, RandomGenerator, Seat};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, Event, On};
-use shoal_fish_and_men::cards::card::Card;
-use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::action::{Action, Event, PlayTarget};
+use shoal_fish_and_men::cards::card::CardKind;
+use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
 use shoal_fish_and_men::cards::usual::usual;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::cards::effects::{
     carry_out, check_target, has_target, sample_target, targets,
 };
 use shoal_fish_and_men::rules::world::outbox::Outbox;
-use shoal_fish_and_men::state::{Fish, FishTurn, Phase, Sea};
+use shoal_fish_and_men::state::{FishAndMenPhase, FishSchool, FishTurn, SeaView};
 use std::sync::Arc;
 
 /// The seat that plays the cards.
 const PLAYER: Seat = Seat(0);
 
 /// A card of the usual deck.
-pub fn card(id: &str) -> Card {
+pub fn card(id: &str) -> CardKind {
     let found = usual().into_iter().find(|card| card.id.as_str() == id);
     found.unwrap_or_else(|| panic!("{id} is a usual card"))
 }
 
-pub fn square(row: u16, column: u16) -> On {
-    On::Square(Square::new(row, column))
+pub fn square(row: u16, column: u16) -> PlayTarget {
+    PlayTarget::Square(Square::new(row, column))
 }
 
-pub fn fish(seat: u16) -> On {
-    On::Fish(Seat(seat))
+pub fn fish(seat: u16) -> PlayTarget {
+    PlayTarget::Fish(Seat(seat))
 }
 
 impl Scenario {
@@ -48,11 +48,11 @@ impl Scenario {
     }
 
     /// All fish have had their turn, and this phase is to come; the players draw cards of their own.
-    pub fn phase(self, phase: Phase) -> Self {
+    pub fn phase(self, phase: FishAndMenPhase) -> Self {
         let mut scenario = self.turn_to_begin().sea(|sea| sea.phase = phase);
-        if phase == Phase::Draw {
+        if phase == FishAndMenPhase::Draw {
             scenario.0.sea.through = 0;
-            Arc::make_mut(&mut scenario.0.setup).deck = Deck::held(Holding::Physical);
+            Arc::make_mut(&mut scenario.0.setup).deck = DeckSetup::held(CardHandling::Physical);
         }
         scenario
     }
@@ -63,7 +63,7 @@ pub struct Waters(World);
 
 impl Waters {
     /// Carries out a card that may be aimed at this, and answers what came of it.
-    pub fn play(&mut self, id: &str, on: On) -> Vec<Event> {
+    pub fn play(&mut self, id: &str, on: PlayTarget) -> Vec<Event> {
         let card = card(id);
         assert_eq!(check_target(&self.0, PLAYER, &card, on), Ok(()), "{id} on {on:?}");
         carry_out(&mut self.0, PLAYER, &card, on);
@@ -80,23 +80,23 @@ impl Waters {
     }
 
     /// Carries out a card without asking.
-    pub fn carry_out(&mut self, id: &str, on: On) {
+    pub fn carry_out(&mut self, id: &str, on: PlayTarget) {
         carry_out(&mut self.0, PLAYER, &card(id), on);
     }
 
     /// The sentence that says why a card may not be aimed at this.
-    pub fn refused(&self, id: &str, on: On) -> String {
+    pub fn refused(&self, id: &str, on: PlayTarget) -> String {
         match check_target(&self.0, PLAYER, &card(id), on) {
             Ok(()) => panic!("{id} on {on:?} is refused"),
             Err(refusal) => refusal.to_string(),
         }
     }
 
-    pub fn may(&self, id: &str, on: On) -> bool {
+    pub fn may(&self, id: &str, on: PlayTarget) -> bool {
         check_target(&self.0, PLAYER, &card(id), on).is_ok()
     }
 
-    pub fn targets(&self, id: &str) -> Vec<On> {
+    pub fn targets(&self, id: &str) -> Vec<PlayTarget> {
         targets(&self.0, PLAYER, &card(id))
     }
 
@@ -104,7 +104,7 @@ impl Waters {
         has_target(&self.0, PLAYER, &card(id))
     }
 
-    pub fn sample(&self, id: &str, generator: &mut Generator) -> Option<On> {
+    pub fn sample(&self, id: &str, generator: &mut RandomGenerator) -> Option<PlayTarget> {
         sample_target(&self.0, PLAYER, &card(id), generator)
     }
 
@@ -112,11 +112,11 @@ impl Waters {
         &mut self.0
     }
 
-    pub fn sea(&self) -> Sea {
+    pub fn sea(&self) -> SeaView {
         FishAndMen::state(&self.0).sea
     }
 
-    pub fn fish(&self, seat: usize) -> Fish {
+    pub fn fish(&self, seat: usize) -> FishSchool {
         self.sea().fish[seat].clone()
     }
 

@@ -1,10 +1,10 @@
 //! What currents do to the cost of a step (rules 4.1.7, 4.1.8).
 
 use crate::fish_and_men::scenario::Scenario;
-use shoal_fish_and_men::rules::board::heading::Heading::{self, *};
+use shoal_fish_and_men::rules::board::heading::CompassHeading::{self, *};
 
 /// The cost of motion of one step from a square.
-fn motion(row: u16, column: u16, heading: Heading) -> i32 {
+fn motion(row: u16, column: u16, heading: CompassHeading) -> i32 {
     Scenario::new(1).fish(0, row, column, 90).moving(2).play().step(heading).0.motion
 }
 

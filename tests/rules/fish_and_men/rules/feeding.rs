@@ -3,7 +3,7 @@
 use crate::fish_and_men::scenario::Scenario;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::state::{FishTurn, Phase};
+use shoal_fish_and_men::state::{FishAndMenPhase, FishTurn};
 
 fn gain(scenario: Scenario) -> i32 {
     match scenario.play().seat(0, Action::Feed).first() {
@@ -96,5 +96,5 @@ fn feeding_is_the_whole_turn_of_a_fish() {
         Some(&Event::FishMoveEnded { turn: 2 }),
         "the last fish ends the phase"
     );
-    assert_eq!(table.sea().phase, Phase::MakePollution);
+    assert_eq!(table.sea().phase, FishAndMenPhase::MakePollution);
 }

@@ -4,8 +4,8 @@ use crate::fish_and_men::scenario::{Scenario, centre};
 use shoal_contract::{Game, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::rules::board::heading::Heading;
-use shoal_fish_and_men::state::{FishTurn, Phase, State};
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
+use shoal_fish_and_men::state::{FishAndMenPhase, FishTurn, State};
 
 /// A change to a position, and the field that is then named.
 type Spoiled = (&'static str, fn(&mut State));
@@ -24,7 +24,7 @@ fn every_refusal_names_its_field() {
         ("sea.fish[0].at", |s| s.sea.fish[0].at = Some(centre(3, 12))),
         ("sea.fish[1].at", |s| s.sea.fish[1].at = s.sea.fish[0].at),
         // A diagonal step leads into the river, but not to its middle.
-        ("sea.fish[0].at", |s| s.sea.fish[0].at = Some(centre(5, 4).stepped(Heading::SW))),
+        ("sea.fish[0].at", |s| s.sea.fish[0].at = Some(centre(5, 4).stepped(CompassHeading::SW))),
         ("sea.fish[0].turn", |s| s.sea.fish[0].turn = FishTurn::Done),
         ("sea.fish[0].turn", |s| s.sea.fish[0].turn = FishTurn::Moving { points: 0 }),
         ("sea.fish[1].turn", |s| s.sea.fish[1].turn = FishTurn::Moving { points: 2 }),
@@ -32,17 +32,17 @@ fn every_refusal_names_its_field() {
         ("sea.order", |s| s.sea.order = vec![Seat(0), Seat(0)]),
         ("sea.order", |s| s.sea.fish[1].quit = true),
         ("sea.through", |s| s.sea.through = 2),
-        ("sea.through", |s| s.sea.phase = Phase::MakePollution),
+        ("sea.through", |s| s.sea.phase = FishAndMenPhase::MakePollution),
         ("sea.turn", |s| s.sea.turn = 0),
         ("sea.turn", |s| s.sea.turn = u32::MAX),
         ("sea.fish[0].first_turn", |s| {
-            (s.sea.turn, s.sea.phase, s.sea.through) = (0, Phase::Beginning, 2);
+            (s.sea.turn, s.sea.phase, s.sea.through) = (0, FishAndMenPhase::Beginning, 2);
         }),
         ("sea.winner", |s| {
-            (s.sea.phase, s.sea.winner) = (Phase::Over, Some(Seat(0)));
+            (s.sea.phase, s.sea.winner) = (FishAndMenPhase::Over, Some(Seat(0)));
             (s.sea.fish[0].at, s.sea.fish[0].health) = (Some(centre(6, 3)), 79);
         }),
-        ("sea.phase", |s| s.sea.phase = Phase::Over),
+        ("sea.phase", |s| s.sea.phase = FishAndMenPhase::Over),
         ("sea.phase", |s| s.sea.winner = Some(Seat(0))),
         ("sea.winner", |s| s.sea.winner = Some(Seat(0))),
         ("sea.pollution[1].id", |s| s.sea.pollution[1].id = 0),

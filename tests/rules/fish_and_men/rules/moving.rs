@@ -2,16 +2,16 @@
 
 use crate::fish_and_men::scenario::{Scenario, centre};
 use shoal_contract::{Actor, Seat};
-use shoal_fish_and_men::action::{Action, Cost, Event};
-use shoal_fish_and_men::rules::board::heading::Heading::{self, *};
+use shoal_fish_and_men::action::{Action, Event, StepCost};
+use shoal_fish_and_men::rules::board::heading::CompassHeading::{self, *};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::FishTurn;
 
-fn motion(motion: i32) -> Cost {
-    Cost { motion, ..Cost::default() }
+fn motion(motion: i32) -> StepCost {
+    StepCost { motion, ..StepCost::default() }
 }
 
-fn step(heading: Heading) -> Action {
+fn step(heading: CompassHeading) -> Action {
     Action::Step { heading }
 }
 
@@ -34,7 +34,7 @@ fn on_the_first_turn_a_fish_has_6_steps_without_a_die() {
     let events = table.seat(0, Action::Move);
     let chosen = Event::MoveChosen { seat: Seat(0), points: 6, rolled: false };
     assert_eq!(events, [chosen]);
-    assert_eq!(table.0.taken()[0].showed, None, "nothing was drawn");
+    assert_eq!(table.0.taken()[0].revealed, None, "nothing was drawn");
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn the_offset_is_kept_from_turn_to_turn() {
 #[test]
 fn pollution_costs_2_a_blob_in_the_square_where_the_step_ends() {
     let mut table = Scenario::new(1).fish(0, 4, 6, 50).moving(3).blobs(3, 6, 3).play();
-    let cost = Cost { motion: 1, pollution: 6, fisherman: 0 };
+    let cost = StepCost { motion: 1, pollution: 6, fisherman: 0 };
     assert_eq!(table.step(N), (cost, 43));
     assert_eq!(table.step(N), (motion(1), 42), "leaving it costs nothing more");
 }
@@ -82,7 +82,7 @@ fn pollution_costs_2_a_blob_in_the_square_where_the_step_ends() {
 #[test]
 fn a_step_within_a_polluted_square_is_charged_again() {
     let mut table = Scenario::new(1).fish(0, 4, 6, 50).moving(3).blobs(3, 7, 2).play();
-    let cost = Cost { motion: 1, pollution: 4, fisherman: 0 };
+    let cost = StepCost { motion: 1, pollution: 4, fisherman: 0 };
     assert_eq!(table.step(NE), (cost, 45));
     assert_eq!(table.step(NE), (cost, 40), "the second step ends in the same square (rules A4)");
 }
@@ -90,7 +90,7 @@ fn a_step_within_a_polluted_square_is_charged_again() {
 #[test]
 fn a_fisherman_takes_5_from_each_step_that_ends_in_his_square() {
     let mut table = Scenario::new(1).fish(0, 4, 6, 50).moving(3).fisherman(3, 7, 2).play();
-    let cost = Cost { motion: 1, pollution: 0, fisherman: 5 };
+    let cost = StepCost { motion: 1, pollution: 0, fisherman: 5 };
     assert_eq!(table.step(NE), (cost, 44));
     assert_eq!(table.step(NE), (cost, 38), "each step, also within the square");
     assert_eq!(table.sea().fishermen[0].hunger, 0, "he has caught something");
@@ -100,7 +100,7 @@ fn a_fisherman_takes_5_from_each_step_that_ends_in_his_square() {
 fn who_cannot_pay_falls_to_1_and_may_go_on() {
     let mut table =
         Scenario::new(1).fish(0, 4, 6, 4).moving(6).blobs(3, 6, 4).fisherman(3, 6, 9).play();
-    let cost = Cost { motion: 1, pollution: 8, fisherman: 5 };
+    let cost = StepCost { motion: 1, pollution: 8, fisherman: 5 };
     assert_eq!(table.step(N), (cost, 1), "4 - 1 - 8 - 5 ends at 1");
     assert_eq!(table.sea().fishermen[0].hunger, 9, "a bite that takes nothing is none (rules A27)");
     assert_eq!(table.step(N), (motion(1), 1), "a fish with health 1 moves on");
@@ -136,7 +136,7 @@ fn the_die_gives_no_less_than_the_fewest_and_no_more_than_the_most() {
 fn every_part_of_the_cost_is_clamped_by_itself() {
     let scenario = Scenario::new(1).fish(0, 2, 3, 100).moving(2).blobs(2, 4, 2);
     let mut table = scenario.parameters(|p| p.with_current = 2).play();
-    let cost = Cost { motion: -1, pollution: 4, fisherman: 0 };
+    let cost = StepCost { motion: -1, pollution: 4, fisherman: 0 };
     assert_eq!(table.step(E), (cost, 96), "the gain above 100 is lost before pollution is paid");
 }
 

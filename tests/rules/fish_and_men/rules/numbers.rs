@@ -4,8 +4,8 @@ use crate::fish_and_men::scenario::{Scenario, Table};
 use shoal_contract::{Actor, Game, Match, ShortText};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::numbers::InForce;
-use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::numbers::SetupInForce;
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_fish_and_men::state::ChangedNumber;
 
 fn set(key: &str, value: i64) -> Action {
@@ -35,9 +35,9 @@ fn a_changed_number_holds_for_what_is_still_to_come() {
 #[test]
 fn the_cost_of_a_step_can_change_between_two_steps() {
     let mut table = Scenario::new(1).fish(0, 3, 6, 50).moving(6).play();
-    assert_eq!(table.step(Heading::E).1, 49);
+    assert_eq!(table.step(CompassHeading::E).1, 49);
     table.house(set("moving_cost", 4));
-    assert_eq!(table.step(Heading::E).1, 45);
+    assert_eq!(table.step(CompassHeading::E).1, 45);
 }
 
 #[test]
@@ -58,9 +58,9 @@ fn what_the_house_has_changed_is_open_and_known_to_bots() {
     let change = |key: &str, value| ChangedNumber { number: ShortText::constant(key), value };
     let changed = table.sea().changed;
     assert_eq!(changed, [change("cards.AF.fishermen", 12), change("vanish_chance", 40)]);
-    let mut numbers = InForce::new(began_with);
-    assert!(numbers.look(&changed), "there is something new");
-    assert!(!numbers.look(&changed), "and then no more");
+    let mut numbers = SetupInForce::new(began_with);
+    assert!(numbers.update(&changed), "there is something new");
+    assert!(!numbers.update(&changed), "and then no more");
     assert_eq!(*numbers.setup(), table.0.state().setup);
 }
 

@@ -1,11 +1,11 @@
 //! The beginning of a match (rules 3).
 
 use crate::fish_and_men::scenario::{EAST, NARROW, Table, WEST, centre, level};
-use shoal_contract::{Decision, Game, Match, Seat};
+use shoal_contract::{Game, Match, PendingDecision, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{Ask, FishTurn, Phase};
+use shoal_fish_and_men::state::{Ask, FishAndMenPhase, FishTurn};
 use std::sync::Arc;
 
 fn new_match(players: usize, seed: u64) -> Table {
@@ -25,7 +25,7 @@ fn a_new_match_has_fish_with_20_health_and_nothing_in_the_sea() {
     let sea = new_match(3, 1).sea();
     assert!(sea.fish.iter().all(|fish| fish.health == 20 && fish.at.is_none() && fish.first_turn));
     assert!(sea.pollution.is_empty() && sea.fishermen.is_empty());
-    assert_eq!((sea.phase, sea.turn), (Phase::Placing, 0));
+    assert_eq!((sea.phase, sea.turn), (FishAndMenPhase::Placing, 0));
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn fish_are_put_in_the_middle_of_their_rivers_one_after_the_other() {
     assert_eq!(table.legal(second), [place(EAST), place(NARROW), Action::Quit]);
     let events = table.seat(second, place(NARROW));
     assert_eq!(events.last(), Some(&Event::PlacingEnded));
-    assert_eq!(table.sea().phase, Phase::Beginning, "the house begins the first turn");
+    assert_eq!(table.sea().phase, FishAndMenPhase::Beginning, "the house begins the first turn");
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn nothing_else_can_be_done_while_fish_are_placed() {
         table.refused(0, action);
     }
     let awaited = FishAndMen::decisions(table.0.world());
-    assert_eq!(awaited, [Decision { seat: Seat(0), ask: Ask::PlaceFish }]);
+    assert_eq!(awaited, [PendingDecision { seat: Seat(0), ask: Ask::PlaceFish }]);
 }
 
 #[test]

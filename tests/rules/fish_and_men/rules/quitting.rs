@@ -1,10 +1,10 @@
 //! Leaving a match (rules 5.4).
 
 use crate::fish_and_men::scenario::Scenario;
-use shoal_contract::{Game, Score, Seat};
+use shoal_contract::{Game, Seat, SeatScore};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::state::Phase;
+use shoal_fish_and_men::state::FishAndMenPhase;
 
 #[test]
 fn a_player_who_leaves_takes_the_fish_along() {
@@ -16,7 +16,7 @@ fn a_player_who_leaves_takes_the_fish_along() {
     assert_eq!(table.refused(2, Action::Quit), "Snapper has left the match.");
     let standing = FishAndMen::standing(table.0.world());
     assert_eq!(standing.out, [Seat(2)]);
-    assert_eq!(standing.scores[2], Score::Number(0));
+    assert_eq!(standing.scores[2], SeatScore::Number(0));
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn leaving_as_the_last_of_the_turn_ends_the_phase() {
     table.seat(0, Action::Feed);
     let events = table.seat(1, Action::Quit);
     assert_eq!(events[1], Event::FishMoveEnded { turn: 2 });
-    assert_eq!(table.sea().phase, Phase::MakePollution);
+    assert_eq!(table.sea().phase, FishAndMenPhase::MakePollution);
 }
 
 #[test]
@@ -65,5 +65,5 @@ fn when_nobody_is_left_the_match_ends_without_a_winner() {
 fn the_place_of_a_player_who_left_is_free() {
     let mut table = Scenario::new(2).fish(0, 3, 6, 50).fish(1, 3, 7, 50).moving(2).play();
     table.seat(1, Action::Quit);
-    table.step(shoal_fish_and_men::rules::board::heading::Heading::E);
+    table.step(shoal_fish_and_men::rules::board::heading::CompassHeading::E);
 }

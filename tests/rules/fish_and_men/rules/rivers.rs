@@ -5,8 +5,8 @@ use shoal_contract::levels::FiledLevel as _;
 use shoal_contract::{Actor, Game, GameSetup, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::rules::board::heading::Heading::*;
-use shoal_fish_and_men::state::Phase;
+use shoal_fish_and_men::rules::board::heading::CompassHeading::*;
+use shoal_fish_and_men::state::FishAndMenPhase;
 
 const ENTER: Action = Action::Step { heading: S };
 
@@ -20,7 +20,7 @@ fn with_82_health_at_the_mouth_a_fish_wins_with_81_it_does_not() {
     let events = table.seat(0, ENTER);
     let won = Event::Won { seat: Seat(0), river: WEST, health: 80 };
     assert_eq!(events.last(), Some(&won), "82 - 2 = 80 is enough (rules A21)");
-    assert_eq!(table.sea().phase, Phase::Over, "the match ends at once");
+    assert_eq!(table.sea().phase, FishAndMenPhase::Over, "the match ends at once");
     assert_eq!(table.sea().winner, Some(Seat(0)));
     assert_eq!(FishAndMen::standing(table.0.world()).winners, Some(vec![Seat(0)]));
 

@@ -1,10 +1,10 @@
 //! Whole random matches in which seats may leave at any moment.
 
 use crate::fish_and_men::scenario::{Table, level};
-use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_fish_and_men::setup::Setup;
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ fn all_actions() -> Vec<Action> {
         Action::VanishPollution,
     ];
     actions.extend((0..4).map(|river| Action::Place { river }));
-    actions.extend(Heading::ALL.map(|heading| Action::Step { heading }));
+    actions.extend(CompassHeading::ALL.map(|heading| Action::Step { heading }));
     actions
 }
 
@@ -29,7 +29,7 @@ fn all_actions() -> Vec<Action> {
 fn what_is_listed_as_legal_is_exactly_what_is_accepted() {
     let actions = all_actions();
     for seed in 0..30 {
-        let mut generator = Generator::from_seed(seed);
+        let mut generator = RandomGenerator::from_seed(seed);
         let setup = Setup { level: Arc::new(level()), ..Setup::for_players(3) };
         let mut table = Table(Match::new(setup, seed).expect("the setup is sound"));
         for _ in 0..300 {
@@ -47,7 +47,7 @@ fn what_is_listed_as_legal_is_exactly_what_is_accepted() {
 }
 
 /// What the seat that is asked or the house does next; now and then a player leaves.
-fn next_action(table: &Table, generator: &mut Generator) -> Option<(Actor, Action)> {
+fn next_action(table: &Table, generator: &mut RandomGenerator) -> Option<(Actor, Action)> {
     let world = table.0.world();
     let quitter = Actor::Seat(Seat(generator.below(3) as u16));
     if generator.below(150) == 0 && FishAndMen::check(world, quitter, &Action::Quit).is_ok() {

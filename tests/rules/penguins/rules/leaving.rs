@@ -3,10 +3,10 @@
 use super::{begun, by, does, go, loaded, refused};
 use shoal_contract::{Actor, Game, Seat};
 use shoal_penguins::Penguins;
-use shoal_penguins::action::{Action, At, Event, Why};
-use shoal_penguins::state::Phase;
+use shoal_penguins::action::{Action, Event, IceCell, RemovalReason};
+use shoal_penguins::state::PenguinsPhase;
 
-fn remove(seat: u16, why: Why) -> Action {
+fn remove(seat: u16, why: RemovalReason) -> Action {
     Action::Remove { seat: Seat(seat), why }
 }
 
@@ -21,9 +21,13 @@ fn a_removed_player_leaves_its_tiles_gets_no_rank_and_frees_who_was_stuck() {
     let mut hosted = loaded(COLUMN);
     does(&mut hosted, 0, go((4, 0), (6, 0)));
     assert_eq!(hosted.awaited_seats(), [Seat(1)]);
-    let told = hosted.apply(Actor::House, &remove(1, Why::Cheated)).expect("the house may");
-    let removed =
-        Event::Removed { seat: Seat(1), why: Why::Cheated, places: vec![At(2, 0), At(0, 3)] };
+    let told =
+        hosted.apply(Actor::House, &remove(1, RemovalReason::Cheated)).expect("the house may");
+    let removed = Event::Removed {
+        seat: Seat(1),
+        why: RemovalReason::Cheated,
+        places: vec![IceCell(2, 0), IceCell(0, 3)],
+    };
     assert_eq!(told, [removed]);
     assert_eq!(hosted.state().ice.board[2][0], 2, "the tile stays");
     assert_eq!(hosted.awaited_seats(), [Seat(2)], "brown was stuck behind it");
@@ -36,21 +40,21 @@ fn a_removed_player_leaves_its_tiles_gets_no_rank_and_frees_who_was_stuck() {
 #[test]
 fn who_is_asked_stays_so_when_another_is_removed() {
     let mut hosted = begun(4, &[[1; 5]; 5]);
-    does(&mut hosted, 0, Action::Place(At(0, 0)));
-    hosted.apply(Actor::House, &remove(3, Why::Failed)).expect("the house may");
+    does(&mut hosted, 0, Action::Place(IceCell(0, 0)));
+    hosted.apply(Actor::House, &remove(3, RemovalReason::Failed)).expect("the house may");
     assert_eq!(hosted.awaited_seats(), [Seat(1)]);
-    hosted.apply(Actor::House, &remove(1, Why::Failed)).expect("the house may");
+    hosted.apply(Actor::House, &remove(1, RemovalReason::Failed)).expect("the house may");
     assert_eq!(hosted.awaited_seats(), [Seat(2)], "the next in order after the removed one");
 }
 
 #[test]
 fn the_number_of_penguins_stays_that_of_the_beginning() {
     let mut hosted = begun(3, &[[1; 6]; 5]);
-    hosted.apply(Actor::House, &remove(0, Why::Failed)).expect("the house may");
+    hosted.apply(Actor::House, &remove(0, RemovalReason::Failed)).expect("the house may");
     for (column, seat) in [1, 2, 1, 2, 1, 2].into_iter().enumerate() {
-        does(&mut hosted, seat, Action::Place(At(0, column as u8)));
+        does(&mut hosted, seat, Action::Place(IceCell(0, column as u8)));
     }
-    assert_eq!(hosted.state().ice.phase, Phase::Moving);
+    assert_eq!(hosted.state().ice.phase, PenguinsPhase::Moving);
 }
 
 #[test]
@@ -67,13 +71,13 @@ fn if_all_are_gone_there_is_no_winner() {
 fn nobody_leaves_twice_and_only_the_house_removes() {
     let mut hosted = loaded(COLUMN);
     assert_eq!(
-        refused(&mut hosted, by(0), remove(1, Why::Cheated)),
+        refused(&mut hosted, by(0), remove(1, RemovalReason::Cheated)),
         "Only the house removes a player."
     );
     does(&mut hosted, 1, Action::Quit);
-    let why = refused(&mut hosted, Actor::House, remove(1, Why::Failed));
+    let why = refused(&mut hosted, Actor::House, remove(1, RemovalReason::Failed));
     assert_eq!(why, "white is not in the match any more.");
-    let why = refused(&mut hosted, Actor::House, remove(7, Why::Failed));
+    let why = refused(&mut hosted, Actor::House, remove(7, RemovalReason::Failed));
     assert_eq!(why, "There is no seat 7 in this match.");
 }
 
@@ -83,7 +87,7 @@ fn who_finds_no_free_tile_to_place_on_is_removed_by_the_house() {
         {"color":"white","score":0,"places":[[0,1]]}],"board":[[1,1]],"phase":"placing"}"#;
     let mut hosted = loaded(state);
     assert_eq!(hosted.awaited_seats(), []);
-    assert_eq!(Penguins::next_house_action(hosted.world()), Some(remove(0, Why::Failed)));
-    hosted.apply(Actor::House, &remove(0, Why::Failed)).expect("the house may");
+    assert_eq!(Penguins::next_house_action(hosted.world()), Some(remove(0, RemovalReason::Failed)));
+    hosted.apply(Actor::House, &remove(0, RemovalReason::Failed)).expect("the house may");
     assert_eq!(hosted.awaited_seats(), [Seat(1)], "now there is room");
 }

@@ -7,7 +7,7 @@ mod wild;
 
 use shoal_contract::{Actor, Match, Seat};
 use shoal_penguins::Penguins;
-use shoal_penguins::action::{Action, At, Event};
+use shoal_penguins::action::{Action, Event, IceCell};
 use shoal_penguins::protocol;
 use shoal_penguins::setup::{IceSource, Setup};
 
@@ -42,5 +42,5 @@ fn refused(hosted: &mut Match<Penguins>, actor: Actor, action: Action) -> String
 }
 
 fn go(from: (u8, u8), to: (u8, u8)) -> Action {
-    Action::Move(At(from.0, from.1), At(to.0, to.1))
+    Action::Move(IceCell(from.0, from.1), IceCell(to.0, to.1))
 }

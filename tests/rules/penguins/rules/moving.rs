@@ -1,9 +1,9 @@
 //! Moving, being passed over, the end (rules 3).
 
 use super::{by, does, go, loaded, refused};
-use shoal_contract::{Actor, Game, Score, Seat};
+use shoal_contract::{Actor, Game, Seat, SeatScore};
 use shoal_penguins::Penguins;
-use shoal_penguins::action::{Action, At, Event};
+use shoal_penguins::action::{Action, Event, IceCell};
 
 /// The seed's picture of routes: the top-left tile is gone, the penguin is below it to the right.
 const PICTURE: &str = r#"{"players":[{"color":"red","score":0,"places":[[1,0]]},
@@ -22,11 +22,14 @@ fn a_penguin_goes_where_the_lines_of_the_picture_touch() {
 fn the_tile_that_is_left_sinks_and_its_fish_are_the_players() {
     let mut hosted = loaded(PICTURE);
     let told = does(&mut hosted, 0, go((1, 0), (3, 1)));
-    assert_eq!(told, [Event::Moved { seat: Seat(0), from: At(1, 0), to: At(3, 1), fish: 3 }]);
+    assert_eq!(
+        told,
+        [Event::Moved { seat: Seat(0), from: IceCell(1, 0), to: IceCell(3, 1), fish: 3 }]
+    );
     let ice = hosted.state().ice;
     assert_eq!(
         (ice.board[1][0], ice.players[0].score, &ice.players[0].places[..]),
-        (0, 3, &[At(3, 1)][..])
+        (0, 3, &[IceCell(3, 1)][..])
     );
 }
 
@@ -40,7 +43,7 @@ fn what_is_no_move_is_refused_with_the_reason() {
     assert_eq!(why(go((1, 0), (0, 2))), "A penguin stands at [0,2] already.");
     assert!(why(go((1, 0), (1, 1))).starts_with("No straight way leads from [1,0] to [1,1]"));
     assert!(why(go((1, 0), (1, 0))).starts_with("A penguin stands at"));
-    assert_eq!(why(Action::Place(At(1, 1))), "All penguins are placed: move one.");
+    assert_eq!(why(Action::Place(IceCell(1, 1))), "All penguins are placed: move one.");
     assert_eq!(
         refused(&mut hosted, Actor::House, go((1, 0), (0, 1))),
         "Only a player can do that."
@@ -88,6 +91,6 @@ fn the_match_ends_when_nobody_can_move_and_all_with_most_fish_win() {
     );
     let standing = Penguins::standing(hosted.world());
     assert_eq!(standing.winners, Some(winners), "nine each, the last tile is not counted");
-    assert_eq!(standing.scores, [2, 9, 9].map(Score::Number));
+    assert_eq!(standing.scores, [2, 9, 9].map(SeatScore::Number));
     assert_eq!(refused(&mut hosted, by(0), Action::Quit), "The match is over.");
 }

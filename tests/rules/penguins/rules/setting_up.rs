@@ -3,13 +3,13 @@
 use super::{begun, by, does, refused};
 use shoal_contract::{GameSetup, Match, Seat};
 use shoal_penguins::Penguins;
-use shoal_penguins::action::{Action, At, Event};
+use shoal_penguins::action::{Action, Event, IceCell};
 use shoal_penguins::level::Level;
-use shoal_penguins::setup::{Fish, IceSource, Setup};
-use shoal_penguins::state::{Color, Phase};
+use shoal_penguins::setup::{FishPerTile, IceSource, Setup};
+use shoal_penguins::state::{PenguinColor, PenguinsPhase};
 use std::sync::Arc;
 
-fn drawn(rows: i64, columns: i64, fish: Fish, holes: i64, seed: u64) -> Vec<Vec<u16>> {
+fn drawn(rows: i64, columns: i64, fish: FishPerTile, holes: i64, seed: u64) -> Vec<Vec<u16>> {
     let ice = IceSource::Grid { rows, columns, fish, holes };
     let setup = Setup { ice, ..Setup::for_players(2) };
     Match::<Penguins>::new(setup, seed).expect("the setup is sound").state().ice.board
@@ -17,7 +17,7 @@ fn drawn(rows: i64, columns: i64, fish: Fish, holes: i64, seed: u64) -> Vec<Vec<
 
 #[test]
 fn each_tile_has_the_fish_of_the_setup_and_as_many_holes_are_cut() {
-    let board = drawn(5, 4, Fish::Each(3), 6, 9);
+    let board = drawn(5, 4, FishPerTile::Each(3), 6, 9);
     let fish: Vec<u16> = board.concat();
     assert_eq!((board.len(), board[0].len()), (5, 4));
     assert_eq!(fish.iter().filter(|fish| **fish == 0).count(), 6);
@@ -26,12 +26,12 @@ fn each_tile_has_the_fish_of_the_setup_and_as_many_holes_are_cut() {
 
 #[test]
 fn drawn_fish_are_one_to_five_and_the_seed_decides() {
-    let board = drawn(25, 25, Fish::Random, 0, 3).concat();
+    let board = drawn(25, 25, FishPerTile::Random, 0, 3).concat();
     assert!((1..=5).all(|fish| board.contains(&fish)));
     assert!(board.iter().all(|fish| (1..=5).contains(fish)));
-    assert_eq!(board, drawn(25, 25, Fish::Random, 0, 3).concat());
-    assert_ne!(board, drawn(25, 25, Fish::Random, 0, 4).concat());
-    let holes = |seed| drawn(8, 8, Fish::Each(1), 20, seed);
+    assert_eq!(board, drawn(25, 25, FishPerTile::Random, 0, 3).concat());
+    assert_ne!(board, drawn(25, 25, FishPerTile::Random, 0, 4).concat());
+    let holes = |seed| drawn(8, 8, FishPerTile::Each(1), 20, seed);
     assert_ne!(holes(1), holes(2));
 }
 
@@ -41,8 +41,8 @@ fn each_player_has_six_less_their_number_of_penguins_in_the_colours_in_order() {
         let hosted = begun(players, &[[1; 6]; 6]);
         let ice = hosted.state().ice;
         assert!(ice.players.iter().all(|one| usize::from(one.to_place) == 6 - players));
-        let colors: Vec<Color> = ice.players.iter().map(|one| one.color).collect();
-        assert_eq!(colors, Color::ALL[..players]);
+        let colors: Vec<PenguinColor> = ice.players.iter().map(|one| one.color).collect();
+        assert_eq!(colors, PenguinColor::ALL[..players]);
     }
 }
 
@@ -53,24 +53,27 @@ fn penguins_are_placed_one_a_round_in_order_and_then_the_youngest_moves() {
     for round in 0..3 {
         for seat in 0..3 {
             assert_eq!(hosted.awaited_seats(), [Seat(seat)]);
-            told = does(&mut hosted, seat, Action::Place(At(round, seat as u8)));
+            told = does(&mut hosted, seat, Action::Place(IceCell(round, seat as u8)));
         }
     }
-    assert_eq!(told, [Event::Placed { seat: Seat(2), at: At(2, 2) }, Event::PlacingEnded]);
-    assert_eq!(hosted.state().ice.phase, Phase::Moving);
+    assert_eq!(told, [Event::Placed { seat: Seat(2), at: IceCell(2, 2) }, Event::PlacingEnded]);
+    assert_eq!(hosted.state().ice.phase, PenguinsPhase::Moving);
     assert_eq!(hosted.awaited_seats(), [Seat(0)]);
 }
 
 #[test]
 fn penguins_are_placed_on_tiles_without_one_whatever_fish_they_show() {
     let mut hosted = begun(2, &[&[0, 5, 1], &[1, 1, 1], &[1, 1, 1], &[1, 1, 1]]);
-    does(&mut hosted, 0, Action::Place(At(0, 1)));
+    does(&mut hosted, 0, Action::Place(IceCell(0, 1)));
     let mut why = |action| refused(&mut hosted, by(1), action);
-    assert_eq!(why(Action::Place(At(0, 0))), "There is no tile at [0,0].");
-    assert_eq!(why(Action::Place(At(4, 0))), "There is no tile at [4,0].");
-    assert_eq!(why(Action::Place(At(0, 1))), "A penguin stands at [0,1] already.");
-    assert_eq!(why(Action::Move(At(0, 1), At(1, 1))), "Not all penguins are placed: place one.");
-    let why = refused(&mut hosted, by(0), Action::Place(At(1, 0)));
+    assert_eq!(why(Action::Place(IceCell(0, 0))), "There is no tile at [0,0].");
+    assert_eq!(why(Action::Place(IceCell(4, 0))), "There is no tile at [4,0].");
+    assert_eq!(why(Action::Place(IceCell(0, 1))), "A penguin stands at [0,1] already.");
+    assert_eq!(
+        why(Action::Move(IceCell(0, 1), IceCell(1, 1))),
+        "Not all penguins are placed: place one."
+    );
+    let why = refused(&mut hosted, by(0), Action::Place(IceCell(1, 0)));
     assert_eq!(why, "It is the turn of Gentoo.");
 }
 
@@ -80,7 +83,7 @@ fn what_no_rule_could_hold_is_named_by_its_field() {
         let read = shoal_contract::text::json::read_document::<Setup>("setup", text);
         match read.map(|setup| setup.check()) {
             Ok(Ok(())) => "fine".into(),
-            Ok(Err(problems)) => problems.under("setup").to_string(),
+            Ok(Err(problems)) => problems.nested_under("setup").to_string(),
             Err(sentence) => sentence,
         }
     };

@@ -2,27 +2,27 @@
 
 use super::by;
 use proptest::prelude::*;
-use shoal_contract::{Actor, Game, Generator, Match, Seat, Viewer};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_penguins::Penguins;
-use shoal_penguins::action::{Action, Event, Why};
-use shoal_penguins::position::{AnyPosition, Move, Ply};
+use shoal_penguins::action::{Action, Event, RemovalReason};
+use shoal_penguins::position::{AnyPosition, PenguinPly, SpotMove};
 use shoal_penguins::protocol;
 use shoal_penguins::rules::ice::{position, spot_of};
-use shoal_penguins::setup::{Fish, IceSource, Setup};
+use shoal_penguins::setup::{FishPerTile, IceSource, Setup};
 
 fn any_setup() -> impl Strategy<Value = Setup> {
     (2..=4_usize, 4..=9_i64, 4..=9_i64, 0..=6_i64).prop_map(|(players, rows, columns, holes)| {
-        let ice = IceSource::Grid { rows, columns, fish: Fish::Random, holes };
+        let ice = IceSource::Grid { rows, columns, fish: FishPerTile::Random, holes };
         Setup { ice, ..Setup::for_players(players) }
     })
 }
 
 /// Something that may be done now; now and then a player leaves.
-fn next(hosted: &Match<Penguins>, generator: &mut Generator) -> Option<(Actor, Action)> {
+fn next(hosted: &Match<Penguins>, generator: &mut RandomGenerator) -> Option<(Actor, Action)> {
     let world = hosted.world();
     if generator.chance(3) {
         let seat = Seat(generator.below(4) as u16);
-        let why = *generator.pick(&[Why::Cheated, Why::Failed])?;
+        let why = *generator.pick(&[RemovalReason::Cheated, RemovalReason::Failed])?;
         let (actor, action) = match generator.chance(50) {
             true => (Actor::House, Action::Remove { seat, why }),
             false => (Actor::Seat(seat), Action::Quit),
@@ -40,8 +40,10 @@ fn searched(hosted: &Match<Penguins>, actor: Actor, action: Action) -> AnyPositi
     let mut position = position(hosted.world()).clone();
     let spot = |at| spot_of(hosted.world(), at).expect("it is on the board");
     let ply = match (action, actor) {
-        (Action::Place(at), _) => Some(Ply::Place(spot(at))),
-        (Action::Move(from, to), _) => Some(Ply::Move(Move { from: spot(from), to: spot(to) })),
+        (Action::Place(at), _) => Some(PenguinPly::Place(spot(at))),
+        (Action::Move(from, to), _) => {
+            Some(PenguinPly::Move(SpotMove { from: spot(from), to: spot(to) }))
+        }
         (Action::Quit, Actor::Seat(seat)) | (Action::Remove { seat, .. }, _) => {
             position.remove(seat.index());
             None
@@ -66,7 +68,7 @@ proptest! {
     fn the_laws_hold_fish_are_conserved_and_every_match_ends(setup in any_setup(), seed: u64) {
         let tiles = match setup.ice { IceSource::Grid { rows, columns, .. } => rows * columns, _ => 0 };
         let mut hosted = Match::<Penguins>::new(setup, seed).expect("there is room");
-        let mut generator = Generator::from_seed(seed ^ 1);
+        let mut generator = RandomGenerator::from_seed(seed ^ 1);
         let all = fish(&hosted);
         let mut ends = 0;
         while let Some((actor, action)) = next(&hosted, &mut generator) {
@@ -97,7 +99,7 @@ proptest! {
         setup in any_setup(), seed: u64, length in 0..40_usize
     ) {
         let mut hosted = Match::<Penguins>::new(setup, seed).expect("there is room");
-        let mut generator = Generator::from_seed(seed ^ 2);
+        let mut generator = RandomGenerator::from_seed(seed ^ 2);
         for _ in 0..length {
             let Some((actor, action)) = next(&hosted, &mut generator) else { break };
             hosted.apply(actor, &action).expect("it was sampled or checked");
@@ -114,10 +116,10 @@ proptest! {
 
     #[test]
     fn actions_survive_both_their_forms(row in 0..25_u8, column in 0..25_u8, other in 0..25_u8) {
-        use shoal_penguins::action::At;
-        let at = At(row, column);
-        let remove = Action::Remove { seat: Seat(1), why: Why::Failed };
-        for action in [Action::Place(at), Action::Move(at, At(other, row)), Action::Quit, remove] {
+        use shoal_penguins::action::IceCell;
+        let at = IceCell(row, column);
+        let remove = Action::Remove { seat: Seat(1), why: RemovalReason::Failed };
+        for action in [Action::Place(at), Action::Move(at, IceCell(other, row)), Action::Quit, remove] {
             let short = protocol::write_action(&action);
             let long = serde_json::to_string(&action).expect("it is plain data");
             for text in [short.get(), &long] {

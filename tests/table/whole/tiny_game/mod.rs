@@ -8,20 +8,20 @@ mod secrets;
 use super::NAMES;
 use bevy::prelude::*;
 use shoal_contract::battery::{Battery, Secrets};
-use shoal_contract::{Game, Generator, Match, Seat, Viewer};
-use shoal_table::features::game_list::Lobby;
+use shoal_contract::{Game, Match, RandomGenerator, Seat, Viewer};
+use shoal_table::features::game_list::GameList;
 use shoal_table::features::match_start::{LobbyOptions, start};
 use shoal_table::features::secrets::JointChoices;
 use shoal_table::features::table_games::{TableGame, for_lobby};
 use shoal_table::features::{join, lobby};
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::celebration::Celebrated;
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::celebration::WinnerCelebration;
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::headless::{Hand, Headless};
-use shoal_tabletop::seats::{Chair, Chairs, Joining, Player};
-use shoal_tabletop::surfaces::tray::{TrayModel, Trays};
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
+use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPlayer};
+use shoal_tabletop::surfaces::tray::{TrayModel, TrayModels};
 use shoal_tabletop::system::screens::Screen;
 use tiny_game::rules::{Action, Pearls, State};
 use tiny_game::view::{self, Bed, PearlsView};
@@ -38,7 +38,7 @@ mod promises {
 }
 
 /// The position with another choice in place of a hidden one: only its own seat may see that.
-fn otherwise(state: &State, generator: &mut Generator) -> Vec<(Viewer, State)> {
+fn otherwise(state: &State, generator: &mut RandomGenerator) -> Vec<(Viewer, State)> {
     let others = state.choices.iter().enumerate().filter_map(|(seat, choice)| {
         let mut other = state.clone();
         let elsewhere = (*choice)? + 1 + generator.below(state.bed.len() as u32 - 1) as usize;
@@ -51,38 +51,39 @@ fn otherwise(state: &State, generator: &mut Generator) -> Vec<(Viewer, State)> {
 }
 
 /// A lobby with this one game, as the example opens it.
-fn in_the_lobby() -> Headless {
-    Headless::of_game::<PearlsView>(|app| {
+fn in_the_lobby() -> HeadlessTable {
+    HeadlessTable::of_game::<PearlsView>(|app| {
         let games = [TableGame::new::<PearlsView>(view::plugin)];
-        app.insert_resource(Lobby::of(for_lobby(&games))).init_resource::<LobbyOptions>();
+        app.insert_resource(GameList::of(for_lobby(&games))).init_resource::<LobbyOptions>();
         app.insert_resource(Chairs::default());
         app.add_plugins((lobby::plugin, join::plugin, view::plugin));
     })
 }
 
 /// People and bots sit down in the lobby, and begin the match that is chosen there.
-fn begin(people: usize, bots: usize) -> (Headless, Vec<Hand>) {
+fn begin(people: usize, bots: usize) -> (HeadlessTable, Vec<TestHand>) {
     let mut table = in_the_lobby();
     table.frames(3);
-    let bot = Player::Bot("greedy".parse().expect("it is a word"));
-    let players = std::iter::repeat_n(Player::Person, people).chain(std::iter::repeat_n(bot, bots));
+    let bot = SeatPlayer::Bot("greedy".parse().expect("it is a word"));
+    let players =
+        std::iter::repeat_n(SeatPlayer::Person, people).chain(std::iter::repeat_n(bot, bots));
     let chairs = PLACES.into_iter().zip(NAMES).zip(players);
     let chairs = chairs.map(|((place, name), player)| Chair::new(place, name, player));
     table.app.insert_resource(Chairs(chairs.collect()));
     start::<PearlsView>(table.app.world_mut()).expect("it can be played");
     table.frames(6);
-    table.app.insert_resource(Joining::Orphans);
+    table.app.insert_resource(JoinPolicy::Orphans);
     let hands = (0..people as u16).map(|seat| table.hand(&[seat])).collect();
     table.frames(2);
     (table, hands)
 }
 
-fn state(table: &Headless) -> State {
-    table.app.world().resource::<Hosted<PearlsView>>().game().state()
+fn state(table: &HeadlessTable) -> State {
+    table.app.world().resource::<HostedMatch<PearlsView>>().game().state()
 }
 
 /// A player clicks an oyster.
-fn click(table: &mut Headless, hand: Hand, oyster: usize) {
+fn click(table: &mut HeadlessTable, hand: TestHand, oyster: usize) {
     let at = table.app.world().resource::<Bed>().place_of(oyster).0;
     table.point(hand, at);
     table.press(hand);
@@ -91,25 +92,25 @@ fn click(table: &mut Headless, hand: Hand, oyster: usize) {
 }
 
 /// What stands in the tray of a seat.
-fn tray(table: &Headless, seat: u16) -> &TrayModel {
-    &table.app.world().resource::<Trays>().0[usize::from(seat)]
+fn tray(table: &HeadlessTable, seat: u16) -> &TrayModel {
+    &table.app.world().resource::<TrayModels>().0[usize::from(seat)]
 }
 
 /// Whether all may see that a seat is ready.
-fn is_ready(table: &Headless, seat: u16) -> bool {
+fn is_ready(table: &HeadlessTable, seat: u16) -> bool {
     tray(table, seat).place_in_order.as_deref() == Some("ready")
 }
 
 /// A player presses a button of its tray while it chooses, by what is written on it.
-fn press(table: &mut Headless, hand: Hand, seat: u16, label: &str) {
+fn press(table: &mut HeadlessTable, hand: TestHand, seat: u16, label: &str) {
     table.press_tray(hand, Seat(seat), label);
 }
 
 /// Waits until all are ready, bots too.
-fn turned_over(table: &mut Headless) {
-    let is_open = |table: &Headless| {
+fn turned_over(table: &mut HeadlessTable) {
+    let is_open = |table: &HeadlessTable| {
         let round = &table.app.world().resource::<JointChoices<PearlsView>>().round;
-        round.as_ref().is_some_and(|round| round.open)
+        round.as_ref().is_some_and(|round| round.is_revealed)
     };
     for _ in 0..1000 {
         if is_open(table) {
@@ -121,9 +122,9 @@ fn turned_over(table: &mut Headless) {
 }
 
 /// Shows at once what happens, until something is so.
-fn until(table: &mut Headless, so: impl Fn(&State) -> bool) {
+fn until(table: &mut HeadlessTable, so: impl Fn(&State) -> bool) {
     let picture =
-        |table: &Headless| table.app.world().resource::<PlaybackState<PearlsView>>().is_idle();
+        |table: &HeadlessTable| table.app.world().resource::<PlaybackState<PearlsView>>().is_idle();
     for _ in 0..1000 {
         table.app.world_mut().write_message(PlaybackOrder::Skip);
         table.frames(1);
@@ -138,7 +139,7 @@ fn until(table: &mut Headless, so: impl Fn(&State) -> bool) {
 fn the_lobby_offers_it_and_a_match_with_a_bot_is_played_to_its_end() {
     let (mut table, hands) = begin(2, 1);
     assert_eq!(
-        table.app.world().resource::<Lobby>().game().map(|game| game.info().name),
+        table.app.world().resource::<GameList>().game().map(|game| game.info().name),
         Some("pearls")
     );
     assert_eq!(*table.app.world().resource::<bevy::prelude::State<Screen>>().get(), Screen::Match);
@@ -160,13 +161,13 @@ fn the_lobby_offers_it_and_a_match_with_a_bot_is_played_to_its_end() {
         until(&mut table, |state| state.rounds == rounds);
     }
     table.frames(2);
-    let celebrated = &table.app.world().resource::<Celebrated>().winners;
+    let celebrated = &table.app.world().resource::<WinnerCelebration>().winners;
     assert_eq!(Some(celebrated), state(&table).winners().as_ref());
 }
 
 #[test]
 fn who_dives_alone_takes_all_and_those_who_meet_take_nothing() {
-    let mut game = Match::<Pearls>::new(Pearls::usual_setup(3), 1).expect("it is usual");
+    let mut game = Match::<Pearls>::new(Pearls::default_setup(3), 1).expect("it is usual");
     let pearls = game.state().bed[4];
     for (seat, oyster) in [(0, 4), (1, 9), (2, 9)] {
         let seat = shoal_contract::Actor::Seat(Seat(seat));

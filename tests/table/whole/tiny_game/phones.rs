@@ -5,31 +5,31 @@ use super::*;
 use bevy::picking::pointer::PointerId;
 use serde_json::{Value, json};
 use shoal_table::features::join::PlaceWish;
-use shoal_table::features::phones::Phones;
-use shoal_table::features::phones::testing::{self, PATIENCE, Page};
-use shoal_table::features::secrets::SeatWays;
-use shoal_tabletop::pointers::{ClaimedVerb, Stirred, Verb};
+use shoal_table::features::phones::TablePhones;
+use shoal_table::features::phones::testing::{self, PATIENCE, PhonePage};
+use shoal_table::features::secrets::SecretWayOverrides;
+use shoal_tabletop::pointers::{ClaimedVerbPressed, DeviceUsed, Verb};
 use shoal_tabletop::seats::Device;
-use shoal_tabletop::surfaces::tray::MenuChosen;
+use shoal_tabletop::surfaces::tray::MenuEntryChosen;
 use shoal_tabletop::system::ids::TrayId;
-use shoal_tabletop::system::settings::SecretWay;
+use shoal_tabletop::system::settings::SecretMethod;
 
 /// The entry of a seat's menu that goes on to the next way.
 const WAY: u32 = TrayId::Secrets(0).id();
 
 /// A table with phones, whose people lay cards unless they have one.
-fn with_phones(people: u16) -> (Headless, Vec<Hand>) {
-    let (mut table, hands) = playing(people, SecretWay::Cards);
+fn with_phones(people: u16) -> (HeadlessTable, Vec<TestHand>) {
+    let (mut table, hands) = playing(people, SecretMethod::Cards);
     testing::turn_on(&mut table);
     (table, hands)
 }
 
 /// A phone scans the code of a seat.
-fn scan(table: &mut Headless, seat: u16) -> Page {
+fn scan(table: &mut HeadlessTable, seat: u16) -> PhonePage {
     testing::scan(table, Seat(seat))
 }
 
-fn line(table: &Headless, seat: u16) -> &str {
+fn line(table: &HeadlessTable, seat: u16) -> &str {
     &tray(table, seat).line
 }
 
@@ -92,16 +92,16 @@ fn a_phone_is_dismissed_when_its_chair_is_a_bots_or_the_host_turns_phones_off() 
         let (mut table, _) = with_phones(2);
         let mut phone = scan(&mut table, ANN);
         phone.asked(&mut table);
-        assert!(table.app.world().resource::<SeatWays>().0.contains_key(&Seat(ANN)));
+        assert!(table.app.world().resource::<SecretWayOverrides>().0.contains_key(&Seat(ANN)));
         if by_host {
-            table.app.world_mut().resource_mut::<Phones>().on = false;
+            table.app.world_mut().resource_mut::<TablePhones>().on = false;
         } else {
-            let bot = Player::Bot("greedy".parse().expect("it is a word"));
+            let bot = SeatPlayer::Bot("greedy".parse().expect("it is a word"));
             table.app.world_mut().resource_mut::<Chairs>().0[0].player = bot;
             phone.until(&mut table, |told| told["t"] == "no");
         }
         table.frames(3);
-        let ways = &table.app.world().resource::<SeatWays>().0;
+        let ways = &table.app.world().resource::<SecretWayOverrides>().0;
         assert!(ways.is_empty(), "it chooses like the others again: {ways:?}");
     }
 }
@@ -113,7 +113,7 @@ struct HeardOf(Vec<Entity>);
 #[test]
 fn who_acts_on_a_phone_is_there_though_the_mouse_rests() {
     let (mut table, hands) = with_phones(2);
-    let listen = |mut stirred: MessageReader<Stirred>, mut heard: ResMut<HeardOf>| {
+    let listen = |mut stirred: MessageReader<DeviceUsed>, mut heard: ResMut<HeardOf>| {
         heard.0.extend(stirred.read().map(|stirred| stirred.device));
     };
     table.app.init_resource::<HeardOf>().add_systems(Last, listen);
@@ -128,7 +128,7 @@ fn who_acts_on_a_phone_is_there_though_the_mouse_rests() {
 }
 
 /// The cursor of a phone that is its seat's mouse, once it has one.
-fn cursor(table: &mut Headless, phone: &mut Page, seat: u16) -> Vec2 {
+fn cursor(table: &mut HeadlessTable, phone: &mut PhonePage, seat: u16) -> Vec2 {
     phone.until_table(table, |table| {
         let world = table.app.world_mut();
         let mut devices = world.query::<&Device>();
@@ -138,7 +138,7 @@ fn cursor(table: &mut Headless, phone: &mut Page, seat: u16) -> Vec2 {
 }
 
 /// A phone moves its cursor to a point of the table, and taps.
-fn tap_at(table: &mut Headless, phone: &mut Page, seat: u16, to: Vec2) {
+fn tap_at(table: &mut HeadlessTable, phone: &mut PhonePage, seat: u16, to: Vec2) {
     for _ in 0..PATIENCE {
         let way = (to - cursor(table, phone, seat)).round();
         if way == Vec2::ZERO {
@@ -166,7 +166,7 @@ fn who_has_nothing_but_a_phone_sits_down_calls_a_bot_begins_and_chooses() {
     let mut table = in_the_lobby();
     table.listen();
     table.frames(3);
-    let nodes = |table: &mut Headless, name: &str| -> Vec<Entity> {
+    let nodes = |table: &mut HeadlessTable, name: &str| -> Vec<Entity> {
         let mut named = table.app.world_mut().query::<(Entity, &Name)>();
         let all = named.iter(table.app.world()).filter(|(_, it)| it.as_str() == name);
         all.map(|(entity, _)| entity).collect()
@@ -186,11 +186,11 @@ fn who_has_nothing_but_a_phone_sits_down_calls_a_bot_begins_and_chooses() {
     let shown = phone.until(&mut table, |told| {
         button(told, "Start").is_some() && told["snapshot"]["trackpad"] == true
     });
-    let players: Vec<Player> = phone.until_table(&mut table, |table| {
+    let players: Vec<SeatPlayer> = phone.until_table(&mut table, |table| {
         let chairs = &table.app.world().resource::<Chairs>().0;
         (chairs.len() == 2).then(|| chairs.iter().map(|chair| chair.player).collect())
     });
-    assert!(matches!(players[..], [Player::Person, Player::Bot(_)]), "{players:?}");
+    assert!(matches!(players[..], [SeatPlayer::Person, SeatPlayer::Bot(_)]), "{players:?}");
     phone.say(&json!({"t": "press", "button": button(&shown, "Start")}));
     let asked = phone.asked(&mut table);
     phone.choose(&mut table, &asked, 11);
@@ -207,7 +207,7 @@ fn a_tap_a_long_press_and_two_fingers_are_the_buttons_and_the_wheel_of_a_phone_a
     let (mut table, hands) = with_phones(2);
     table.app.init_resource::<Answers>().add_systems(
         Last,
-        |mut claimed: MessageReader<ClaimedVerb>, mut answers: ResMut<Answers>| {
+        |mut claimed: MessageReader<ClaimedVerbPressed>, mut answers: ResMut<Answers>| {
             let verbs = claimed.read().map(|claimed| claimed.verb);
             answers.0.extend(verbs.filter(|verb| Verb::ANSWERS.contains(verb)));
         },
@@ -217,7 +217,12 @@ fn a_tap_a_long_press_and_two_fingers_are_the_buttons_and_the_wheel_of_a_phone_a
     let mut phone = scan(&mut table, ANN);
     phone.until(&mut table, |told| told["snapshot"]["trackpad"] == true);
     cursor(&mut table, &mut phone, ANN);
-    table.app.world_mut().resource_mut::<SeatWays>().0.insert(Seat(ANN), SecretWay::Buttons);
+    table
+        .app
+        .world_mut()
+        .resource_mut::<SecretWayOverrides>()
+        .0
+        .insert(Seat(ANN), SecretMethod::Buttons);
     table.frames(6);
     let said = [
         (json!({"t": "tap"}), Verb::AnswerLeft),
@@ -255,7 +260,11 @@ fn a_phone_whose_battery_dies_loses_no_choice_and_its_seat_goes_on_by_another_wa
             assert_eq!(state(&table).rounds, 0, "the table waits");
             // From phones the next way in the menu is cards.
             let (seat, id) = (Seat(ANN), WAY);
-            table.app.world_mut().write_message(MenuChosen { seat, id, pointer: PointerId::Mouse });
+            table.app.world_mut().write_message(MenuEntryChosen {
+                seat,
+                id,
+                pointer: PointerId::Mouse,
+            });
             table.frames(4);
             press(&mut table, hands[0], ANN, "Ready");
             turned_over(&mut table);

@@ -4,15 +4,15 @@
 use super::secrets::{ANN, BOB, chooses, play, playing, press_button, usual};
 use super::*;
 use shoal_contract::Actor;
-use shoal_contract::journal::{Folder, begin as begin_journal};
-use shoal_table::features::secrets::testing::{Seen, assert_alike, rested};
-use shoal_table::matches::hosting::{Choose, Refused};
+use shoal_contract::journal::{JournalFolder, begin as begin_journal};
+use shoal_table::features::secrets::testing::{FrameTranscript, assert_alike, rested};
+use shoal_table::matches::hosting::{ChooseAction, RequestRefused};
 use shoal_table::matches::playback::EventBegan;
-use shoal_tabletop::picture::sound::Play;
-use shoal_tabletop::pointers::{Felt, VerbPressed};
-use shoal_tabletop::surfaces::panel::MatchNote;
-use shoal_tabletop::system::notices::Notices;
-use shoal_tabletop::system::settings::SecretWay;
+use shoal_tabletop::picture::sound::PlaySound;
+use shoal_tabletop::pointers::{RumbleSeat, VerbPressed};
+use shoal_tabletop::surfaces::panel::HostPanelMatch;
+use shoal_tabletop::system::notices::HostNotices;
+use shoal_tabletop::system::settings::SecretMethod;
 use std::fmt::Debug;
 
 /// All that was heard, felt and said, in order.
@@ -31,11 +31,11 @@ fn listen_to_events(mut began: MessageReader<EventBegan<PearlsView>>, mut heard:
 struct Log(Box<dyn Fn() -> String>);
 
 /// What is drawn now, each thing in a line, and what was heard so far.
-fn look(table: &mut Headless) -> Seen {
+fn look(table: &mut HeadlessTable) -> FrameTranscript {
     let mut seen = table.everything();
     let world = table.app.world();
-    seen.push(format!("{:?}", world.resource::<Notices>().iter().collect::<Vec<_>>()));
-    seen.push(format!("{:?}", world.resource::<MatchNote>()));
+    seen.push(format!("{:?}", world.resource::<HostNotices>().iter().collect::<Vec<_>>()));
+    seen.push(format!("{:?}", world.resource::<HostPanelMatch>()));
     seen.push(format!("{:?}", world.resource::<PlaybackState<PearlsView>>().view));
     seen.push(world.resource::<Heard>().0.join("\n"));
     seen.push((world.non_send::<Log>().0)());
@@ -43,15 +43,15 @@ fn look(table: &mut Headless) -> Seen {
 }
 
 /// Notes what is heard, felt, said and logged at a table.
-fn notice(table: &mut Headless) {
+fn notice(table: &mut HeadlessTable) {
     let log = table.log();
     table.app.insert_non_send(Log(Box::new(log)));
     table.app.init_resource::<Heard>().add_systems(
         Last,
         (
-            listen::<Play>,
-            listen::<Felt>,
-            listen::<Refused>,
+            listen::<PlaySound>,
+            listen::<RumbleSeat>,
+            listen::<RequestRefused>,
             listen::<VerbPressed>,
             listen_to_events,
         )
@@ -60,7 +60,7 @@ fn notice(table: &mut Headless) {
 }
 
 /// Looks in each frame until the choices are shown.
-fn until_shown(table: &mut Headless, seen: &mut Vec<Seen>) {
+fn until_shown(table: &mut HeadlessTable, seen: &mut Vec<FrameTranscript>) {
     for _ in 0..600 {
         if state(table).rounds == 1 {
             return;
@@ -72,7 +72,7 @@ fn until_shown(table: &mut Headless, seen: &mut Vec<Seen>) {
 }
 
 /// Two runs that differ in what was chosen alone are the same.
-fn assert_same(way: &str, run: impl Fn(usize) -> (Vec<Seen>, usize)) {
+fn assert_same(way: &str, run: impl Fn(usize) -> (Vec<FrameTranscript>, usize)) {
     let ((one, here), (other, there)) = (run(4), run(13));
     assert_eq!((here, there), (4, 13), "{way}: the choices differ");
     assert!(one.len() > 10, "{way}: {} frames", one.len());
@@ -82,11 +82,11 @@ fn assert_same(way: &str, run: impl Fn(usize) -> (Vec<Seen>, usize)) {
 #[test]
 fn secret_buttons_show_nothing_of_what_is_chosen() {
     assert_same("buttons", |oyster| {
-        let (mut table, hands) = playing(2, SecretWay::Buttons);
+        let (mut table, hands) = playing(2, SecretMethod::Buttons);
         notice(&mut table);
         let mut seen = Vec::new();
         let mut frame = 0;
-        let mut watch = |table: &mut Headless, seen: &mut Vec<Seen>| {
+        let mut watch = |table: &mut HeadlessTable, seen: &mut Vec<FrameTranscript>| {
             frame += 1;
             if frame % 8 == 1 {
                 seen.push(look(table));
@@ -105,7 +105,7 @@ fn secret_buttons_show_nothing_of_what_is_chosen() {
 #[test]
 fn decoys_and_a_burst_of_the_wheel_show_nothing_either() {
     let run = |buttons: [&str; 3]| {
-        let (mut table, hands) = playing(2, SecretWay::Buttons);
+        let (mut table, hands) = playing(2, SecretMethod::Buttons);
         notice(&mut table);
         let mut seen = Vec::new();
         for button in buttons {
@@ -125,7 +125,7 @@ fn decoys_and_a_burst_of_the_wheel_show_nothing_either() {
 #[test]
 fn cards_and_paper_show_nothing_before_they_are_turned_over_and_entered() {
     assert_same("cards", |oyster| {
-        let (mut table, hands) = playing(2, SecretWay::Cards);
+        let (mut table, hands) = playing(2, SecretMethod::Cards);
         notice(&mut table);
         let mut seen = Vec::new();
         for (seat, &hand) in hands.iter().enumerate() {
@@ -147,10 +147,10 @@ fn cards_and_paper_show_nothing_before_they_are_turned_over_and_entered() {
 #[test]
 fn behind_a_card_nothing_of_what_is_chosen_shows_even_while_somebody_peeks() {
     assert_same("behind a card", |oyster| {
-        let (mut table, hands) = playing(2, SecretWay::Screen);
+        let (mut table, hands) = playing(2, SecretMethod::Screen);
         notice(&mut table);
         let (mut seen, mut frame) = (Vec::new(), 0);
-        let mut watch = |table: &mut Headless| {
+        let mut watch = |table: &mut HeadlessTable| {
             frame += 1;
             if frame % 8 == 1 && state(table).rounds == 0 {
                 seen.push(look(table));
@@ -166,7 +166,7 @@ fn behind_a_card_nothing_of_what_is_chosen_shows_even_while_somebody_peeks() {
 #[test]
 fn nothing_shows_once_eyes_are_open_again() {
     assert_same("eyes closed", |oyster| {
-        let (mut table, hands) = playing(2, SecretWay::LookAway);
+        let (mut table, hands) = playing(2, SecretMethod::LookAway);
         notice(&mut table);
         let mut seen = Vec::new();
         press(&mut table, hands[0], ANN, "All eyes are closed");
@@ -189,7 +189,7 @@ fn nothing_shows_once_eyes_are_open_again() {
 #[test]
 fn what_is_chosen_on_phones_shows_nowhere() {
     assert_same("phones", |oyster| {
-        let (mut table, hands) = playing(2, SecretWay::Phone);
+        let (mut table, hands) = playing(2, SecretMethod::Phone);
         notice(&mut table);
         let mut seen = Vec::new();
         // Ann chooses, and then anew.
@@ -208,12 +208,12 @@ fn what_is_chosen_on_phones_shows_nowhere() {
 #[test]
 fn what_a_bot_or_a_program_has_chosen_shows_nowhere() {
     assert_same("a program", |oyster| {
-        let (mut table, hands) = playing(2, SecretWay::Buttons);
+        let (mut table, hands) = playing(2, SecretMethod::Buttons);
         notice(&mut table);
-        let bot = Player::Bot("elsewhere".parse().expect("it is a word"));
+        let bot = SeatPlayer::Bot("elsewhere".parse().expect("it is a word"));
         table.app.world_mut().resource_mut::<Chairs>().0[0].player = bot;
-        let choose = Choose { actor: Actor::Seat(Seat(ANN)), action: Action::Choose(oyster) };
-        table.app.world_mut().write_message::<Choose<PearlsView>>(choose);
+        let choose = ChooseAction { actor: Actor::Seat(Seat(ANN)), action: Action::Choose(oyster) };
+        table.app.world_mut().write_message::<ChooseAction<PearlsView>>(choose);
         let mut seen = Vec::new();
         chooses(&mut table, (hands[1], BOB), 9, &mut |table| {
             if state(table).rounds == 0 && seen.len() < 80 {
@@ -226,10 +226,15 @@ fn what_a_bot_or_a_program_has_chosen_shows_nowhere() {
 }
 
 /// Two people choose, each an oyster.
-fn both_choose(table: &mut Headless, hands: &[Hand], way: SecretWay, oysters: [usize; 2]) {
+fn both_choose(
+    table: &mut HeadlessTable,
+    hands: &[TestHand],
+    way: SecretMethod,
+    oysters: [usize; 2],
+) {
     let all = || hands.iter().copied().zip([ANN, BOB]).zip(oysters);
     all().for_each(|(player, oyster)| chooses(table, player, oyster, &mut |_| {}));
-    if way == SecretWay::Cards {
+    if way == SecretMethod::Cards {
         all().for_each(|((hand, _), oyster)| click(table, hand, oyster));
     }
 }
@@ -242,13 +247,13 @@ fn kind(line: &str) -> Vec<String> {
 
 #[test]
 fn in_each_way_the_journal_is_alike_and_no_hidden_word_can_be_read_in_it() {
-    let run = |way: SecretWay, oyster: usize| -> Vec<String> {
+    let run = |way: SecretMethod, oyster: usize| -> Vec<String> {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let beginning = usual(2).beginning().clone();
-        let recorded = begin_journal(&Folder::at(folder.path()), beginning, "a test");
+        let recorded = begin_journal(&JournalFolder::at(folder.path()), beginning, "a test");
         let recorded = recorded.expect("the folder is ours");
         let path = recorded.path().expect("it is a file").to_owned();
-        let (mut table, hands) = play(Hosted::new(recorded), 2, way);
+        let (mut table, hands) = play(HostedMatch::new(recorded), 2, way);
         both_choose(&mut table, &hands, way, [oyster, 9]);
         until(&mut table, |state| state.rounds == 1);
         assert_eq!(state(&table).dived, [oyster, 9], "{way:?}");
@@ -257,7 +262,7 @@ fn in_each_way_the_journal_is_alike_and_no_hidden_word_can_be_read_in_it() {
         let text = std::fs::read_to_string(path).expect("it is there");
         text.lines().map(str::to_owned).collect()
     };
-    for way in SecretWay::ALL {
+    for way in SecretMethod::ALL {
         let (one, other) = (run(way, 4), run(way, 13));
         assert_eq!(one.len(), other.len(), "{way:?}");
         for (one, other) in one.iter().zip(&other) {

@@ -7,15 +7,15 @@ use bevy::picking::pointer::PointerId;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::Actor;
 use shoal_table::features::phones;
-use shoal_table::features::secrets::SeatWays;
+use shoal_table::features::secrets::SecretWayOverrides;
 use shoal_table::features::secrets::testing::{self, a_moment, rested};
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::{Choose, Refused, TakeBack, UndoTo, host};
-use shoal_tabletop::seats::{Absences, Device, DeviceKind};
+use shoal_table::matches::hosting::{ChooseAction, RequestRefused, TakeBack, UndoTo, host};
+use shoal_tabletop::seats::{Device, DeviceKind, SeatAbsences};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
-use shoal_tabletop::surfaces::tray::{MenuChosen, TrayMenu};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu};
 use shoal_tabletop::system::ids::TrayId;
-use shoal_tabletop::system::settings::{SecretWay, Settings};
+use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use std::time::Duration;
 
 pub(super) const ANN: u16 = 0;
@@ -23,18 +23,18 @@ pub(super) const BOB: u16 = 1;
 
 /// A table at which people play this match in one way.
 pub(super) fn play(
-    hosted: Hosted<PearlsView>,
+    hosted: HostedMatch<PearlsView>,
     people: u16,
-    way: SecretWay,
-) -> (Headless, Vec<Hand>) {
-    let mut table = Headless::of_game::<PearlsView>(view::plugin);
+    way: SecretMethod,
+) -> (HeadlessTable, Vec<TestHand>) {
+    let mut table = HeadlessTable::of_game::<PearlsView>(view::plugin);
     table.seat_people(&NAMES[..usize::from(people)]);
-    table.app.insert_resource(Joining::Orphans);
+    table.app.insert_resource(JoinPolicy::Orphans);
     table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
     host(table.app.world_mut(), hosted);
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     let hands = (0..people).map(|seat| table.hand(&[seat])).collect();
-    if way == SecretWay::Phone {
+    if way == SecretMethod::Phone {
         phones::testing::turn_on(&mut table);
     }
     table.frames(6);
@@ -43,40 +43,40 @@ pub(super) fn play(
 
 /// A match of this many players, always the same one.
 pub(super) fn usual(people: u16) -> Match<Pearls> {
-    Match::new(Pearls::usual_setup(people.into()), 7).expect("it is usual")
+    Match::new(Pearls::default_setup(people.into()), 7).expect("it is usual")
 }
 
-pub(super) fn playing(people: u16, way: SecretWay) -> (Headless, Vec<Hand>) {
-    play(Hosted::unwritten(usual(people)), people, way)
+pub(super) fn playing(people: u16, way: SecretMethod) -> (HeadlessTable, Vec<TestHand>) {
+    play(HostedMatch::unwritten(usual(people)), people, way)
 }
 
 /// A player presses a button of the mouse, or turns the wheel.
-pub(super) fn press_button(table: &mut Headless, hand: Hand, seat: u16, button: &str) {
+pub(super) fn press_button(table: &mut HeadlessTable, hand: TestHand, seat: u16, button: &str) {
     table.press_secret_button(hand, Seat(seat), button);
 }
 
 /// A player chooses an oyster in its way, with a look at the table in each frame.
 pub(super) fn chooses(
-    table: &mut Headless,
-    (hand, seat): (Hand, u16),
+    table: &mut HeadlessTable,
+    (hand, seat): (TestHand, u16),
     oyster: usize,
-    look: &mut dyn FnMut(&mut Headless),
+    look: &mut dyn FnMut(&mut HeadlessTable),
 ) {
     testing::choose::<PearlsView>(table, (hand, Seat(seat)), &Action::Choose(oyster), look);
 }
 
-fn choices(table: &Headless) -> Vec<Option<usize>> {
+fn choices(table: &HeadlessTable) -> Vec<Option<usize>> {
     state(table).choices
 }
 
-fn refusals(table: &mut Headless) -> Vec<String> {
-    let refused = table.app.world_mut().resource_mut::<Messages<Refused>>();
+fn refusals(table: &mut HeadlessTable) -> Vec<String> {
+    let refused = table.app.world_mut().resource_mut::<Messages<RequestRefused>>();
     refused.iter_current_update_messages().map(|refused| refused.why.clone()).collect()
 }
 
 #[test]
 fn cards_lie_face_down_until_all_are_ready_and_are_entered_at_once() {
-    let (mut table, hands) = playing(2, SecretWay::Cards);
+    let (mut table, hands) = playing(2, SecretMethod::Cards);
     click(&mut table, hands[0], 3);
     assert_eq!(choices(&table), [None, None], "nothing is entered before all lies there");
     press(&mut table, hands[0], ANN, "Ready");
@@ -86,7 +86,14 @@ fn cards_lie_face_down_until_all_are_ready_and_are_entered_at_once() {
     press(&mut table, hands[0], ANN, "Choose anew");
     press(&mut table, hands[1], BOB, "Ready");
     assert!(
-        !table.app.world().resource::<JointChoices<PearlsView>>().round.as_ref().expect("on").open
+        !table
+            .app
+            .world()
+            .resource::<JointChoices<PearlsView>>()
+            .round
+            .as_ref()
+            .expect("on")
+            .is_revealed
     );
     press(&mut table, hands[0], ANN, "Ready");
     assert!(tray(&table, ANN).line.starts_with("Turn over what you have laid"));
@@ -103,7 +110,7 @@ fn cards_lie_face_down_until_all_are_ready_and_are_entered_at_once() {
 
 #[test]
 fn secret_buttons_find_the_oyster_and_only_ready_is_shown() {
-    let (mut table, hands) = playing(2, SecretWay::Buttons);
+    let (mut table, hands) = playing(2, SecretMethod::Buttons);
     chooses(&mut table, (hands[0], ANN), 16, &mut |_| {});
     assert!(tray(&table, ANN).line.starts_with("You are ready"));
     assert_eq!([ANN, BOB].map(|seat| is_ready(&table, seat)), [true, false]);
@@ -116,8 +123,8 @@ fn secret_buttons_find_the_oyster_and_only_ready_is_shown() {
 
 #[test]
 fn how_to_answer_is_said_until_one_has_and_later_questions_are_as_large_as_can_be() {
-    let (mut table, hands) = playing(2, SecretWay::Buttons);
-    let how = |table: &Headless| {
+    let (mut table, hands) = playing(2, SecretMethod::Buttons);
+    let how = |table: &HeadlessTable| {
         let panels = table.app.world().resource::<SeatPanels>();
         let panel = panels.get(Seat(ANN), SeatPanelKind::Secret).expect("it is asked");
         panel.source.clone()
@@ -132,8 +139,8 @@ fn how_to_answer_is_said_until_one_has_and_later_questions_are_as_large_as_can_b
 
 #[test]
 fn no_question_lies_on_what_is_asked_about_a_seat_whose_mouse_is_pulled_out() {
-    let (mut table, hands) = playing(2, SecretWay::Buttons);
-    let is_asked = |table: &Headless| {
+    let (mut table, hands) = playing(2, SecretMethod::Buttons);
+    let is_asked = |table: &HeadlessTable| {
         let panels = table.app.world().resource::<SeatPanels>();
         [ANN, BOB].map(|seat| panels.get(Seat(seat), SeatPanelKind::Secret).is_some())
     };
@@ -146,8 +153,13 @@ fn no_question_lies_on_what_is_asked_about_a_seat_whose_mouse_is_pulled_out() {
 
 #[test]
 fn each_seat_may_choose_in_another_way() {
-    let (mut table, hands) = playing(2, SecretWay::Buttons);
-    table.app.world_mut().resource_mut::<SeatWays>().0.insert(Seat(BOB), SecretWay::Cards);
+    let (mut table, hands) = playing(2, SecretMethod::Buttons);
+    table
+        .app
+        .world_mut()
+        .resource_mut::<SecretWayOverrides>()
+        .0
+        .insert(Seat(BOB), SecretMethod::Cards);
     table.frames(2);
     press(&mut table, hands[1], BOB, "Ready");
     chooses(&mut table, (hands[0], ANN), 0, &mut |_| {});
@@ -159,7 +171,7 @@ fn each_seat_may_choose_in_another_way() {
 
 #[test]
 fn who_is_ready_takes_it_back_freely_and_nobody_goes_back_past_a_reveal() {
-    let (mut table, hands) = playing(2, SecretWay::Cards);
+    let (mut table, hands) = playing(2, SecretMethod::Cards);
     press(&mut table, hands[0], ANN, "Ready");
     table.app.world_mut().write_message(TakeBack { seat: Seat(ANN) });
     table.frames(2);
@@ -183,10 +195,10 @@ fn who_is_ready_takes_it_back_freely_and_nobody_goes_back_past_a_reveal() {
 
 #[test]
 fn a_bot_that_takes_over_chooses_and_what_it_chose_stays_hidden() {
-    let (mut table, hands) = playing(3, SecretWay::Cards);
+    let (mut table, hands) = playing(3, SecretMethod::Cards);
     press(&mut table, hands[0], ANN, "Ready");
     press(&mut table, hands[1], BOB, "Ready");
-    let bot = Player::Bot("greedy".parse().expect("it is a word"));
+    let bot = SeatPlayer::Bot("greedy".parse().expect("it is a word"));
     table.app.world_mut().resource_mut::<Chairs>().0[2].player = bot;
     turned_over(&mut table);
     assert_eq!(choices(&table), [None; 3]);
@@ -199,11 +211,11 @@ fn a_bot_that_takes_over_chooses_and_what_it_chose_stays_hidden() {
 
 #[test]
 fn programs_choose_by_actions_as_ever_and_wait_like_all() {
-    let (mut table, hands) = playing(2, SecretWay::Cards);
-    let bot = Player::Bot("absent".parse().expect("it is a word"));
+    let (mut table, hands) = playing(2, SecretMethod::Cards);
+    let bot = SeatPlayer::Bot("absent".parse().expect("it is a word"));
     table.app.world_mut().resource_mut::<Chairs>().0[1].player = bot;
-    let choose = Choose { actor: Actor::Seat(Seat(BOB)), action: Action::Choose(2) };
-    table.app.world_mut().write_message::<Choose<PearlsView>>(choose);
+    let choose = ChooseAction { actor: Actor::Seat(Seat(BOB)), action: Action::Choose(2) };
+    table.app.world_mut().write_message::<ChooseAction<PearlsView>>(choose);
     table.frames(1);
     assert_eq!(choices(&table), [None, None]);
     press(&mut table, hands[0], ANN, "Ready");
@@ -214,7 +226,7 @@ fn programs_choose_by_actions_as_ever_and_wait_like_all() {
 
 #[test]
 fn behind_a_card_nothing_is_read_but_while_its_player_peeks() {
-    let (mut table, hands) = playing(2, SecretWay::Screen);
+    let (mut table, hands) = playing(2, SecretMethod::Screen);
     let panels = table.app.world().resource::<SeatPanels>();
     let before = panels.get(Seat(ANN), SeatPanelKind::Secret).expect("it is asked").behind_card;
     assert_eq!(before.map(|size| size.x), Some(210.0), "a card of this width stands there");
@@ -226,7 +238,7 @@ fn behind_a_card_nothing_is_read_but_while_its_player_peeks() {
 
 #[test]
 fn one_after_another_chooses_while_all_others_close_their_eyes() {
-    let (mut table, hands) = playing(2, SecretWay::LookAway);
+    let (mut table, hands) = playing(2, SecretMethod::LookAway);
     click(&mut table, hands[0], 3);
     assert_eq!(choices(&table), [None, None], "the others still look");
     assert!(tray(&table, BOB).line.starts_with("Close your eyes: it is Ann's turn"));
@@ -248,15 +260,15 @@ fn one_after_another_chooses_while_all_others_close_their_eyes() {
 
 #[test]
 fn a_second_press_of_a_button_does_not_undo_what_the_first_has_chosen() {
-    for way in [SecretWay::Cards, SecretWay::LookAway] {
+    for way in [SecretMethod::Cards, SecretMethod::LookAway] {
         let (mut table, hands) = playing(2, way);
-        if way == SecretWay::LookAway {
+        if way == SecretMethod::LookAway {
             press(&mut table, hands[0], ANN, "All eyes are closed");
             click(&mut table, hands[0], 3);
             press(&mut table, hands[0], ANN, "Choose anew");
             assert!(tray(&table, ANN).line.starts_with("Chosen"), "a second press on the board");
         }
-        let chosen = if way == SecretWay::Cards { "Ready" } else { "Eyes may open" };
+        let chosen = if way == SecretMethod::Cards { "Ready" } else { "Eyes may open" };
         press(&mut table, hands[0], ANN, chosen);
         press(&mut table, hands[0], ANN, "Choose anew");
         assert!(is_ready(&table, ANN), "{way:?}: where {chosen} was lies another button");
@@ -268,15 +280,15 @@ fn a_second_press_of_a_button_does_not_undo_what_the_first_has_chosen() {
 
 #[test]
 fn nobody_is_taken_for_absent_while_a_secret_is_open() {
-    for way in SecretWay::ALL {
+    for way in SecretMethod::ALL {
         let (mut table, hands) = playing(3, way);
         let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(500));
         table.app.insert_resource(step);
-        if way == SecretWay::LookAway {
+        if way == SecretMethod::LookAway {
             press(&mut table, hands[0], ANN, "All eyes are closed");
         }
         table.frames(400);
-        let absences = table.app.world().resource::<Absences>();
+        let absences = table.app.world().resource::<SeatAbsences>();
         assert_eq!(absences.iter().count(), 0, "{way:?}");
         assert!((0..3).all(|seat| !absences.is_hinted(Seat(seat))), "{way:?}");
     }
@@ -284,38 +296,42 @@ fn nobody_is_taken_for_absent_while_a_secret_is_open() {
 
 #[test]
 fn phones_are_offered_only_while_they_are_on_and_a_table_that_is_set_to_them_lays_cards() {
-    let (mut table, _) = playing(2, SecretWay::Cards);
-    let offered = |table: &mut Headless| {
+    let (mut table, _) = playing(2, SecretMethod::Cards);
+    let offered = |table: &mut HeadlessTable| {
         let mut all = Vec::new();
-        for _ in SecretWay::ALL {
+        for _ in SecretMethod::ALL {
             let (seat, id) = (Seat(ANN), TrayId::Secrets(0).id());
-            table.app.world_mut().write_message(MenuChosen { seat, id, pointer: PointerId::Mouse });
+            table.app.world_mut().write_message(MenuEntryChosen {
+                seat,
+                id,
+                pointer: PointerId::Mouse,
+            });
             table.frames(4);
             all.push(testing::way_of::<PearlsView>(table, seat).expect("it chooses"));
         }
         all
     };
-    assert!(!offered(&mut table).contains(&SecretWay::Phone));
-    table.app.world_mut().resource_mut::<SeatWays>().0.clear();
-    table.app.world_mut().resource_mut::<Settings>().play.secrets = SecretWay::Phone;
+    assert!(!offered(&mut table).contains(&SecretMethod::Phone));
+    table.app.world_mut().resource_mut::<SecretWayOverrides>().0.clear();
+    table.app.world_mut().resource_mut::<Settings>().play.secrets = SecretMethod::Phone;
     table.frames(4);
-    assert_eq!(testing::way_of::<PearlsView>(&table, Seat(ANN)), Some(SecretWay::Cards));
+    assert_eq!(testing::way_of::<PearlsView>(&table, Seat(ANN)), Some(SecretMethod::Cards));
     phones::testing::turn_on(&mut table);
     table.frames(4);
-    assert_eq!(testing::way_of::<PearlsView>(&table, Seat(ANN)), Some(SecretWay::Phone));
+    assert_eq!(testing::way_of::<PearlsView>(&table, Seat(ANN)), Some(SecretMethod::Phone));
     let entries = table.app.world().resource::<TrayMenu>();
     assert!(entries.entry(Seat(ANN), phones::PHONE).is_some(), "what it is told of is there");
-    assert!(offered(&mut table).contains(&SecretWay::Phone));
-    table.app.world_mut().resource_mut::<phones::Phones>().on = false;
-    table.app.world_mut().resource_mut::<SeatWays>().0.clear();
+    assert!(offered(&mut table).contains(&SecretMethod::Phone));
+    table.app.world_mut().resource_mut::<phones::TablePhones>().on = false;
+    table.app.world_mut().resource_mut::<SecretWayOverrides>().0.clear();
     table.frames(6);
-    assert_eq!(testing::way_of::<PearlsView>(&table, Seat(ANN)), Some(SecretWay::Cards));
+    assert_eq!(testing::way_of::<PearlsView>(&table, Seat(ANN)), Some(SecretMethod::Cards));
     assert!(tray(&table, ANN).buttons.iter().any(|button| button.label == "Ready"));
 }
 
 #[test]
 fn a_pad_feels_every_press_and_cannot_tell_an_answer_from_a_decoy() {
-    let (mut table, hands) = playing(2, SecretWay::Buttons);
+    let (mut table, hands) = playing(2, SecretMethod::Buttons);
     let world = table.app.world_mut();
     let pad = world.spawn_empty().id();
     world.get_mut::<Device>(hands[0].device).expect("it is there").kind = DeviceKind::Pad(pad);

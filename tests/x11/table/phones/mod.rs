@@ -4,7 +4,7 @@
 mod codes;
 
 use bevy::math::Vec2;
-use shoal_tabletop::geometry::{PLACES, Place};
+use shoal_tabletop::geometry::{PLACES, TablePlace};
 use std::path::Path;
 use std::process::Command;
 
@@ -31,14 +31,14 @@ fn begin() -> Result<Party> {
 
 impl Party {
     /// A person asks for the code of the own seat: its middle on the table, in pixels, and what stands in it.
-    fn asks_for_a_code(&mut self, place: Place) -> Result<(Vec2, String)> {
+    fn asks_for_a_code(&mut self, place: TablePlace) -> Result<(Vec2, String)> {
         let found = self.chooses(place, PHONE, codes::found);
         self.keep("phone_code")?;
         found
     }
 
     /// A person asks for the code of the own seat, and scans it with a phone.
-    fn scans(&mut self, place: Place) -> Result<Page> {
+    fn scans(&mut self, place: TablePlace) -> Result<Page> {
         Page::of_a_phone(&self.asks_for_a_code(place)?.1)
     }
 }

@@ -3,7 +3,7 @@
 //! All tables are by the crossing class of a position: the set of diagonal steps from it that change the square
 //! ([`crossing_class`](super::position::crossing_class)).
 
-use super::heading::Heading;
+use super::heading::CompassHeading;
 use super::position::squares_of_step;
 use std::sync::LazyLock;
 
@@ -58,7 +58,8 @@ pub fn legal_headings() -> &'static LegalHeadings {
 }
 
 fn entry_for(class: usize, sea_around: u8) -> u64 {
-    let legal = Heading::ALL.into_iter().filter(|&heading| ends_in_sea(class, heading, sea_around));
+    let legal =
+        CompassHeading::ALL.into_iter().filter(|&heading| ends_in_sea(class, heading, sea_around));
     let mut entry = u64::from(STAYED);
     let mut count = 0;
     for heading in legal {
@@ -70,14 +71,14 @@ fn entry_for(class: usize, sea_around: u8) -> u64 {
 }
 
 /// `true` if a step of this class ends in sea: in the square itself, or in the one it leads to.
-const fn ends_in_sea(class: usize, heading: Heading, sea_around: u8) -> bool {
+const fn ends_in_sea(class: usize, heading: CompassHeading, sea_around: u8) -> bool {
     let squares = squares_of_step(class, heading);
     if squares.0 == 0 && squares.1 == 0 {
         return true;
     }
     let mut index = 0;
     while index < 8 {
-        let (south, east) = Heading::ALL[index].delta();
+        let (south, east) = CompassHeading::ALL[index].delta();
         if south == squares.0 && east == squares.1 {
             return sea_around >> index & 1 == 1;
         }
@@ -105,7 +106,7 @@ pub static CURRENT_STEPS: [u8; ROWS * 16] = {
     let mut steps = [STAYED; ROWS * 16];
     let mut row = 0;
     while row < ROWS - 1 {
-        let arrow = Heading::ALL[row / 8];
+        let arrow = CompassHeading::ALL[row / 8];
         let sea_around = ((row % 8) as u8).rotate_left((arrow as u32 + 7) % 8);
         let mut class = 0;
         while class < 16 {

@@ -10,19 +10,19 @@ pub mod position;
 pub mod terrain;
 
 use bevy_ecs::resource::Resource;
-use heading::Heading;
+use heading::CompassHeading;
 use level::Level;
-use position::{CELLS, GHOSTS, Position, Square};
+use position::{CELLS, GHOSTS, SeaPosition, Square};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use terrain::Terrain;
 
 /// The board. Cheap to clone: the tables are shared.
 #[derive(Resource, Clone, Debug)]
-pub struct Board(Arc<Tables>);
+pub struct SeaBoard(Arc<SeaBoardTables>);
 
 #[derive(Debug)]
-struct Tables {
+struct SeaBoardTables {
     width: u16,
     height: u16,
     diagonal_neighbours: bool,
@@ -44,12 +44,12 @@ struct Tables {
     sea_neighbours_at: Box<[(u16, u8); CELLS]>,
 }
 
-impl Board {
+impl SeaBoard {
     /// The board of a level that has passed its check; adjacent squares are eight with diagonal
     /// neighbours and four without (rules A1).
     pub fn new(level: &Level, diagonal_neighbours: bool) -> Self {
         let (width, height) = (level.width(), level.height());
-        let mut tables = Tables {
+        let mut tables = SeaBoardTables {
             width,
             height,
             diagonal_neighbours,
@@ -113,8 +113,8 @@ impl Board {
 
     /// The current of a square, if it has one.
     #[inline]
-    pub fn current(&self, square: Square) -> Option<Heading> {
-        Heading::ALL.get(usize::from(self.0.currents[square.cell()])).copied()
+    pub fn current(&self, square: Square) -> Option<CompassHeading> {
+        CompassHeading::ALL.get(usize::from(self.0.currents[square.cell()])).copied()
     }
 
     /// The squares of the rivers, in the order of the level: a river's number is its index here.
@@ -132,7 +132,7 @@ impl Board {
 
     /// The square beside another one; `None` beyond the northern and southern edges (rules 1.8).
     #[inline]
-    pub fn beside(&self, square: Square, heading: Heading) -> Option<Square> {
+    pub fn beside(&self, square: Square, heading: CompassHeading) -> Option<Square> {
         beside(square, heading, self.0.width, self.0.height)
     }
 
@@ -181,12 +181,12 @@ impl Board {
 
     /// The end of one step from a position (rules 2.3), wrapped.
     #[inline]
-    pub fn stepped(&self, from: Position, heading: Heading) -> Position {
+    pub fn stepped(&self, from: SeaPosition, heading: CompassHeading) -> SeaPosition {
         from.stepped(heading).wrapped(self.0.width)
     }
 }
 
-impl Tables {
+impl SeaBoardTables {
     /// Fills in what stands in the level.
     fn lay_out(&mut self, level: &Level) {
         for square in squares(self.width, self.height) {
@@ -205,11 +205,11 @@ impl Tables {
     /// Fills in what lies around each square.
     fn look_around(&mut self) {
         for square in squares(self.width, self.height) {
-            let sea = |heading: Heading| {
+            let sea = |heading: CompassHeading| {
                 beside(square, heading, self.width, self.height)
                     .filter(|other| self.terrain[other.cell()] == Terrain::Sea)
             };
-            let bits = Heading::ALL
+            let bits = CompassHeading::ALL
                 .into_iter()
                 .filter(|&heading| sea(heading).is_some())
                 .fold(0, |bits, heading| bits | 1 << heading.index());
@@ -228,8 +228,8 @@ impl Tables {
     }
 }
 
-fn adjacent_headings(diagonal: bool) -> impl Iterator<Item = Heading> {
-    Heading::ALL.into_iter().step_by(if diagonal { 1 } else { 2 })
+fn adjacent_headings(diagonal: bool) -> impl Iterator<Item = CompassHeading> {
+    CompassHeading::ALL.into_iter().step_by(if diagonal { 1 } else { 2 })
 }
 
 fn squares(width: u16, height: u16) -> impl Iterator<Item = Square> {
@@ -238,7 +238,7 @@ fn squares(width: u16, height: u16) -> impl Iterator<Item = Square> {
 
 /// The square beside another one on a board of this size; `None` beyond the northern and southern
 /// edges (rules 1.8).
-pub fn beside(square: Square, heading: Heading, width: u16, height: u16) -> Option<Square> {
+pub fn beside(square: Square, heading: CompassHeading, width: u16, height: u16) -> Option<Square> {
     let (south, east) = heading.delta();
     let row = u16::try_from(i32::from(square.row) + south).ok().filter(|&row| row < height)?;
     let column = (i32::from(square.column) + east).rem_euclid(i32::from(width));

@@ -1,15 +1,15 @@
 //! Drawing cards, in the order of the turn (rules 4.2).
 
-use super::hands::{Dealer, holding};
+use super::hands::{CardTableAccess, holding};
 use super::playing::{is_its_draw, top};
 use crate::action::Event;
-use crate::cards::card::{CardName, Class, FACE_DOWN, JOKER};
-use crate::cards::deck::Holding;
-use crate::rules::world::Doing;
+use crate::cards::card::{CardClass, CardName, FACE_DOWN, JOKER};
+use crate::cards::deck::CardHandling;
+use crate::rules::world::RunningAction;
 use crate::rules::world::outbox::Outbox;
-use crate::rules::world::schedules::Rules;
-use crate::rules::world::turn::{Turn, takes_part};
-use crate::state::{Resolving, Source};
+use crate::rules::world::schedules::FishAndMenSchedule;
+use crate::rules::world::turn::{FishMatchProgress, takes_part};
+use crate::state::{CardSource, PendingCard};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::steps::step;
@@ -18,8 +18,9 @@ use shoal_contract::{Refusal, Seat};
 /// The schedules of drawing.
 pub fn schedules() -> [Schedule; 2] {
     [
-        Rules::DealCard.of((step("4.2", draw_card), step("7.1", take_drawn_card)).chain()),
-        Rules::ReportDraw.of(step("4.2, 7.7", report_draw)),
+        FishAndMenSchedule::DealCard
+            .of((step("4.2", draw_card), step("7.1", take_drawn_card)).chain()),
+        FishAndMenSchedule::ReportDraw.of(step("4.2, 7.7", report_draw)),
     ]
 }
 
@@ -28,7 +29,11 @@ pub fn schedules() -> [Schedule; 2] {
 pub struct DealtCard(Option<(Seat, CardName)>);
 
 /// Draws a card for the next seat of the order. Without any card left nothing is drawn.
-fn draw_card(mut turn: ResMut<Turn>, mut dealt: ResMut<DealtCard>, mut dealer: Dealer) {
+fn draw_card(
+    mut turn: ResMut<FishMatchProgress>,
+    mut dealt: ResMut<DealtCard>,
+    mut dealer: CardTableAccess,
+) {
     let Some(&seat) = turn.order.get(turn.through) else { return };
     turn.through += 1;
     dealt.0 = dealer.draw(0).map(|card| (seat, card));
@@ -38,16 +43,16 @@ fn draw_card(mut turn: ResMut<Turn>, mut dealt: ResMut<DealtCard>, mut dealer: D
 }
 
 /// Puts a card that may be kept into the hand; any other has to be played before the next seat draws.
-fn take_drawn_card(mut dealt: ResMut<DealtCard>, mut dealer: Dealer) {
+fn take_drawn_card(mut dealt: ResMut<DealtCard>, mut dealer: CardTableAccess) {
     let Some((seat, card)) = dealt.0.take() else { return };
-    let is_kept = dealer.deck().card(card).is_some_and(|card| card.class == Class::Keep);
+    let is_kept = dealer.deck().card(card).is_some_and(|card| card.class == CardClass::Keep);
     if card == JOKER || !is_kept {
         dealer.outbox.push(Event::CardDrawn { seat, card });
-        dealer.cards.table.resolving.push(Resolving { seat, card, from: Source::Drawn });
+        dealer.cards.table.resolving.push(PendingCard { seat, card, from: CardSource::Drawn });
         return;
     }
     dealer.add(seat, card);
-    if dealer.holding() == Holding::Hidden {
+    if dealer.holding() == CardHandling::Hidden {
         dealer.outbox.push(Event::CardDrawn { seat, card: FACE_DOWN });
         dealer.outbox.push(Event::CardSeen { seat, card });
     } else {
@@ -61,7 +66,7 @@ fn take_drawn_card(mut dealt: ResMut<DealtCard>, mut dealer: Dealer) {
 /// A sentence for the player.
 pub fn check_drawn(world: &World, seat: Seat) -> Result<(), Refusal> {
     takes_part(world, seat)?;
-    if holding(world) != Holding::Physical {
+    if holding(world) != CardHandling::Physical {
         return Err(Refusal::because("The computer deals the cards of this match."));
     }
     match top(world) {
@@ -73,7 +78,11 @@ pub fn check_drawn(world: &World, seat: Seat) -> Result<(), Refusal> {
 }
 
 /// Ends the draw of a seat that plays nothing more because of it, where the players hold cards of their own.
-fn report_draw(doing: Res<Doing>, mut turn: ResMut<Turn>, mut outbox: ResMut<Outbox>) {
+fn report_draw(
+    doing: Res<RunningAction>,
+    mut turn: ResMut<FishMatchProgress>,
+    mut outbox: ResMut<Outbox>,
+) {
     let Some(seat) = doing.seat else { return };
     turn.through += 1;
     outbox.push(Event::DrawingDone { seat });

@@ -4,33 +4,33 @@
 //! are empty then, and moving a card there does nothing.
 
 use crate::action::Event;
-use crate::cards::card::{Card, CardName};
-use crate::cards::deck::{Deck, Holding};
+use crate::cards::card::{CardKind, CardName};
+use crate::cards::deck::{CardHandling, DeckSetup};
 use crate::rules::pieces::fish::all_fish;
 use crate::rules::world::outbox::Outbox;
-use crate::rules::world::{Cards, MatchSetup};
-use crate::state::{Offer, Resolving};
+use crate::rules::world::{FishMatchSetup, MatchCards};
+use crate::state::{PendingCard, TradeOffer};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
-use shoal_contract::{Generator, Seat};
+use shoal_contract::{RandomGenerator, Seat};
 
 /// The most cards that can wait to be played where the players hold cards of their own: more than any
 /// real deck has. Cards that are dealt are never more than those in the deck.
 pub const MOST_RESOLVING: usize = 200;
 
 /// The cards of this match, with the numbers in force.
-pub fn deck(world: &World) -> &Deck {
-    &world.resource::<MatchSetup>().0.deck
+pub fn deck(world: &World) -> &DeckSetup {
+    &world.resource::<FishMatchSetup>().0.deck
 }
 
 /// The way the cards are held.
-pub fn holding(world: &World) -> Holding {
+pub fn holding(world: &World) -> CardHandling {
     deck(world).holding
 }
 
 /// The hand of a seat, in the order the cards came.
 pub fn hand(world: &World, seat: Seat) -> &[CardName] {
-    world.resource::<Cards>().table.hands.get(seat.index()).map_or(&[], Vec::as_slice)
+    world.resource::<MatchCards>().table.hands.get(seat.index()).map_or(&[], Vec::as_slice)
 }
 
 /// `true` if a seat holds a card of this kind.
@@ -44,37 +44,37 @@ pub fn others(world: &World, seat: Seat) -> impl Iterator<Item = Seat> {
 }
 
 /// `true` if the card with this name is a Nullification, which cancels the next card of its holder.
-pub(in crate::rules::cards) fn nullifies(deck: &Deck, card: CardName) -> bool {
-    deck.card(card).is_some_and(Card::nullifies)
+pub(in crate::rules::cards) fn nullifies(deck: &DeckSetup, card: CardName) -> bool {
+    deck.card(card).is_some_and(CardKind::nullifies)
 }
 
 /// `true` if the next card of a seat has no effect: it holds a Nullification, or has announced one (card N).
 pub fn is_armed(world: &World, seat: Seat) -> bool {
     match holding(world) {
-        Holding::Physical => world.resource::<Cards>().table.armed.contains(&seat),
+        CardHandling::Physical => world.resource::<MatchCards>().table.armed.contains(&seat),
         _ => hand(world, seat).iter().any(|&card| nullifies(deck(world), card)),
     }
 }
 
 /// Cards on their way between the deck, the hands and the discards, for the systems that move them.
 #[derive(SystemParam)]
-pub struct Dealer<'w> {
+pub struct CardTableAccess<'w> {
     /// The cards as they lie.
-    pub cards: ResMut<'w, Cards>,
+    pub cards: ResMut<'w, MatchCards>,
     /// The outbox for events that tell of them.
     pub outbox: ResMut<'w, Outbox>,
-    setup: Res<'w, MatchSetup>,
-    generator: ResMut<'w, Generator>,
+    setup: Res<'w, FishMatchSetup>,
+    generator: ResMut<'w, RandomGenerator>,
 }
 
-impl Dealer<'_> {
+impl CardTableAccess<'_> {
     /// The cards of this match, with the numbers in force.
-    pub fn deck(&self) -> &Deck {
+    pub fn deck(&self) -> &DeckSetup {
         &self.setup.0.deck
     }
 
     /// The way the cards are held.
-    pub fn holding(&self) -> Holding {
+    pub fn holding(&self) -> CardHandling {
         self.deck().holding
     }
 
@@ -84,12 +84,12 @@ impl Dealer<'_> {
     }
 
     /// The card that a seat has to play before anything else.
-    pub fn card_to_play(&self, seat: Seat) -> Option<Resolving> {
+    pub fn card_to_play(&self, seat: Seat) -> Option<PendingCard> {
         self.cards.table.resolving.last().copied().filter(|top| top.seat == seat)
     }
 
     /// The offer with this number.
-    pub fn offer(&self, id: u32) -> Option<Offer> {
+    pub fn offer(&self, id: u32) -> Option<TradeOffer> {
         self.cards.table.offers.iter().find(|offer| offer.id == id).copied()
     }
 
@@ -121,8 +121,8 @@ impl Dealer<'_> {
 
     /// Discards a whole hand (card ML, or its player left).
     pub fn discard_hand(&mut self, seat: Seat) {
-        if self.holding() == Holding::Hidden {
-            self.lay_open();
+        if self.holding() == CardHandling::Hidden {
+            self.mark_revealed();
         }
         let table = &mut self.cards.table;
         let cards = table.hands.get_mut(seat.index()).map(std::mem::take).unwrap_or_default();
@@ -139,7 +139,7 @@ impl Dealer<'_> {
         }
         let card = self.cards.pile.pop()?;
         self.cards.table.pile = count(self.cards.pile.len());
-        self.lay_open();
+        self.mark_revealed();
         Some(card)
     }
 
@@ -158,7 +158,7 @@ impl Dealer<'_> {
 
     /// Notes that something hidden is open now. As after a roll of the die, nobody can take it back: the generator goes
     /// on a step, by which a match knows.
-    pub fn lay_open(&mut self) {
+    pub fn mark_revealed(&mut self) {
         self.generator.bits();
     }
 }

@@ -3,14 +3,14 @@
 
 use super::effects;
 use super::hands::{deck, hand, holding, holds, is_armed};
-use crate::action::{Action, On, Play};
-use crate::cards::card::{Card, Class, FACE_DOWN, JOKER, Target};
-use crate::cards::deck::{Deck, Holding};
+use crate::action::{Action, CardPlay, PlayTarget};
+use crate::cards::card::{CardClass, CardKind, CardTargetKind, FACE_DOWN, JOKER};
+use crate::cards::deck::{CardHandling, DeckSetup};
 use crate::rules::pieces::fish::fish_of;
-use crate::rules::world::MatchSetup;
+use crate::rules::world::FishMatchSetup;
 pub use crate::rules::world::top;
-use crate::rules::world::turn::{Turn, takes_part};
-use crate::state::{FishTurn, Phase, Resolving, Source};
+use crate::rules::world::turn::{FishMatchProgress, takes_part};
+use crate::state::{CardSource, FishAndMenPhase, FishTurn, PendingCard};
 use bevy_ecs::world::World;
 use shoal_contract::{Refusal, Seat};
 
@@ -23,12 +23,14 @@ pub fn window(world: &World) -> Result<(), Refusal> {
     if is_open(world) {
         return Ok(());
     }
-    let turn = world.resource::<Turn>();
-    let name = |seat: Seat| world.resource::<MatchSetup>().0.name(seat.index());
+    let turn = world.resource::<FishMatchProgress>();
+    let name = |seat: Seat| world.resource::<FishMatchSetup>().0.name(seat.index());
     Err(Refusal::because(match (turn.phase, top(world), turn.seat()) {
-        (Phase::Placing, ..) => "Cards are played once all fish stand on their rivers.".into(),
+        (FishAndMenPhase::Placing, ..) => {
+            "Cards are played once all fish stand on their rivers.".into()
+        }
         (_, Some(top), _) => format!("{} has a card to play first.", name(top.seat)),
-        (Phase::FishMove, None, Some(seat)) => {
+        (FishAndMenPhase::FishMove, None, Some(seat)) => {
             format!("{} is moving: cards wait until the fish has stopped.", name(seat))
         }
         _ => "The match is over.".to_owned(),
@@ -37,10 +39,10 @@ pub fn window(world: &World) -> Result<(), Refusal> {
 
 /// `true` if [`window`] allows play, for those who ask often and want no reason.
 pub fn is_open(world: &World) -> bool {
-    let turn = world.resource::<Turn>();
+    let turn = world.resource::<FishMatchProgress>();
     match turn.phase {
-        Phase::Placing | Phase::Over => false,
-        Phase::FishMove => {
+        FishAndMenPhase::Placing | FishAndMenPhase::Over => false,
+        FishAndMenPhase::FishMove => {
             let fish = turn.seat().and_then(|seat| fish_of(world, seat));
             let moves = fish.is_some_and(|fish| matches!(fish.turn, FishTurn::Moving { .. }));
             !moves && top(world).is_none()
@@ -53,9 +55,9 @@ pub fn is_open(world: &World) -> bool {
 ///
 /// # Errors
 /// A sentence for the player.
-pub fn check(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
+pub fn check(world: &World, seat: Seat, play: CardPlay) -> Result<(), Refusal> {
     takes_part(world, seat)?;
-    if holding(world) == Holding::None {
+    if holding(world) == CardHandling::None {
         return Err(Refusal::because("This match is played without cards."));
     }
     match top(world) {
@@ -71,7 +73,9 @@ pub fn check(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
 pub fn check_keep(world: &World, seat: Seat) -> Result<(), Refusal> {
     takes_part(world, seat)?;
     match top(world) {
-        Some(Resolving { seat: its, card: JOKER, from: Source::Drawn }) if its == seat => Ok(()),
+        Some(PendingCard { seat: its, card: JOKER, from: CardSource::Drawn }) if its == seat => {
+            Ok(())
+        }
         _ => Err(Refusal::because("Only a joker that was just drawn can be kept.")),
     }
 }
@@ -88,18 +92,18 @@ pub fn all_plays(world: &World, seat: Seat) -> Vec<Action> {
 
 /// Returns the kinds of cards that a seat may play now, each once and without its target. Of those that it may play of
 /// its own accord some may have no legal target, or come too late.
-pub fn kinds(world: &World, seat: Seat) -> Vec<Play> {
+pub fn kinds(world: &World, seat: Seat) -> Vec<CardPlay> {
     let deck = deck(world);
-    let is_there = takes_part(world, seat).is_ok() && deck.holding != Holding::None;
+    let is_there = takes_part(world, seat).is_ok() && deck.holding != CardHandling::None;
     match top(world) {
         _ if !is_there => Vec::new(),
         Some(top) if top.seat == seat => forced_kinds(world, top),
         Some(_) => Vec::new(),
         None if !is_open(world) => Vec::new(),
-        None if deck.holding == Holding::Physical => {
+        None if deck.holding == CardHandling::Physical => {
             let draws = is_its_draw(world, seat);
-            let may = |card: &&Card| card.class == Class::Keep || draws;
-            deck.cards.iter().filter(may).map(|card| Play::card(card.id)).collect()
+            let may = |card: &&CardKind| card.class == CardClass::Keep || draws;
+            deck.cards.iter().filter(may).map(|card| CardPlay::card(card.id)).collect()
         }
         None => {
             let mut kinds = Vec::new();
@@ -108,7 +112,7 @@ pub fn kinds(world: &World, seat: Seat) -> Vec<Play> {
                 if is_first && card == JOKER {
                     kinds.extend(of_joker(deck, true).map(as_joker));
                 } else if is_first {
-                    kinds.push(Play::card(card));
+                    kinds.push(CardPlay::card(card));
                 }
             }
             kinds
@@ -116,29 +120,29 @@ pub fn kinds(world: &World, seat: Seat) -> Vec<Play> {
     }
 }
 
-fn forced_kinds(world: &World, top: Resolving) -> Vec<Play> {
+fn forced_kinds(world: &World, top: PendingCard) -> Vec<CardPlay> {
     let deck = deck(world);
-    let only_kept = top.from == Source::Taken;
+    let only_kept = top.from == CardSource::Taken;
     match top.card {
         FACE_DOWN => {
-            let may = |card: &&Card| card.class == Class::Keep || !only_kept;
-            deck.cards.iter().filter(may).map(|card| Play::card(card.id)).collect()
+            let may = |card: &&CardKind| card.class == CardClass::Keep || !only_kept;
+            deck.cards.iter().filter(may).map(|card| CardPlay::card(card.id)).collect()
         }
-        JOKER if joker_is_stuck(world, top) => vec![Play::card(JOKER)],
+        JOKER if joker_is_stuck(world, top) => vec![CardPlay::card(JOKER)],
         JOKER => of_joker(deck, only_kept).map(as_joker).collect(),
-        card => vec![Play::card(card)],
+        card => vec![CardPlay::card(card)],
     }
 }
 
-fn as_joker(card: &Card) -> Play {
-    Play { stands_for: Some(card.id), ..Play::card(JOKER) }
+fn as_joker(card: &CardKind) -> CardPlay {
+    CardPlay { stands_for: Some(card.id), ..CardPlay::card(JOKER) }
 }
 
 /// All targets of a kind now; empty if it may not be played.
-fn aims(world: &World, seat: Seat, kind: Play) -> Vec<On> {
-    let nothing = kind.on(On::Nothing);
+fn aims(world: &World, seat: Seat, kind: CardPlay) -> Vec<PlayTarget> {
+    let nothing = kind.on(PlayTarget::Nothing);
     if check(world, seat, nothing).is_ok() {
-        return vec![On::Nothing];
+        return vec![PlayTarget::Nothing];
     }
     let Some(card) = deck(world).card(kind.kind()) else { return Vec::new() };
     if top(world).is_none() && (is_armed(world, seat) || check_moment(world, seat, card).is_err()) {
@@ -148,10 +152,10 @@ fn aims(world: &World, seat: Seat, kind: Play) -> Vec<On> {
 }
 
 /// The kind of card that is played, if its name can be played at all.
-fn kind_of(deck: &Deck, play: Play) -> Result<&Card, Refusal> {
+fn kind_of(deck: &DeckSetup, play: CardPlay) -> Result<&CardKind, Refusal> {
     let refuse = |why: String| Err(Refusal::because(why));
     match play.stands_for {
-        Some(_) if deck.holding == Holding::Physical => {
+        Some(_) if deck.holding == CardHandling::Physical => {
             return refuse("Announce a joker as the card it stands for.".into());
         }
         Some(_) if play.card != JOKER => {
@@ -160,7 +164,7 @@ fn kind_of(deck: &Deck, play: Play) -> Result<&Card, Refusal> {
         Some(kind) if !deck.joker_may_be(kind) => {
             return refuse(format!("A joker cannot stand for {kind}."));
         }
-        None if play.card == JOKER && deck.holding == Holding::Physical => {
+        None if play.card == JOKER && deck.holding == CardHandling::Physical => {
             return refuse("Announce a joker as the card it stands for.".into());
         }
         None if play.card == JOKER => {
@@ -174,17 +178,17 @@ fn kind_of(deck: &Deck, play: Play) -> Result<&Card, Refusal> {
 
 /// Checks the play of a card that has to be played: without a target if it will have no effect, because of a
 /// Nullification or because nothing is left that it could be aimed at.
-fn check_forced(world: &World, top: Resolving, play: Play) -> Result<(), Refusal> {
+fn check_forced(world: &World, top: PendingCard, play: CardPlay) -> Result<(), Refusal> {
     if top.card != FACE_DOWN && top.card != play.card {
         let name = deck(world).card(top.card).map_or("the joker", |card| card.name.as_str());
         return Err(Refusal::because(format!("You have to play {name} first.")));
     }
-    if play == Play::card(JOKER) && joker_is_stuck(world, top) {
+    if play == CardPlay::card(JOKER) && joker_is_stuck(world, top) {
         return Ok(());
     }
     let card = kind_of(deck(world), play)?;
-    let from_hand = top.from == Source::Taken && (top.card == JOKER || top.card == FACE_DOWN);
-    if from_hand && card.class == Class::Must {
+    let from_hand = top.from == CardSource::Taken && (top.card == JOKER || top.card == FACE_DOWN);
+    if from_hand && card.class == CardClass::Must {
         return Err(Refusal::because(format!("{} is never in a hand.", card.name)));
     }
     if card.nullifies() || is_armed(world, top.seat) {
@@ -196,9 +200,9 @@ fn check_forced(world: &World, top: Resolving, play: Play) -> Result<(), Refusal
     effects::check_target(world, top.seat, card, play.on)
 }
 
-fn aimed_at_nothing(card: &Card, on: On) -> Result<(), Refusal> {
+fn aimed_at_nothing(card: &CardKind, on: PlayTarget) -> Result<(), Refusal> {
     match on {
-        On::Nothing => Ok(()),
+        PlayTarget::Nothing => Ok(()),
         _ => Err(Refusal::because(format!(
             "{} will have no effect: play it without a target.",
             card.name
@@ -207,7 +211,7 @@ fn aimed_at_nothing(card: &Card, on: On) -> Result<(), Refusal> {
 }
 
 /// Checks the play of a card that a seat chooses to play, or has drawn from a deck of its own.
-fn check_free(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
+fn check_free(world: &World, seat: Seat, play: CardPlay) -> Result<(), Refusal> {
     window(world)?;
     let deck = deck(world);
     let card = kind_of(deck, play)?;
@@ -215,7 +219,7 @@ fn check_free(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
         return Err(Refusal::because(format!("You do not hold {}.", play.card)));
     }
     check_moment(world, seat, card)?;
-    let drawn = card.class == Class::Must;
+    let drawn = card.class == CardClass::Must;
     if card.nullifies() {
         return check_nullification(world, seat, card, play.on);
     }
@@ -231,12 +235,12 @@ fn check_free(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
 
 /// Checks that now is the moment for a card that nobody has to play: for one that may be kept, any moment; for one
 /// about a movement, the Fish Move phase (rules 7.4).
-fn check_moment(world: &World, seat: Seat, card: &Card) -> Result<(), Refusal> {
-    if card.class == Class::Must && !is_its_draw(world, seat) {
+fn check_moment(world: &World, seat: Seat, card: &CardKind) -> Result<(), Refusal> {
+    if card.class == CardClass::Must && !is_its_draw(world, seat) {
         return Err(Refusal::because(format!("{} is played as soon as it is drawn.", card.name)));
     }
-    let moves = world.resource::<Turn>().phase == Phase::FishMove;
-    if card.is_before_movement() && card.class == Class::Keep && !moves {
+    let moves = world.resource::<FishMatchProgress>().phase == FishAndMenPhase::FishMove;
+    if card.is_before_movement() && card.class == CardClass::Keep && !moves {
         return Err(Refusal::because(format!(
             "{} is played while the fish feed and move.",
             card.name
@@ -252,7 +256,12 @@ fn check_moment(world: &World, seat: Seat, card: &Card) -> Result<(), Refusal> {
 }
 
 /// Checks that a seat may announce a Nullification, where the players hold cards of their own.
-fn check_nullification(world: &World, seat: Seat, card: &Card, on: On) -> Result<(), Refusal> {
+fn check_nullification(
+    world: &World,
+    seat: Seat,
+    card: &CardKind,
+    on: PlayTarget,
+) -> Result<(), Refusal> {
     if is_armed(world, seat) {
         let name = &card.name;
         return Err(Refusal::because(format!("Your {name} waits for your next card already.")));
@@ -262,39 +271,40 @@ fn check_nullification(world: &World, seat: Seat, card: &Card, on: On) -> Result
 
 /// `true` if this seat is to draw now, where the players hold cards of their own (rules 4.2).
 pub fn is_its_draw(world: &World, seat: Seat) -> bool {
-    let turn = world.resource::<Turn>();
-    holding(world) == Holding::Physical
-        && turn.phase == Phase::Draw
+    let turn = world.resource::<FishMatchProgress>();
+    holding(world) == CardHandling::Physical
+        && turn.phase == FishAndMenPhase::Draw
         && turn.order.get(turn.through) == Some(&seat)
 }
 
 /// The kinds a joker may stand for; of one that comes from a hand only those that may be kept
 /// (rules 8.1).
-pub fn of_joker(deck: &Deck, only_kept: bool) -> impl Iterator<Item = &Card> {
-    let may =
-        move |card: &&Card| deck.joker_may_be(card.id) && (card.class == Class::Keep || !only_kept);
+pub fn of_joker(deck: &DeckSetup, only_kept: bool) -> impl Iterator<Item = &CardKind> {
+    let may = move |card: &&CardKind| {
+        deck.joker_may_be(card.id) && (card.class == CardClass::Keep || !only_kept)
+    };
     deck.cards.iter().filter(may)
 }
 
 /// `true` if a joker that has to be played, and cannot be kept, can be played as nothing.
-pub fn joker_is_stuck(world: &World, top: Resolving) -> bool {
+pub fn joker_is_stuck(world: &World, top: PendingCard) -> bool {
     top.card == JOKER
-        && top.from != Source::Drawn
+        && top.from != CardSource::Drawn
         && !is_armed(world, top.seat)
-        && !of_joker(deck(world), top.from == Source::Taken)
+        && !of_joker(deck(world), top.from == CardSource::Taken)
             .any(|card| effects::has_target(world, top.seat, card))
 }
 
 /// `true` if nothing is left to choose for a card: it resolves without anybody being asked.
-pub fn needs_no_choice(world: &World, top: Resolving) -> bool {
+pub fn needs_no_choice(world: &World, top: PendingCard) -> bool {
     match top {
-        Resolving { card: FACE_DOWN, .. } => false,
-        Resolving { card: JOKER, from: Source::Drawn, .. } => false,
-        Resolving { card: JOKER, .. } => is_armed(world, top.seat) || joker_is_stuck(world, top),
-        Resolving { card, seat, .. } => deck(world).card(card).is_none_or(|card| {
+        PendingCard { card: FACE_DOWN, .. } => false,
+        PendingCard { card: JOKER, from: CardSource::Drawn, .. } => false,
+        PendingCard { card: JOKER, .. } => is_armed(world, top.seat) || joker_is_stuck(world, top),
+        PendingCard { card, seat, .. } => deck(world).card(card).is_none_or(|card| {
             card.nullifies()
                 || is_armed(world, seat)
-                || card.target() == Target::Nothing
+                || card.target() == CardTargetKind::Nothing
                 || !effects::has_target(world, seat, card)
         }),
     }

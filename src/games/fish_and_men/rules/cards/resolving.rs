@@ -5,33 +5,40 @@
 //! same action; otherwise its player is asked.
 
 use super::effects;
-use super::hands::{Dealer, deck, is_armed, nullifies};
+use super::hands::{CardTableAccess, deck, is_armed, nullifies};
 use super::playing::{needs_no_choice, top};
-use crate::action::{Event, On, Play};
-use crate::cards::card::{Card, Class};
-use crate::cards::deck::Holding;
+use crate::action::{CardPlay, Event, PlayTarget};
+use crate::cards::card::{CardClass, CardKind};
+use crate::cards::deck::CardHandling;
 use crate::rules::world::outbox::Outbox;
-use crate::rules::world::schedules::Rules;
-use crate::rules::world::turn::Turn;
-use crate::rules::world::{Doing, MatchSetup};
-use crate::state::{Resolving, Source};
+use crate::rules::world::schedules::FishAndMenSchedule;
+use crate::rules::world::turn::FishMatchProgress;
+use crate::rules::world::{FishMatchSetup, RunningAction};
+use crate::state::{CardSource, PendingCard};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;
-use shoal_contract::world::schedule::run_told;
+use shoal_contract::world::schedule::run_phase_in_action;
 use shoal_contract::world::steps::step;
 
 /// The schedules of all that can happen to a card that is played.
 pub fn schedules() -> [Schedule; 6] {
     let discard = || step("7.8", discard_played_card);
     [
-        Rules::PlayCard.of((discard(), step("7.3", announce_card)).chain()),
-        Rules::WasteCard.of((discard(), step("7.5", announce_waste)).chain()),
-        Rules::NullifyCard.of((discard(), step("8 N", use_nullification)).chain()),
-        Rules::AnnounceNullification
-            .of((step("7.7", arm_next_card), step("7.3", announce_card)).chain()),
-        Rules::KeepNullification.of((step("7.7", arm_next_card), step("8.2", keep_card)).chain()),
-        Rules::KeepJoker.of(step("8.1", keep_joker)),
+        FishAndMenSchedule::PlayCard.of((discard(), step("7.3", announce_card)).chain()),
+        FishAndMenSchedule::WasteCard.of((discard(), step("7.5", announce_waste)).chain()),
+        FishAndMenSchedule::NullifyCard.of((discard(), step("8 N", use_nullification)).chain()),
+        FishAndMenSchedule::AnnounceNullification.of((
+            step("7.7", arm_next_card),
+            step("7.3", announce_card),
+        )
+            .chain()),
+        FishAndMenSchedule::KeepNullification.of((
+            step("7.7", arm_next_card),
+            step("8.2", keep_card),
+        )
+            .chain()),
+        FishAndMenSchedule::KeepJoker.of(step("8.1", keep_joker)),
     ]
 }
 
@@ -39,11 +46,11 @@ pub fn schedules() -> [Schedule; 6] {
 #[derive(Resource, Debug, Clone, Copy)]
 pub struct PlayedCard {
     seat: Seat,
-    play: Play,
+    play: CardPlay,
 }
 
 /// Plays a card that has passed its check.
-pub fn play(world: &mut World, seat: Option<Seat>, play: Play) {
+pub fn play(world: &mut World, seat: Option<Seat>, play: CardPlay) {
     if let Some(seat) = seat {
         play_one(world, PlayedCard { seat, play });
     }
@@ -58,10 +65,10 @@ pub fn resolve_cards(world: &mut World) {
     while let Some(top) = top(world)
         && needs_no_choice(world, top)
     {
-        let played = PlayedCard { seat: top.seat, play: Play::card(top.card) };
+        let played = PlayedCard { seat: top.seat, play: CardPlay::card(top.card) };
         let left = left.get_or_insert_with(|| 1 + deck(world).all_copies().len());
         if *left == 0 {
-            run_told(world, Rules::WasteCard, played);
+            run_phase_in_action(world, FishAndMenSchedule::WasteCard, played);
             continue;
         }
         *left -= 1;
@@ -72,47 +79,59 @@ pub fn resolve_cards(world: &mut World) {
 /// Takes a card from where it lies and lets it have its effects, one after the other, if it has any.
 fn play_one(world: &mut World, played: PlayedCard) {
     let PlayedCard { seat, play } = played;
-    let setup = world.resource::<MatchSetup>().0.clone();
+    let setup = world.resource::<FishMatchSetup>().0.clone();
     let card = setup.deck.card(play.kind());
-    let phase = fate_of(world, played, card);
-    run_told(world, phase, played);
-    if let (Rules::PlayCard, Some(card)) = (phase, card) {
+    let phase = resolution_of(world, played, card);
+    run_phase_in_action(world, phase, played);
+    if let (FishAndMenSchedule::PlayCard, Some(card)) = (phase, card) {
         effects::carry_out(world, seat, card, play.on);
     }
 }
 
 /// The phase that carries out the fate of a card that is played.
-fn fate_of(world: &World, played: PlayedCard, card: Option<&Card>) -> Rules {
+fn resolution_of(world: &World, played: PlayedCard, card: Option<&CardKind>) -> FishAndMenSchedule {
     let PlayedCard { seat, play } = played;
     let forced = top(world).filter(|top| top.seat == seat);
     match (forced, card) {
-        (Some(_), Some(card)) if card.nullifies() => Rules::KeepNullification,
-        (None, Some(card)) if card.nullifies() => Rules::AnnounceNullification,
-        _ if is_armed(world, seat) => Rules::NullifyCard,
-        (_, Some(card)) if may_act(world, seat, card, forced, play.on) => Rules::PlayCard,
-        _ => Rules::WasteCard,
+        (Some(_), Some(card)) if card.nullifies() => FishAndMenSchedule::KeepNullification,
+        (None, Some(card)) if card.nullifies() => FishAndMenSchedule::AnnounceNullification,
+        _ if is_armed(world, seat) => FishAndMenSchedule::NullifyCard,
+        (_, Some(card)) if may_act(world, seat, card, forced, play.on) => {
+            FishAndMenSchedule::PlayCard
+        }
+        _ => FishAndMenSchedule::WasteCard,
     }
 }
 
 /// `true` if a card may have an effect: one that has to be played although nothing is there for it to act on has none
 /// (rules 7.5).
-fn may_act(world: &World, seat: Seat, card: &Card, forced: Option<Resolving>, on: On) -> bool {
-    let aimed = on != On::Nothing;
+fn may_act(
+    world: &World,
+    seat: Seat,
+    card: &CardKind,
+    forced: Option<PendingCard>,
+    on: PlayTarget,
+) -> bool {
+    let aimed = on != PlayTarget::Nothing;
     aimed
-        || (forced.is_none() && card.class == Class::Keep)
+        || (forced.is_none() && card.class == CardClass::Keep)
         || effects::has_target(world, seat, card)
 }
 
 /// Moves the card from the stack or the hand to the discards. Where the players hold cards of their own, a card that
 /// had to be drawn ends the draw (rules 4.2).
-fn discard_played_card(played: Res<PlayedCard>, mut dealer: Dealer, mut turn: ResMut<Turn>) {
-    let PlayedCard { seat, play: Play { card, .. } } = *played;
+fn discard_played_card(
+    played: Res<PlayedCard>,
+    mut dealer: CardTableAccess,
+    mut turn: ResMut<FishMatchProgress>,
+) {
+    let PlayedCard { seat, play: CardPlay { card, .. } } = *played;
     if dealer.card_to_play(seat).is_some() {
         dealer.cards.table.resolving.pop();
     } else {
         dealer.remove(seat, card);
-        let must = dealer.deck().card(card).is_some_and(|card| card.class == Class::Must);
-        if must && dealer.holding() == Holding::Physical && turn.is_to_draw(seat) {
+        let must = dealer.deck().card(card).is_some_and(|card| card.class == CardClass::Must);
+        if must && dealer.holding() == CardHandling::Physical && turn.is_to_draw(seat) {
             turn.through += 1;
         }
     }
@@ -127,13 +146,13 @@ fn announce_card(played: Res<PlayedCard>, mut outbox: ResMut<Outbox>) {
 
 /// Announces that a card does nothing.
 fn announce_waste(played: Res<PlayedCard>, mut outbox: ResMut<Outbox>) {
-    let PlayedCard { seat, play: Play { card, .. } } = *played;
+    let PlayedCard { seat, play: CardPlay { card, .. } } = *played;
     outbox.push(Event::CardWasted { seat, card });
 }
 
 /// Discards the Nullification that the card meets: neither has an effect.
-fn use_nullification(played: Res<PlayedCard>, mut dealer: Dealer) {
-    let PlayedCard { seat, play: Play { card, .. } } = *played;
+fn use_nullification(played: Res<PlayedCard>, mut dealer: CardTableAccess) {
+    let PlayedCard { seat, play: CardPlay { card, .. } } = *played;
     let mut held = dealer.hand(seat).iter().copied();
     match held.find(|&card| nullifies(dealer.deck(), card)) {
         Some(used) => {
@@ -147,10 +166,10 @@ fn use_nullification(played: Res<PlayedCard>, mut dealer: Dealer) {
 
 /// Notes that the next card of a seat has no effect, where the players hold cards of their own. A Nullification that
 /// was taken merely goes to the hand.
-fn arm_next_card(played: Res<PlayedCard>, mut dealer: Dealer) {
+fn arm_next_card(played: Res<PlayedCard>, mut dealer: CardTableAccess) {
     let seat = played.seat;
-    let taken = dealer.card_to_play(seat).is_some_and(|card| card.from == Source::Taken);
-    if dealer.holding() != Holding::Physical || taken {
+    let taken = dealer.card_to_play(seat).is_some_and(|card| card.from == CardSource::Taken);
+    if dealer.holding() != CardHandling::Physical || taken {
         return;
     }
     let armed = &mut dealer.cards.table.armed;
@@ -160,7 +179,7 @@ fn arm_next_card(played: Res<PlayedCard>, mut dealer: Dealer) {
 }
 
 /// Puts a card that had to be played into the hand instead.
-fn keep_card(played: Res<PlayedCard>, mut dealer: Dealer) {
+fn keep_card(played: Res<PlayedCard>, mut dealer: CardTableAccess) {
     let PlayedCard { seat, play } = *played;
     if dealer.cards.table.resolving.pop().is_some() {
         dealer.add(seat, play.kind());
@@ -169,9 +188,9 @@ fn keep_card(played: Res<PlayedCard>, mut dealer: Dealer) {
 }
 
 /// Puts the joker that a seat has drawn into its hand.
-fn keep_joker(doing: Res<Doing>, mut dealer: Dealer) {
+fn keep_joker(doing: Res<RunningAction>, mut dealer: CardTableAccess) {
     let Some(seat) = doing.seat else { return };
-    if let Some(Resolving { card, .. }) = dealer.cards.table.resolving.pop() {
+    if let Some(PendingCard { card, .. }) = dealer.cards.table.resolving.pop() {
         dealer.add(seat, card);
         dealer.outbox.push(Event::CardKept { seat, card });
     }

@@ -1,12 +1,12 @@
 //! Extra turns of a frozen time (card TF): after the drawing all fish feed or move once more.
 
 use crate::action::Event;
-use crate::rules::pieces::fish::Schools;
-use crate::rules::world::Cards;
+use crate::rules::pieces::fish::SchoolAccess;
+use crate::rules::world::MatchCards;
 use crate::rules::world::outbox::Outbox;
-use crate::rules::world::schedules::Rules;
-use crate::rules::world::turn::Turn;
-use crate::state::{CardTable, FishTurn, Phase};
+use crate::rules::world::schedules::FishAndMenSchedule;
+use crate::rules::world::turn::FishMatchProgress;
+use crate::state::{CardTable, FishAndMenPhase, FishTurn};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::steps::step;
@@ -16,26 +16,33 @@ pub const MOST_EXTRA_TURNS: u32 = 100;
 
 /// The schedule by which an extra turn begins.
 pub fn schedule() -> Schedule {
-    Rules::BeginExtraTurn
-        .of((step("8.2, A15", make_fish_ready), step("A16", begin_extra_turn)).chain())
+    FishAndMenSchedule::BeginExtraTurn.of((
+        step("8.2, A15", make_fish_ready),
+        step("A16", begin_extra_turn),
+    )
+        .chain())
 }
 
 /// Adds an extra turn that is to come (rules A25).
-pub fn freeze_time(mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
+pub fn freeze_time(mut cards: ResMut<MatchCards>, mut outbox: ResMut<Outbox>) {
     let table = &mut cards.table;
     table.extra_turns = (table.extra_turns + 1).min(MOST_EXTRA_TURNS);
     outbox.push(Event::TimeFrozen { extra_turns: table.extra_turns });
 }
 
 /// Goes on after the drawing, and after each extra turn: to the next extra turn, or to the industries.
-pub fn go_on(turn: &mut Turn, table: &CardTable) {
+pub fn go_on(turn: &mut FishMatchProgress, table: &CardTable) {
     turn.through = turn.order.len();
-    turn.phase = if table.extra_turns > 0 { Phase::ExtraTurn } else { Phase::MakePollution };
+    turn.phase = if table.extra_turns > 0 {
+        FishAndMenPhase::ExtraTurn
+    } else {
+        FishAndMenPhase::MakePollution
+    };
 }
 
 /// Makes each fish wait for its extra turn, which is like an ordinary one (rules A15), unless a card was its move
 /// already (card Fp).
-fn make_fish_ready(mut schools: Schools) {
+fn make_fish_ready(mut schools: SchoolAccess) {
     schools.for_each(|mut fish| {
         if fish.quit {
             return;
@@ -48,9 +55,13 @@ fn make_fish_ready(mut schools: Schools) {
 }
 
 /// Begins the extra turn, in the order of the ordinary one (rules A16). Nobody draws a card after it.
-fn begin_extra_turn(mut turn: ResMut<Turn>, mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
+fn begin_extra_turn(
+    mut turn: ResMut<FishMatchProgress>,
+    mut cards: ResMut<MatchCards>,
+    mut outbox: ResMut<Outbox>,
+) {
     cards.table.extra_turns = cards.table.extra_turns.saturating_sub(1);
-    turn.phase = Phase::FishMove;
+    turn.phase = FishAndMenPhase::FishMove;
     turn.through = 0;
     turn.extra_turn += 1;
     outbox.push(Event::ExtraTurnBegan { turn: turn.turn });

@@ -6,12 +6,12 @@
 
 use super::hands::{deck, hand, holding, others};
 use crate::action::Action;
-use crate::cards::bundle::Bundle;
-use crate::cards::card::{CardName, Class, JOKER};
-use crate::cards::deck::Holding;
+use crate::cards::bundle::CardBundle;
+use crate::cards::card::{CardClass, CardName, JOKER};
+use crate::cards::deck::CardHandling;
 use crate::rules::world::turn::takes_part;
-use crate::rules::world::{Cards, MatchSetup};
-use crate::state::{Barter, Offer, Source};
+use crate::rules::world::{FishMatchSetup, MatchCards};
+use crate::state::{CardSource, TradeOffer, TradeOptions};
 use bevy_ecs::world::World;
 use shoal_contract::{Refusal, Seat};
 
@@ -22,20 +22,20 @@ fn refuse(why: impl Into<String>) -> Result<(), Refusal> {
 /// The seat that has drawn a card which is to be played now: until that is done nobody trades, and at no
 /// other time is it forbidden (rules 7.6). A card out of another's hand was not drawn.
 pub fn who_has_drawn(world: &World) -> Option<Seat> {
-    let resolving = &world.resource::<Cards>().table.resolving;
-    resolving.iter().find(|waiting| waiting.from != Source::Taken).map(|waiting| waiting.seat)
+    let resolving = &world.resource::<MatchCards>().table.resolving;
+    resolving.iter().find(|waiting| waiting.from != CardSource::Taken).map(|waiting| waiting.seat)
 }
 
 /// Checks that a seat may trade now.
 fn check_window(world: &World, seat: Seat) -> Result<(), Refusal> {
     takes_part(world, seat)?;
     match holding(world) {
-        Holding::None => refuse("This match is played without cards."),
-        Holding::Physical => refuse("Hand the card over at the table: the cards are yours."),
-        Holding::Dealt | Holding::Hidden => match who_has_drawn(world) {
+        CardHandling::None => refuse("This match is played without cards."),
+        CardHandling::Physical => refuse("Hand the card over at the table: the cards are yours."),
+        CardHandling::Dealt | CardHandling::Hidden => match who_has_drawn(world) {
             None => Ok(()),
             Some(drawn) => {
-                let name = world.resource::<MatchSetup>().0.name(drawn.index());
+                let name = world.resource::<FishMatchSetup>().0.name(drawn.index());
                 refuse(format!("{name} has a card to play first."))
             }
         },
@@ -50,8 +50,8 @@ pub fn check_offer(
     world: &World,
     seat: Seat,
     to: Seat,
-    give: Bundle,
-    take: Bundle,
+    give: CardBundle,
+    take: CardBundle,
 ) -> Result<(), Refusal> {
     check_window(world, seat)?;
     if !others(world, seat).any(|other| other == to) {
@@ -69,7 +69,7 @@ pub fn check_offer(
     if !take.is_empty() {
         check_wish(world, to, take)?;
     }
-    let again = |offer: &Offer| offer.give == give && offer.take == take;
+    let again = |offer: &TradeOffer| offer.give == give && offer.take == take;
     if open_offer(world, seat, to).is_some_and(again) {
         return refuse("You have offered just that already.");
     }
@@ -77,11 +77,11 @@ pub fn check_offer(
 }
 
 /// Checks that the cards asked for are there, as far as the hand is open.
-fn check_wish(world: &World, to: Seat, take: Bundle) -> Result<(), Refusal> {
-    let name = world.resource::<MatchSetup>().0.name(to.index());
+fn check_wish(world: &World, to: Seat, take: CardBundle) -> Result<(), Refusal> {
+    let name = world.resource::<FishMatchSetup>().0.name(to.index());
     let there = hand(world, to);
     match holding(world) {
-        Holding::Hidden => match take.iter().find(|&&card| !may_be_in_a_hand(world, card)) {
+        CardHandling::Hidden => match take.iter().find(|&&card| !may_be_in_a_hand(world, card)) {
             Some(card) => refuse(format!("No hand holds {card}.")),
             None if there.is_empty() => refuse(format!("{name} has no cards.")),
             None if there.len() < take.len() => refuse(format!("{name} has fewer cards.")),
@@ -96,24 +96,24 @@ fn check_wish(world: &World, to: Seat, take: Bundle) -> Result<(), Refusal> {
 fn may_be_in_a_hand(world: &World, card: CardName) -> bool {
     let deck = deck(world);
     match deck.card(card) {
-        Some(card) => card.class == Class::Keep,
+        Some(card) => card.class == CardClass::Keep,
         None => card == JOKER && deck.jokers > 0,
     }
 }
 
 /// The offer that one seat has made to another.
-fn open_offer(world: &World, from: Seat, to: Seat) -> Option<&Offer> {
-    let offers = &world.resource::<Cards>().table.offers;
+fn open_offer(world: &World, from: Seat, to: Seat) -> Option<&TradeOffer> {
+    let offers = &world.resource::<MatchCards>().table.offers;
     offers.iter().find(|offer| offer.from == from && offer.to == to)
 }
 
-fn offer_with(world: &World, id: u32) -> Option<Offer> {
-    world.resource::<Cards>().table.offers.iter().find(|offer| offer.id == id).copied()
+fn offer_with(world: &World, id: u32) -> Option<TradeOffer> {
+    world.resource::<MatchCards>().table.offers.iter().find(|offer| offer.id == id).copied()
 }
 
 /// An offer whose cards lie face down.
-pub fn masked(offer: Offer) -> Offer {
-    Offer { give: offer.give.masked(), take: offer.take.masked(), ..offer }
+pub fn masked(offer: TradeOffer) -> TradeOffer {
+    TradeOffer { give: offer.give.masked(), take: offer.take.masked(), ..offer }
 }
 
 /// Checks that a seat may accept an offer: it was made to it, and it holds what is asked for.
@@ -123,7 +123,7 @@ pub fn masked(offer: Offer) -> Offer {
 pub fn check_accept(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> {
     check_window(world, seat)?;
     match offer_with(world, id) {
-        Some(Offer { to, take, .. }) if to == seat && !take.is_in(hand(world, seat)) => {
+        Some(TradeOffer { to, take, .. }) if to == seat && !take.is_in(hand(world, seat)) => {
             refuse(format!("You do not hold {take}."))
         }
         Some(offer) if offer.to == seat => Ok(()),
@@ -162,8 +162,8 @@ pub fn all_trades(world: &World, seat: Seat) -> Vec<Action> {
             }
         }
     }
-    let offers = world.resource::<Cards>().table.offers.iter();
-    let answers = offers.flat_map(|&Offer { id: offer, .. }| {
+    let offers = world.resource::<MatchCards>().table.offers.iter();
+    let answers = offers.flat_map(|&TradeOffer { id: offer, .. }| {
         [(Action::Accept { offer }, check_accept(world, seat, offer).is_ok()), {
             (Action::Decline { offer }, check_decline(world, seat, offer).is_ok())
         }]
@@ -173,7 +173,7 @@ pub fn all_trades(world: &World, seat: Seat) -> Vec<Action> {
 }
 
 /// The offers of several cards that a seat may make, as the cards that each may be made of.
-pub fn barters(world: &World, seat: Seat) -> Vec<Barter> {
+pub fn barters(world: &World, seat: Seat) -> Vec<TradeOptions> {
     if check_window(world, seat).is_err() {
         return Vec::new();
     }
@@ -181,11 +181,16 @@ pub fn barters(world: &World, seat: Seat) -> Vec<Barter> {
     let barter = |to: Seat| {
         let count = hand(world, to).len();
         let take = match holding(world) {
-            Holding::Hidden => wishes(world, to).into_iter().flatten().collect(),
+            CardHandling::Hidden => wishes(world, to).into_iter().flatten().collect(),
             _ => hand(world, to).to_vec(),
         };
         let several = give.len() > 1 || count > 1;
-        several.then(|| Barter { to, give: give.to_vec(), take, most: count.min(Bundle::MOST) })
+        several.then(|| TradeOptions {
+            to,
+            give: give.to_vec(),
+            take,
+            most: count.min(CardBundle::MOST),
+        })
     };
     others(world, seat).filter_map(barter).collect()
 }
@@ -203,7 +208,7 @@ pub fn gifts(world: &World, seat: Seat) -> Vec<Option<CardName>> {
 
 /// Returns what a seat may be asked for: nothing, or each kind it holds; of a hidden hand each that could be in it.
 pub fn wishes(world: &World, of: Seat) -> Vec<Option<CardName>> {
-    if holding(world) != Holding::Hidden {
+    if holding(world) != CardHandling::Hidden {
         return gifts(world, of);
     }
     let deck = deck(world);

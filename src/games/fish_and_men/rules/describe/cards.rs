@@ -1,13 +1,13 @@
 //! Events of cards as lines of plain text, for playthroughs that people read.
 
 use super::words::{ids, name};
-use crate::action::{Event, On, Play};
-use crate::cards::bundle::Bundle;
+use crate::action::{CardPlay, Event, PlayTarget};
+use crate::cards::bundle::CardBundle;
 use crate::cards::card::{CardName, FACE_DOWN, JOKER};
-use crate::cards::worn::Worn;
+use crate::cards::worn::WornEffects;
 use crate::rules::board::position::Square;
 use crate::setup::Setup;
-use crate::state::{Fisherman, Offer};
+use crate::state::{Fisherman, TradeOffer};
 use shoal_contract::{Seat, listed};
 
 /// One line that describes an event of the cards.
@@ -101,12 +101,12 @@ fn card_name(setup: &Setup, card: CardName) -> String {
     }
 }
 
-fn card_names(setup: &Setup, cards: &Bundle) -> String {
+fn card_names(setup: &Setup, cards: &CardBundle) -> String {
     let names: Vec<String> = cards.iter().map(|&card| card_name(setup, card)).collect();
     listed(&names)
 }
 
-fn describe_play(setup: &Setup, seat: Seat, play: Play) -> String {
+fn describe_play(setup: &Setup, seat: Seat, play: CardPlay) -> String {
     let who = |seat: Seat| setup.name(seat.index());
     let card = match play.stands_for {
         None => card_name(setup, play.card),
@@ -114,19 +114,19 @@ fn describe_play(setup: &Setup, seat: Seat, play: Play) -> String {
     };
     let player = who(seat);
     let on = match play.on {
-        On::Nothing => return format!("{player} plays {card}"),
-        On::Industry(id) => format!("industry {id}"),
-        On::Square(square) => name(square),
-        On::Fish(fish) => who(fish).to_owned(),
-        On::FishTo { fish, square } => format!("{} to {}", who(fish), name(square)),
-        On::Hand(other) => format!("the hand of {}", who(other)),
-        On::CardOf { seat: other, index } => format!("card {index} of {}", who(other)),
+        PlayTarget::Nothing => return format!("{player} plays {card}"),
+        PlayTarget::Industry(id) => format!("industry {id}"),
+        PlayTarget::Square(square) => name(square),
+        PlayTarget::Fish(fish) => who(fish).to_owned(),
+        PlayTarget::FishTo { fish, square } => format!("{} to {}", who(fish), name(square)),
+        PlayTarget::Hand(other) => format!("the hand of {}", who(other)),
+        PlayTarget::CardOf { seat: other, index } => format!("card {index} of {}", who(other)),
     };
     format!("{player} plays {card} on {on}")
 }
 
-fn describe_offer(setup: &Setup, offer: &Offer) -> String {
-    let Offer { id, from, to, give, take } = offer;
+fn describe_offer(setup: &Setup, offer: &TradeOffer) -> String {
+    let TradeOffer { id, from, to, give, take } = offer;
     let (from, to) = (setup.name(from.index()), setup.name(to.index()));
     let (gives, takes) = (card_names(setup, give), card_names(setup, take));
     match (give.is_empty(), take.is_empty()) {
@@ -137,9 +137,9 @@ fn describe_offer(setup: &Setup, offer: &Offer) -> String {
     }
 }
 
-fn describe_trade(setup: &Setup, offer: &Offer) -> String {
-    let Offer { id, from, to, give, take } = offer;
-    let hands = |(one, other, cards): (&Seat, &Seat, &Bundle)| {
+fn describe_trade(setup: &Setup, offer: &TradeOffer) -> String {
+    let TradeOffer { id, from, to, give, take } = offer;
+    let hands = |(one, other, cards): (&Seat, &Seat, &CardBundle)| {
         let (one, other) = (setup.name(one.index()), setup.name(other.index()));
         format!("{one} hands {other} {}", card_names(setup, cards))
     };
@@ -166,7 +166,7 @@ fn describe_spreading(
     text
 }
 
-fn wears(worn: &Worn) -> String {
+fn wears(worn: &WornEffects) -> String {
     let mut parts = Vec::new();
     if worn.still {
         parts.push("held".to_owned());

@@ -3,7 +3,9 @@
 mod cards;
 mod words;
 
-use crate::action::{Cost, Event, Half, Hit, Puff, QuitReason, Steps};
+use crate::action::{
+    DriftHalf, DriftSteps, Event, PollutionHit, PollutionPuff, QuitReason, StepCost,
+};
 use crate::setup::Setup;
 use cards::describe_card;
 use shoal_contract::Seat;
@@ -72,7 +74,7 @@ fn river_name(setup: &Setup, river: usize) -> &str {
     setup.level.rivers.get(river).map_or("river", |river| river.name.as_str())
 }
 
-fn describe_cost(cost: Cost) -> String {
+fn describe_cost(cost: StepCost) -> String {
     let mut text = format!(", motion {}", cost.motion);
     for (part, what) in [(cost.pollution, "pollution"), (cost.fisherman, "fisherman")] {
         if part != 0 {
@@ -83,7 +85,7 @@ fn describe_cost(cost: Cost) -> String {
     text
 }
 
-fn describe_puffs(before: u32, puffs: &[Puff]) -> String {
+fn describe_puffs(before: u32, puffs: &[PollutionPuff]) -> String {
     let mut text = format!("{before} blobs in the sea, {} industries pollute", puffs.len());
     for (index, puff) in puffs.iter().enumerate() {
         let gap = if index == 0 { ':' } else { ',' };
@@ -92,15 +94,20 @@ fn describe_puffs(before: u32, puffs: &[Puff]) -> String {
     text
 }
 
-fn describe_drift(setup: &Setup, (pair, half): (u32, Half), steps: &Steps, hits: &[Hit]) -> String {
+fn describe_drift(
+    setup: &Setup,
+    (pair, half): (u32, DriftHalf),
+    steps: &DriftSteps,
+    hits: &[PollutionHit],
+) -> String {
     let moved = steps.0.iter().filter(|&&step| step < 8).count();
     let how = match half {
-        Half::Current => "with the currents",
-        Half::Random => "at random",
+        DriftHalf::Current => "with the currents",
+        DriftHalf::Random => "at random",
     };
     let mut text = format!("drift {pair} {how}: {moved} of {} blobs move", steps.0.len());
     for hit in hits {
-        let Hit { seat, blobs, loss, health } = hit;
+        let PollutionHit { seat, blobs, loss, health } = hit;
         let who = setup.name(seat.index());
         let _ = write!(text, "; {blobs} upon {who}: -{loss}, health {health}");
     }

@@ -4,22 +4,22 @@
 use crate::action::{Event, QuitReason};
 use crate::parameters::Parameters;
 use crate::rules::board::position::Square;
-use crate::rules::pieces::fish::Schools;
-use crate::rules::pieces::fisherman::{Fisherman, Fishermen};
+use crate::rules::pieces::fish::SchoolAccess;
+use crate::rules::pieces::fisherman::{Fisherman, FishermanIndex};
 use crate::rules::pieces::health;
 use crate::rules::pieces::pollution::PollutionMap;
-use crate::rules::world::MatchSetup;
+use crate::rules::world::FishMatchSetup;
 use crate::rules::world::outbox::Outbox;
-use crate::rules::world::schedules::Rules;
-use crate::rules::world::turn::Turn;
-use crate::state::{FishTurn, Phase};
+use crate::rules::world::schedules::FishAndMenSchedule;
+use crate::rules::world::turn::FishMatchProgress;
+use crate::state::{FishAndMenPhase, FishTurn};
 use bevy_ecs::prelude::*;
 use shoal_contract::world::steps::step;
-use shoal_contract::{Generator, Seat};
+use shoal_contract::{RandomGenerator, Seat};
 
 /// The schedule of the beginning of a turn.
 pub fn schedule() -> Schedule {
-    Rules::BeginTurn.of((
+    FishAndMenSchedule::BeginTurn.of((
         step("4.0 a to c", let_fishermen_bite),
         step("4.0", leave_sea),
         step("4.1.1", draw_order),
@@ -30,18 +30,18 @@ pub fn schedule() -> Schedule {
 
 /// The fishermen who give up at this beginning, and their squares.
 #[derive(Resource, Debug, Default)]
-pub struct Leaving(Vec<(Entity, Square)>);
+pub struct QuittingFishermen(Vec<(Entity, Square)>);
 
 /// Lets each fisherman in order of ids bite, go hungry and maybe give up: one after the other, since what a bite leaves
 /// of a fish is what the next one bites (rules 4.0).
 fn let_fishermen_bite(
-    index: Res<Fishermen>,
+    index: Res<FishermanIndex>,
     pollution: Res<PollutionMap>,
-    setup: Res<MatchSetup>,
-    mut generator: ResMut<Generator>,
-    mut leaving: ResMut<Leaving>,
+    setup: Res<FishMatchSetup>,
+    mut generator: ResMut<RandomGenerator>,
+    mut leaving: ResMut<QuittingFishermen>,
     mut fishermen: Query<&mut Fisherman>,
-    mut schools: Schools,
+    mut schools: SchoolAccess,
     mut outbox: ResMut<Outbox>,
 ) {
     let numbers = &setup.0.parameters;
@@ -59,7 +59,11 @@ fn let_fishermen_bite(
 }
 
 /// Removes the fishermen who give up, when all have bitten.
-fn leave_sea(mut leaving: ResMut<Leaving>, mut index: ResMut<Fishermen>, mut commands: Commands) {
+fn leave_sea(
+    mut leaving: ResMut<QuittingFishermen>,
+    mut index: ResMut<FishermanIndex>,
+    mut commands: Commands,
+) {
     for (entity, square) in leaving.0.drain(..) {
         index.remove(square);
         commands.entity(entity).despawn();
@@ -70,7 +74,7 @@ fn leave_sea(mut leaving: ResMut<Leaving>, mut index: ResMut<Fishermen>, mut com
 /// none to lose, or is invincible, feeds nobody (rules 6.4).
 fn bite(
     fisherman: &Fisherman,
-    schools: &mut Schools,
+    schools: &mut SchoolAccess,
     numbers: &Parameters,
     outbox: &mut Outbox,
 ) -> bool {
@@ -101,7 +105,7 @@ fn gives_up(
     hunger: u32,
     polluted: bool,
     numbers: &Parameters,
-    generator: &mut Generator,
+    generator: &mut RandomGenerator,
 ) -> Option<QuitReason> {
     if hunger > numbers.hunger_level && generator.chance(numbers.quit_chance) {
         return Some(QuitReason::Hunger);
@@ -111,10 +115,10 @@ fn gives_up(
 
 /// Begins the next turn: a new order of all who still play is drawn.
 fn draw_order(
-    mut turn: ResMut<Turn>,
-    mut generator: ResMut<Generator>,
+    mut turn: ResMut<FishMatchProgress>,
+    mut generator: ResMut<RandomGenerator>,
     mut outbox: ResMut<Outbox>,
-    mut schools: Schools,
+    mut schools: SchoolAccess,
 ) {
     let mut order: Vec<Seat> = Vec::new();
     schools.for_each(|mut fish| {
@@ -125,7 +129,7 @@ fn draw_order(
     });
     generator.shuffle(&mut order);
     turn.turn = turn.turn.saturating_add(1);
-    turn.phase = Phase::FishMove;
+    turn.phase = FishAndMenPhase::FishMove;
     turn.through = 0;
     turn.order.clone_from(&order);
     outbox.push(Event::TurnBegan { turn: turn.turn, order });

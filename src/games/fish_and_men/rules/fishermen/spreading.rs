@@ -1,8 +1,8 @@
 //! Spreading of fishermen until no two share a square (rules 6.1).
 
-use crate::rules::board::Board;
+use crate::rules::board::SeaBoard;
 use crate::rules::board::position::{CELLS, Square};
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 use std::collections::{BTreeSet, VecDeque};
 
 /// Number of rounds of random steps after which each fisherman who still shares a square is given the nearest free one.
@@ -10,7 +10,7 @@ const ROUNDS: u32 = 300;
 
 /// The way a crowd of fishermen has spread. Fishermen are named by their place in the list they came in.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Spread {
+pub struct SpreadOutcome {
     /// The square of each; none for those the sea has no room for.
     pub places: Vec<Option<Square>>,
     /// Round by round, the fishermen that stepped and their squares. Those who were given a square in the end got it in
@@ -23,7 +23,7 @@ pub struct Spread {
 /// several that came at once the one with the lowest id counts as standing longest.
 ///
 /// Squares may hold fish and pollution; land, ice and rivers are never entered.
-pub fn spread(board: &Board, generator: &mut Generator, from: &[Square]) -> Spread {
+pub fn spread(board: &SeaBoard, generator: &mut RandomGenerator, from: &[Square]) -> SpreadOutcome {
     let mut squares = from.to_vec();
     let mut rounds = Vec::new();
     // The one who holds a square has stood there longest and never leaves it.
@@ -48,7 +48,7 @@ pub fn spread(board: &Board, generator: &mut Generator, from: &[Square]) -> Spre
     if !crowded.is_empty() {
         rounds.push(place_the_rest(board, &held, &crowded, &mut places));
     }
-    Spread { places, rounds }
+    SpreadOutcome { places, rounds }
 }
 
 /// Takes a square. Returns `false` if it is taken already.
@@ -59,7 +59,7 @@ fn hold(held: &mut [bool; CELLS], square: Square) -> bool {
 /// Gives everyone who still shares a square the nearest free sea square, in order of ids. Returns the fishermen that
 /// moved, with their squares.
 fn place_the_rest(
-    board: &Board,
+    board: &SeaBoard,
     held: &[bool; CELLS],
     crowded: &[usize],
     places: &mut [Option<Square>],
@@ -78,7 +78,7 @@ fn place_the_rest(
 }
 
 /// The nearest sea square that nobody holds, counted in squares from neighbour to neighbour.
-fn nearest_free(board: &Board, from: Square, held: &[bool; CELLS]) -> Option<Square> {
+fn nearest_free(board: &SeaBoard, from: Square, held: &[bool; CELLS]) -> Option<Square> {
     let mut seen = BTreeSet::from([from]);
     let mut queue = VecDeque::from([from]);
     while let Some(square) = queue.pop_front() {

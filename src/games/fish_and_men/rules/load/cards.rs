@@ -1,17 +1,19 @@
 //! Loading the cards of a position: every one is in one place, and whatever waits could have come
 //! about.
 
-use crate::cards::bundle::Bundle;
-use crate::cards::card::{CardName, Class, FACE_DOWN, JOKER};
-use crate::cards::deck::{Deck, Holding};
-use crate::cards::worn::Worn;
+use crate::cards::bundle::CardBundle;
+use crate::cards::card::{CardClass, CardName, FACE_DOWN, JOKER};
+use crate::cards::deck::{CardHandling, DeckSetup};
+use crate::cards::worn::WornEffects;
 use crate::rules::cards::hands::MOST_RESOLVING;
 use crate::rules::cards::time_freeze::MOST_EXTRA_TURNS;
-use crate::state::{FishTurn, Offer, Phase, Resolving, Sea, Source, State};
-use shoal_contract::{Problems, Seat};
+use crate::state::{
+    CardSource, FishAndMenPhase, FishTurn, PendingCard, SeaView, State, TradeOffer,
+};
+use shoal_contract::{InputProblems, Seat};
 
 /// Checks the cards of a position whose setup is sound.
-pub(super) fn check_cards(state: &State, problems: &mut Problems) {
+pub(super) fn check_cards(state: &State, problems: &mut InputProblems) {
     let deck = &state.setup.deck;
     check_phase(&state.sea, deck, problems);
     check_hands(state, problems);
@@ -27,24 +29,24 @@ pub(super) fn check_cards(state: &State, problems: &mut Problems) {
     check_worn(state, problems);
 }
 
-fn plays(sea: &Sea, seat: Seat) -> bool {
+fn plays(sea: &SeaView, seat: Seat) -> bool {
     sea.fish.get(seat.index()).is_some_and(|fish| !fish.quit)
 }
 
 /// Checks that nothing is drawn without cards.
-fn check_phase(sea: &Sea, deck: &Deck, problems: &mut Problems) {
-    let cards = matches!(sea.phase, Phase::Draw | Phase::ExtraTurn);
-    problems.require(!cards || deck.holding != Holding::None, "sea.phase", || {
+fn check_phase(sea: &SeaView, deck: &DeckSetup, problems: &mut InputProblems) {
+    let cards = matches!(sea.phase, FishAndMenPhase::Draw | FishAndMenPhase::ExtraTurn);
+    problems.require(!cards || deck.holding != CardHandling::None, "sea.phase", || {
         "a match without cards has no drawing and no extra turn".into()
     });
-    let idle = sea.phase == Phase::Draw && sea.through == sea.order.len();
+    let idle = sea.phase == FishAndMenPhase::Draw && sea.through == sea.order.len();
     problems.require(!idle || !sea.cards.resolving.is_empty(), "sea.through", || {
         "the drawing is over when all have drawn and nothing is left to play".into()
     });
 }
 
 /// Checks that hands hold cards that may be kept, and jokers.
-fn check_hands(state: &State, problems: &mut Problems) {
+fn check_hands(state: &State, problems: &mut InputProblems) {
     let (hands, deck) = (&state.sea.cards.hands, &state.setup.deck);
     let left_out = hands.is_empty() && !deck.holding.is_dealt();
     let fits = left_out || hands.len() == state.setup.players;
@@ -63,12 +65,12 @@ fn check_hands(state: &State, problems: &mut Problems) {
     }
 }
 
-fn may_be_kept(deck: &Deck, card: CardName) -> bool {
-    card == JOKER || deck.card(card).is_some_and(|card| card.class == Class::Keep)
+fn may_be_kept(deck: &DeckSetup, card: CardName) -> bool {
+    card == JOKER || deck.card(card).is_some_and(|card| card.class == CardClass::Keep)
 }
 
 /// Checks that every copy of the deck is in exactly one place: pile, hands, discards, or waiting to be played.
-fn check_places(state: &State, problems: &mut Problems) {
+fn check_places(state: &State, problems: &mut InputProblems) {
     let cards = &state.sea.cards;
     let mut there: Vec<CardName> = state.pile.clone();
     there.extend(cards.hands.iter().flatten());
@@ -91,7 +93,7 @@ fn check_places(state: &State, problems: &mut Problems) {
 }
 
 /// Checks that no card is anywhere, where the computer deals none.
-fn check_no_place(state: &State, problems: &mut Problems) {
+fn check_no_place(state: &State, problems: &mut InputProblems) {
     let cards = &state.sea.cards;
     let empty = state.pile.is_empty()
         && cards.pile == 0
@@ -104,19 +106,20 @@ fn check_no_place(state: &State, problems: &mut Problems) {
 }
 
 /// Checks that effects on a fish this turn stay within the most that cards can do.
-fn check_worn(state: &State, problems: &mut Problems) {
+fn check_worn(state: &State, problems: &mut InputProblems) {
     for (index, fish) in state.sea.fish.iter().enumerate() {
         let worn = &fish.worn;
         let within = |value: Option<i32>| value.is_none_or(|value| value.unsigned_abs() <= 1000);
         let fits = within(worn.motion_cost)
             && within(worn.hit_cap)
-            && worn.extra_steps <= Worn::MOST_EXTRA_STEPS
-            && worn.step_pollution <= Worn::MOST_STEP_POLLUTION;
+            && worn.extra_steps <= WornEffects::MOST_EXTRA_STEPS
+            && worn.step_pollution <= WornEffects::MOST_STEP_POLLUTION;
         problems.require(fits, &format!("sea.fish[{index}].worn"), || {
             "no cards can do as much to a fish".into()
         });
         let ahead = !worn.moved_ahead
-            || (state.sea.phase == Phase::Draw || state.sea.phase == Phase::ExtraTurn);
+            || (state.sea.phase == FishAndMenPhase::Draw
+                || state.sea.phase == FishAndMenPhase::ExtraTurn);
         problems.require(ahead, &format!("sea.fish[{index}].worn"), || {
             "a fish moves ahead of an extra turn only before it begins".into()
         });
@@ -124,9 +127,9 @@ fn check_worn(state: &State, problems: &mut Problems) {
 }
 
 /// Checks that only one seat has cards to play, and that each came as a card of its kind can.
-fn check_resolving(sea: &Sea, deck: &Deck, problems: &mut Problems) {
+fn check_resolving(sea: &SeaView, deck: &DeckSetup, problems: &mut InputProblems) {
     let resolving = &sea.cards.resolving;
-    let between = matches!(sea.phase, Phase::Placing | Phase::Over);
+    let between = matches!(sea.phase, FishAndMenPhase::Placing | FishAndMenPhase::Over);
     problems.require(resolving.is_empty() || !between, "sea.cards.resolving", || {
         "nothing is played before the first turn and after the end".into()
     });
@@ -134,7 +137,7 @@ fn check_resolving(sea: &Sea, deck: &Deck, problems: &mut Problems) {
     problems.require(resolving.is_empty() || !moving, "sea.cards.resolving", || {
         "nothing is played while a fish moves".into()
     });
-    let most = if deck.holding == Holding::Physical { MOST_RESOLVING } else { usize::MAX };
+    let most = if deck.holding == CardHandling::Physical { MOST_RESOLVING } else { usize::MAX };
     problems.require(resolving.len() <= most, "sea.cards.resolving", || {
         format!("{} cards are more than {most}", resolving.len())
     });
@@ -147,31 +150,31 @@ fn check_resolving(sea: &Sea, deck: &Deck, problems: &mut Problems) {
         problems.require(may_wait(waiting, deck), &format!("{field}.card"), || {
             format!("{} cannot wait to be played after it came so", waiting.card)
         });
-        let drawn = matches!(waiting.from, Source::Drawn) && sea.phase != Phase::Draw;
+        let drawn = matches!(waiting.from, CardSource::Drawn) && sea.phase != FishAndMenPhase::Draw;
         problems.require(!drawn, &format!("{field}.from"), || {
             "cards are drawn in their own part of the turn".into()
         });
     }
 }
 
-fn may_wait(waiting: &Resolving, deck: &Deck) -> bool {
+fn may_wait(waiting: &PendingCard, deck: &DeckSetup) -> bool {
     match (deck.holding, waiting.card, waiting.from) {
-        (Holding::None, ..) => false,
-        (Holding::Physical, card, from) => card == FACE_DOWN && from != Source::Drawn,
-        (_, card, Source::Drawn) => {
-            card == JOKER || deck.card(card).is_some_and(|card| card.class == Class::Must)
+        (CardHandling::None, ..) => false,
+        (CardHandling::Physical, card, from) => card == FACE_DOWN && from != CardSource::Drawn,
+        (_, card, CardSource::Drawn) => {
+            card == JOKER || deck.card(card).is_some_and(|card| card.class == CardClass::Must)
         }
-        (_, card, Source::Chained) => card == JOKER || deck.card(card).is_some(),
-        (_, card, Source::Taken) => may_be_kept(deck, card),
+        (_, card, CardSource::Chained) => card == JOKER || deck.card(card).is_some(),
+        (_, card, CardSource::Taken) => may_be_kept(deck, card),
     }
 }
 
-fn check_offers(state: &State, problems: &mut Problems) {
+fn check_offers(state: &State, problems: &mut InputProblems) {
     let (sea, deck) = (&state.sea, &state.setup.deck);
     let offers = &sea.cards.offers;
     let hand = |seat: Seat| sea.cards.hands.get(seat.index()).map_or(&[][..], Vec::as_slice);
-    let has = |seat: Seat, cards: Bundle| match deck.holding {
-        Holding::Hidden => {
+    let has = |seat: Seat, cards: CardBundle| match deck.holding {
+        CardHandling::Hidden => {
             cards.len() <= hand(seat).len() && cards.iter().all(|&card| may_be_kept(deck, card))
         }
         _ => cards.is_in(hand(seat)),
@@ -182,24 +185,26 @@ fn check_offers(state: &State, problems: &mut Problems) {
         problems.require(sides, &field, || {
             "an offer is made by one player to another, and both still play".into()
         });
-        let Offer { give, take, .. } = offer;
+        let TradeOffer { give, take, .. } = offer;
         let some = !(give.is_empty() && take.is_empty() || give.meets(take));
         problems.require(some, &field, || "an offer gives cards, asks for others, or both".into());
         let met = has(offer.from, offer.give) && has(offer.to, offer.take);
         problems.require(met, &field, || "both sides must hold what they are to give".into());
-        let twice = |other: &Offer| other.from == offer.from && other.to == offer.to;
+        let twice = |other: &TradeOffer| other.from == offer.from && other.to == offer.to;
         problems.require(!offers[..index].iter().any(twice), &field, || {
             "one player has one offer open to another".into()
         });
     }
-    problems.require(offers.is_empty() || sea.phase != Phase::Over, "sea.cards.offers", || {
-        "after the end there are no offers".into()
-    });
+    problems.require(
+        offers.is_empty() || sea.phase != FishAndMenPhase::Over,
+        "sea.cards.offers",
+        || "after the end there are no offers".into(),
+    );
 }
 
-fn check_armed(sea: &Sea, deck: &Deck, problems: &mut Problems) {
+fn check_armed(sea: &SeaView, deck: &DeckSetup, problems: &mut InputProblems) {
     let armed = &sea.cards.armed;
-    let fits = armed.is_empty() || deck.holding == Holding::Physical;
+    let fits = armed.is_empty() || deck.holding == CardHandling::Physical;
     problems.require(fits, "sea.cards.armed", || {
         "a Nullification is announced only where the players hold cards of their own".into()
     });
@@ -210,22 +215,24 @@ fn check_armed(sea: &Sea, deck: &Deck, problems: &mut Problems) {
     });
 }
 
-fn check_counts(sea: &Sea, problems: &mut Problems) {
+fn check_counts(sea: &SeaView, problems: &mut InputProblems) {
     let turns = sea.cards.extra_turns;
     problems.require(turns <= MOST_EXTRA_TURNS, "sea.cards.extra_turns", || {
         format!("{turns} is more than {MOST_EXTRA_TURNS}")
     });
-    problems.require(turns > 0 || sea.phase != Phase::ExtraTurn, "sea.cards.extra_turns", || {
-        "an extra turn is to begin, and none is to come".into()
-    });
+    problems.require(
+        turns > 0 || sea.phase != FishAndMenPhase::ExtraTurn,
+        "sea.cards.extra_turns",
+        || "an extra turn is to begin, and none is to come".into(),
+    );
     let after = matches!(
         sea.phase,
-        Phase::FishMove
-            | Phase::ExtraTurn
-            | Phase::MakePollution
-            | Phase::MovePollution
-            | Phase::VanishPollution
-            | Phase::Over
+        FishAndMenPhase::FishMove
+            | FishAndMenPhase::ExtraTurn
+            | FishAndMenPhase::MakePollution
+            | FishAndMenPhase::MovePollution
+            | FishAndMenPhase::VanishPollution
+            | FishAndMenPhase::Over
     );
     problems.require(sea.extra_turn == 0 || after, "sea.extra_turn", || {
         "this is no part of an extra turn".into()

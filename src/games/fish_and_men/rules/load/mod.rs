@@ -4,17 +4,17 @@
 mod cards;
 mod numbers;
 
-use super::board::Board;
-use super::board::position::{Position, Square};
+use super::board::SeaBoard;
+use super::board::position::{SeaPosition, Square};
 use super::board::terrain::Terrain;
 use super::cards::effects::passes::MOST_EXTRA_PASSES;
 use super::laying::lay_out;
 use super::pieces::health::LEAST_HEALTH;
-use crate::state::{Fish, FishTurn, Phase, Sea, State};
+use crate::state::{FishAndMenPhase, FishSchool, FishTurn, SeaView, State};
 use bevy_ecs::world::World;
 use cards::check_cards;
 use numbers::check_changed;
-use shoal_contract::{GameSetup, Generator, Problems, Seat};
+use shoal_contract::{GameSetup, InputProblems, RandomGenerator, Seat};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -23,9 +23,9 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// All problems found, each with its field; the world is then unchanged.
-pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), InputProblems> {
     check_state(state)?;
-    let generator = seed.map_or_else(|| state.generator.clone(), Generator::from_seed);
+    let generator = seed.map_or_else(|| state.generator.clone(), RandomGenerator::from_seed);
     let pile = state.pile.clone();
     lay_out(world, Arc::clone(&state.setup), &state.sea, pile, state.next, generator);
     Ok(())
@@ -35,8 +35,8 @@ pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), P
 ///
 /// # Errors
 /// All problems found, each with its field.
-pub fn check_state(state: &State) -> Result<(), Problems> {
-    let mut problems = Problems::none();
+pub fn check_state(state: &State) -> Result<(), InputProblems> {
+    let mut problems = InputProblems::none();
     if let Err(found) = state.setup.check() {
         for problem in found.iter() {
             problems.add(format!("setup.{}", problem.field), problem.what.clone());
@@ -45,13 +45,13 @@ pub fn check_state(state: &State) -> Result<(), Problems> {
         return problems.into_result();
     }
     let parameters = &state.setup.parameters;
-    let board = Board::new(&state.setup.level, parameters.diagonal_neighbours);
+    let board = SeaBoard::new(&state.setup.level, parameters.diagonal_neighbours);
     check_sea(state, &board, &mut problems);
     problems.into_result()
 }
 
 /// Does the part of [`check_state`] that needs a sound setup.
-pub(super) fn check_sea(state: &State, board: &Board, problems: &mut Problems) {
+pub(super) fn check_sea(state: &State, board: &SeaBoard, problems: &mut InputProblems) {
     check_all_fish(state, board, problems);
     check_order(state, problems);
     check_turns(state, problems);
@@ -66,7 +66,7 @@ pub(super) fn check_sea(state: &State, board: &Board, problems: &mut Problems) {
     check_changed(state, problems);
 }
 
-fn check_all_fish(state: &State, board: &Board, problems: &mut Problems) {
+fn check_all_fish(state: &State, board: &SeaBoard, problems: &mut InputProblems) {
     let fish = &state.sea.fish;
     let players = state.setup.players;
     problems.require(fish.len() == players, "sea.fish", || {
@@ -93,8 +93,14 @@ fn check_all_fish(state: &State, board: &Board, problems: &mut Problems) {
 }
 
 /// Checks that a fish is in the sea, or in the middle of a river; nowhere before it is placed and after it quit.
-fn check_place(sea: &Sea, school: &Fish, board: &Board, field: &str, problems: &mut Problems) {
-    let placed = sea.phase != Phase::Placing
+fn check_place(
+    sea: &SeaView,
+    school: &FishSchool,
+    board: &SeaBoard,
+    field: &str,
+    problems: &mut InputProblems,
+) {
+    let placed = sea.phase != FishAndMenPhase::Placing
         || sea.order.iter().take(sea.through).any(|&seat| seat == school.seat);
     let Some(at) = school.at else {
         problems.require(school.quit || !placed, field, || "it must be somewhere".into());
@@ -106,11 +112,13 @@ fn check_place(sea: &Sea, school: &Fish, board: &Board, field: &str, problems: &
     });
     let terrain = board.has(at.square()).then(|| board.terrain(at.square()));
     match terrain {
-        Some(Terrain::Sea) => problems.require(sea.phase != Phase::Placing, field, || {
-            "while fish are placed they are in rivers".into()
-        }),
+        Some(Terrain::Sea) => {
+            problems.require(sea.phase != FishAndMenPhase::Placing, field, || {
+                "while fish are placed they are in rivers".into()
+            })
+        }
         Some(Terrain::River) => {
-            let middle = at == Position::centre(at.square());
+            let middle = at == SeaPosition::centre(at.square());
             let won = sea.winner == Some(school.seat);
             problems.require(middle || won, field, || "a fish in a river is in its middle".into());
         }
@@ -120,7 +128,7 @@ fn check_place(sea: &Sea, school: &Fish, board: &Board, field: &str, problems: &
 }
 
 /// Checks that the order names everyone who has not quit, once.
-fn check_order(state: &State, problems: &mut Problems) {
+fn check_order(state: &State, problems: &mut InputProblems) {
     let sea = &state.sea;
     let mut order = sea.order.clone();
     order.sort_unstable();
@@ -132,16 +140,21 @@ fn check_order(state: &State, problems: &mut Problems) {
     });
     let (through, all) = (sea.through, sea.order.len());
     let (fits, needed) = match sea.phase {
-        Phase::Placing | Phase::FishMove => (through < all, format!("less than {all}")),
-        Phase::Draw | Phase::Over => (through <= all, format!("at most {all}")),
+        FishAndMenPhase::Placing | FishAndMenPhase::FishMove => {
+            (through < all, format!("less than {all}"))
+        }
+        FishAndMenPhase::Draw | FishAndMenPhase::Over => (through <= all, format!("at most {all}")),
         _ => (through == all, format!("{all}: all seats are through")),
     };
     problems.require(fits, "sea.through", || {
         format!("{through} does not fit the phase: it must be {needed}")
     });
-    let begun = !matches!(sea.phase, Phase::Placing | Phase::Beginning | Phase::Over);
+    let begun = !matches!(
+        sea.phase,
+        FishAndMenPhase::Placing | FishAndMenPhase::Beginning | FishAndMenPhase::Over
+    );
     problems.require(!begun || sea.turn > 0, "sea.turn", || "turns are counted from 1".into());
-    problems.require(sea.phase != Phase::Placing || sea.turn == 0, "sea.turn", || {
+    problems.require(sea.phase != FishAndMenPhase::Placing || sea.turn == 0, "sea.turn", || {
         "it is 0 while fish are placed".into()
     });
     problems.require(sea.turn <= MOST_TURNS, "sea.turn", || {
@@ -150,19 +163,21 @@ fn check_order(state: &State, problems: &mut Problems) {
 }
 
 /// Checks that the progress of each fish in its turn fits the order.
-fn check_turns(state: &State, problems: &mut Problems) {
+fn check_turns(state: &State, problems: &mut InputProblems) {
     let (sea, most) = (&state.sea, state.setup.parameters.max_roll);
     for (index, school) in sea.fish.iter().enumerate() {
         let place = sea.order.iter().position(|&seat| seat == school.seat);
         let fits = match (sea.phase, place) {
             (_, None) => true,
-            (Phase::FishMove, Some(place)) if place < sea.through => school.turn == FishTurn::Done,
-            (Phase::FishMove, Some(place)) if place == sea.through => match school.turn {
+            (FishAndMenPhase::FishMove, Some(place)) if place < sea.through => {
+                school.turn == FishTurn::Done
+            }
+            (FishAndMenPhase::FishMove, Some(place)) if place == sea.through => match school.turn {
                 FishTurn::Waiting => !school.worn.still,
                 FishTurn::Moving { .. } => true,
                 FishTurn::Done => false,
             },
-            (Phase::Over, Some(_)) => true,
+            (FishAndMenPhase::Over, Some(_)) => true,
             (_, Some(_)) => !matches!(school.turn, FishTurn::Moving { .. }),
         };
         problems.require(fits, &format!("sea.fish[{index}].turn"), || {
@@ -192,21 +207,21 @@ fn check_turns(state: &State, problems: &mut Problems) {
 }
 
 /// The most steps a fish can have: those of the die, and those of cards (FR).
-fn most_steps(school: &Fish, most: u32) -> u32 {
+fn most_steps(school: &FishSchool, most: u32) -> u32 {
     most.saturating_add(school.worn.extra_steps)
 }
 
 /// Checks that a match is over when a player has won or nobody is left, and not before.
-fn check_end(state: &State, board: &Board, problems: &mut Problems) {
+fn check_end(state: &State, board: &SeaBoard, problems: &mut InputProblems) {
     let sea = &state.sea;
     let nobody = sea.fish.iter().all(|fish| fish.quit);
     let over = sea.winner.is_some() || nobody;
-    problems.require(over == (sea.phase == Phase::Over), "sea.phase", || {
+    problems.require(over == (sea.phase == FishAndMenPhase::Over), "sea.phase", || {
         "the match is over exactly when somebody has won or nobody is left".into()
     });
     let Some(winner) = sea.winner else { return };
     let fish = sea.fish.get(winner.index());
-    let at = fish.and_then(|fish| fish.at).map(Position::square);
+    let at = fish.and_then(|fish| fish.at).map(SeaPosition::square);
     let home = at.is_some_and(|at| board.has(at) && board.river_at(at).is_some());
     problems.require(home, "sea.winner", || "the winner's fish must be in a river".into());
     let needed = state.setup.parameters.health_to_win;
@@ -216,14 +231,14 @@ fn check_end(state: &State, board: &Board, problems: &mut Problems) {
     problems.require(sea.turn > 0, "sea.turn", || "nobody wins before the first turn".into());
 }
 
-fn check_passes(sea: &Sea, problems: &mut Problems) {
+fn check_passes(sea: &SeaView, problems: &mut InputProblems) {
     let extra = sea.cards.extra_passes;
     problems.require(extra <= MOST_EXTRA_PASSES, "sea.cards.extra_passes", || {
         format!("{extra} is more than {MOST_EXTRA_PASSES}")
     });
 }
 
-fn check_pollution(state: &State, board: &Board, problems: &mut Problems) {
+fn check_pollution(state: &State, board: &SeaBoard, problems: &mut InputProblems) {
     let pollution = &state.sea.pollution;
     let ids = pollution.iter().map(|blob| blob.id);
     check_ids("sea.pollution", ids, state.next.blob, "next.blob", problems);
@@ -235,7 +250,7 @@ fn check_pollution(state: &State, board: &Board, problems: &mut Problems) {
     }
 }
 
-fn check_fishermen(state: &State, board: &Board, problems: &mut Problems) {
+fn check_fishermen(state: &State, board: &SeaBoard, problems: &mut InputProblems) {
     let fishermen = &state.sea.fishermen;
     let ids = fishermen.iter().map(|fisherman| fisherman.id);
     check_ids("sea.fishermen", ids, state.next.fisherman, "next.fisherman", problems);
@@ -250,7 +265,7 @@ fn check_fishermen(state: &State, board: &Board, problems: &mut Problems) {
     }
 }
 
-fn check_industries(state: &State, board: &Board, problems: &mut Problems) {
+fn check_industries(state: &State, board: &SeaBoard, problems: &mut InputProblems) {
     let industries = &state.sea.industries;
     let ids = industries.iter().map(|industry| industry.id);
     check_ids("sea.industries", ids, state.next.industry, "next.industry", problems);
@@ -279,7 +294,7 @@ fn check_ids(
     ids: impl Iterator<Item = u32>,
     next: u32,
     next_field: &str,
-    problems: &mut Problems,
+    problems: &mut InputProblems,
 ) {
     let mut last = None;
     for (index, id) in ids.enumerate() {

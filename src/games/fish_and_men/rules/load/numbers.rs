@@ -2,10 +2,10 @@
 
 use crate::numbers;
 use crate::state::{ChangedNumber, State};
-use shoal_contract::Problems;
+use shoal_contract::InputProblems;
 
 /// Checks that the numbers which the house has changed have those values in the setup, in order of keys.
-pub(super) fn check_changed(state: &State, problems: &mut Problems) {
+pub(super) fn check_changed(state: &State, problems: &mut InputProblems) {
     let changed = &state.sea.changed;
     problems.require(
         changed.windows(2).all(|pair| pair[0].number < pair[1].number),

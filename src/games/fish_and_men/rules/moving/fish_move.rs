@@ -1,31 +1,31 @@
 //! Moving (rules 4.1.4 to 4.1.9): the choice, the steps, and the end of a fish's turn.
 
-use super::planned::{Planned, StepTaken};
+use super::planned::{PlannedStep, StepTaken};
 use super::river::{may_enter, win_match};
-use super::step_cost::{Step, cost_of_step};
+use super::step_cost::{StepConditions, cost_of_step};
 use crate::action::Event;
-use crate::rules::board::Board;
-use crate::rules::board::heading::Heading;
-use crate::rules::pieces::fish::{Fish, Schools, fish_in, fish_of};
-use crate::rules::pieces::fisherman::{Fisherman, Fishermen};
+use crate::rules::board::SeaBoard;
+use crate::rules::board::heading::CompassHeading;
+use crate::rules::pieces::fish::{FishSchool, SchoolAccess, fish_in, fish_of};
+use crate::rules::pieces::fisherman::{Fisherman, FishermanIndex};
 use crate::rules::pieces::health;
 use crate::rules::pieces::pollution::PollutionMap;
 use crate::rules::world::outbox::Outbox;
-use crate::rules::world::schedules::Rules;
+use crate::rules::world::schedules::FishAndMenSchedule;
 use crate::rules::world::turn::its_turn;
-use crate::rules::world::{Doing, MatchSetup};
-use crate::state::{FishTurn, Phase};
+use crate::rules::world::{FishMatchSetup, RunningAction};
+use crate::state::{FishAndMenPhase, FishTurn};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
-use shoal_contract::world::schedule::run_told;
+use shoal_contract::world::schedule::run_phase_in_action;
 use shoal_contract::world::steps::step;
-use shoal_contract::{Generator, Refusal, Seat};
+use shoal_contract::{RandomGenerator, Refusal, Seat};
 
 /// The schedules of choosing to move, of a step, and of stopping.
 pub fn schedules() -> [Schedule; 3] {
     [
-        Rules::ChooseToMove.of(step("4.1.4", roll_die)),
-        Rules::TakeStep.of((
+        FishAndMenSchedule::ChooseToMove.of(step("4.1.4", roll_die)),
+        FishAndMenSchedule::TakeStep.of((
             step("4.1.6", swim),
             step("4.1.7", pay_for_step),
             step("6.4", feed_fisherman),
@@ -33,7 +33,7 @@ pub fn schedules() -> [Schedule; 3] {
             step("4.1.4", stop_after_last_step),
         )
             .chain()),
-        Rules::Stop.of(step("4.1.4, 4.1.5", stop_fish)),
+        FishAndMenSchedule::Stop.of(step("4.1.4, 4.1.5", stop_fish)),
     ]
 }
 
@@ -44,7 +44,7 @@ const NOT_NOW: &str = "Fish feed and move only in their own part of the turn.";
 /// # Errors
 /// A sentence for the player.
 pub fn its_choice(world: &World, seat: Seat) -> Result<(), Refusal> {
-    its_turn(world, seat, Phase::FishMove, NOT_NOW)?;
+    its_turn(world, seat, FishAndMenPhase::FishMove, NOT_NOW)?;
     match fish_of(world, seat).map(|fish| fish.turn) {
         Some(FishTurn::Waiting) => Ok(()),
         _ => Err(Refusal::because("You are moving: step, or press Done.")),
@@ -55,8 +55,8 @@ pub fn its_choice(world: &World, seat: Seat) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// A sentence for the player.
-fn its_steps(world: &World, seat: Seat) -> Result<&Fish, Refusal> {
-    its_turn(world, seat, Phase::FishMove, NOT_NOW)?;
+fn its_steps(world: &World, seat: Seat) -> Result<&FishSchool, Refusal> {
+    its_turn(world, seat, FishAndMenPhase::FishMove, NOT_NOW)?;
     match fish_of(world, seat) {
         Some(fish) if matches!(fish.turn, FishTurn::Moving { .. }) => Ok(fish),
         _ => Err(Refusal::because("Choose first: feed or move.")),
@@ -66,10 +66,10 @@ fn its_steps(world: &World, seat: Seat) -> Result<&Fish, Refusal> {
 /// Rolls the die for a fish that will move: it gives the steps, on the first turn all it has (rules 4.1.4), and cards
 /// add some (card FR).
 fn roll_die(
-    doing: Res<Doing>,
-    setup: Res<MatchSetup>,
-    mut generator: ResMut<Generator>,
-    mut schools: Schools,
+    doing: Res<RunningAction>,
+    setup: Res<FishMatchSetup>,
+    mut generator: ResMut<RandomGenerator>,
+    mut schools: SchoolAccess,
     mut outbox: ResMut<Outbox>,
 ) {
     let Some(seat) = doing.seat else { return };
@@ -89,7 +89,11 @@ fn roll_die(
 ///
 /// # Errors
 /// A sentence for the player; an illegal step costs nothing.
-pub fn check_step(world: &World, seat: Seat, heading: Heading) -> Result<Planned, Refusal> {
+pub fn check_step(
+    world: &World,
+    seat: Seat,
+    heading: CompassHeading,
+) -> Result<PlannedStep, Refusal> {
     plan_step(world, its_steps(world, seat)?, heading)
 }
 
@@ -98,8 +102,12 @@ pub fn check_step(world: &World, seat: Seat, heading: Heading) -> Result<Planned
 ///
 /// # Errors
 /// A sentence for the player, if the step is illegal.
-pub fn plan_step(world: &World, fish: &Fish, heading: Heading) -> Result<Planned, Refusal> {
-    let board = world.resource::<Board>();
+pub fn plan_step(
+    world: &World,
+    fish: &FishSchool,
+    heading: CompassHeading,
+) -> Result<PlannedStep, Refusal> {
+    let board = world.resource::<SeaBoard>();
     let from = fish.at.ok_or_else(|| Refusal::because("Your fish is not on the board."))?;
     let to = board.stepped(from, heading);
     let square = to.square();
@@ -120,31 +128,35 @@ pub fn plan_step(world: &World, fish: &Fish, heading: Heading) -> Result<Planned
     if fish_in(world, square).is_some_and(|other| other.seat != fish.seat) {
         return Err(Refusal::because("Another fish is in that square."));
     }
-    let setup = &world.resource::<MatchSetup>().0;
-    let step = Step {
+    let setup = &world.resource::<FishMatchSetup>().0;
+    let step = StepConditions {
         from: from.square(),
         heading,
         to: square,
         blobs: world.resource::<PollutionMap>().count(square),
-        fisherman: world.resource::<Fishermen>().holds(square),
+        fisherman: world.resource::<FishermanIndex>().holds(square),
     };
     let cost = cost_of_step(board, &setup.parameters, &fish.worn, step);
     let health = health::after_paying(fish.health, cost, &setup.parameters);
     if river.is_some() {
         may_enter(world, square, health)?;
     }
-    Ok(Planned { from, to, cost, health, river })
+    Ok(PlannedStep { from, to, cost, health, river })
 }
 
 /// Takes a legal step.
-pub fn take_step(world: &mut World, seat: Option<Seat>, heading: Heading) {
+pub fn take_step(world: &mut World, seat: Option<Seat>, heading: CompassHeading) {
     let Some(seat) = seat else { return };
     let Ok(planned) = check_step(world, seat, heading) else { return };
-    run_told(world, Rules::TakeStep, StepTaken { seat, heading, planned, caught: false });
+    run_phase_in_action(
+        world,
+        FishAndMenSchedule::TakeStep,
+        StepTaken { seat, heading, planned, caught: false },
+    );
 }
 
 /// Moves the fish to the end of the step.
-fn swim(step: Res<StepTaken>, mut schools: Schools) {
+fn swim(step: Res<StepTaken>, mut schools: SchoolAccess) {
     let Some(mut fish) = schools.of(step.seat) else { return };
     fish.at = Some(step.planned.to);
     if let FishTurn::Moving { points } = &mut fish.turn {
@@ -155,11 +167,11 @@ fn swim(step: Res<StepTaken>, mut schools: Schools) {
 /// Lets the fish pay for the step, and announces it.
 fn pay_for_step(
     mut step: ResMut<StepTaken>,
-    setup: Res<MatchSetup>,
-    mut schools: Schools,
+    setup: Res<FishMatchSetup>,
+    mut schools: SchoolAccess,
     mut outbox: ResMut<Outbox>,
 ) {
-    let StepTaken { seat, heading, planned: Planned { from, to, cost, .. }, .. } = *step;
+    let StepTaken { seat, heading, planned: PlannedStep { from, to, cost, .. }, .. } = *step;
     let Some(mut fish) = schools.of(seat) else { return };
     let numbers = &setup.0.parameters;
     let caught = health::feeds_fisherman(fish.health, cost, numbers);
@@ -176,7 +188,7 @@ fn pay_for_step(
 /// Sets the hunger of a fisherman who took health from the fish to 0.
 fn feed_fisherman(
     step: Res<StepTaken>,
-    index: Res<Fishermen>,
+    index: Res<FishermanIndex>,
     mut fishermen: Query<&mut Fisherman>,
 ) {
     let there = index.at(step.planned.to.square()).filter(|_| step.caught);
@@ -186,7 +198,11 @@ fn feed_fisherman(
 }
 
 /// Stops a fish after its last step, unless it has won.
-fn stop_after_last_step(step: Res<StepTaken>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
+fn stop_after_last_step(
+    step: Res<StepTaken>,
+    mut schools: SchoolAccess,
+    mut outbox: ResMut<Outbox>,
+) {
     let Some(mut fish) = schools.of(step.seat) else { return };
     if fish.turn == (FishTurn::Moving { points: 0 }) {
         outbox.push(Event::FishStopped { seat: step.seat });
@@ -204,15 +220,18 @@ pub const MUST_LEAVE: &str = "A fish must leave the river of its birth.";
 /// A sentence for the player.
 pub fn check_done(world: &World, seat: Seat) -> Result<(), Refusal> {
     let fish = its_steps(world, seat)?;
-    let in_river = fish.square().is_some_and(|at| world.resource::<Board>().river_at(at).is_some());
-    if in_river && Heading::ALL.iter().any(|&heading| plan_step(world, fish, heading).is_ok()) {
+    let in_river =
+        fish.square().is_some_and(|at| world.resource::<SeaBoard>().river_at(at).is_some());
+    if in_river
+        && CompassHeading::ALL.iter().any(|&heading| plan_step(world, fish, heading).is_ok())
+    {
         return Err(Refusal::because(MUST_LEAVE));
     }
     Ok(())
 }
 
 /// Stops a fish, which ends its turn.
-fn stop_fish(doing: Res<Doing>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
+fn stop_fish(doing: Res<RunningAction>, mut schools: SchoolAccess, mut outbox: ResMut<Outbox>) {
     let Some(seat) = doing.seat else { return };
     outbox.push(Event::FishStopped { seat });
     if let Some(mut fish) = schools.of(seat) {

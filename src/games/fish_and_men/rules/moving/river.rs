@@ -3,12 +3,12 @@
 use super::planned::StepTaken;
 use crate::action::Event;
 use crate::rules::board::position::Square;
-use crate::rules::pieces::fish::Schools;
+use crate::rules::pieces::fish::SchoolAccess;
 use crate::rules::pieces::industry::industry_in;
-use crate::rules::world::MatchSetup;
+use crate::rules::world::FishMatchSetup;
 use crate::rules::world::outbox::Outbox;
-use crate::rules::world::turn::Turn;
-use crate::state::Phase;
+use crate::rules::world::turn::FishMatchProgress;
+use crate::state::FishAndMenPhase;
 use bevy_ecs::prelude::*;
 use shoal_contract::Refusal;
 
@@ -21,7 +21,7 @@ pub fn may_enter(world: &World, square: Square, health: i32) -> Result<(), Refus
     if industry_in(world, square).is_some() {
         return Err(Refusal::because("An industry stands on that river: it can only be left."));
     }
-    let needed = world.resource::<MatchSetup>().0.parameters.health_to_win;
+    let needed = world.resource::<FishMatchSetup>().0.parameters.health_to_win;
     if health < needed {
         return Err(Refusal::because(format!(
             "A fish needs {needed} health after entering a river, and yours would have {health}."
@@ -33,14 +33,14 @@ pub fn may_enter(world: &World, square: Square, health: i32) -> Result<(), Refus
 /// Ends the match at once if a fish has entered a river: it has won.
 pub fn win_match(
     step: Res<StepTaken>,
-    mut turn: ResMut<Turn>,
-    mut schools: Schools,
+    mut turn: ResMut<FishMatchProgress>,
+    mut schools: SchoolAccess,
     mut outbox: ResMut<Outbox>,
 ) {
-    let Some((seat, river)) = step.homecoming() else { return };
+    let Some((seat, river)) = step.entered_river() else { return };
     let Some(mut fish) = schools.of(seat) else { return };
     fish.end_turn();
-    turn.phase = Phase::Over;
+    turn.phase = FishAndMenPhase::Over;
     turn.winner = Some(seat);
     outbox.push(Event::Won { seat, river, health: fish.health });
 }

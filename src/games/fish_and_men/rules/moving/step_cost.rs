@@ -1,19 +1,19 @@
 //! The cost of one step of a fish (rules 4.1.7, 4.1.8).
 
-use crate::action::Cost;
-use crate::cards::worn::Worn;
+use crate::action::StepCost;
+use crate::cards::worn::WornEffects;
 use crate::parameters::Parameters;
-use crate::rules::board::Board;
-use crate::rules::board::heading::Heading;
+use crate::rules::board::SeaBoard;
+use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::position::Square;
 
 /// A step as far as its cost depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Step {
+pub struct StepConditions {
     /// The square it starts in.
     pub from: Square,
     /// The direction of the step.
-    pub heading: Heading,
+    pub heading: CompassHeading,
     /// The square it ends in; with a diagonal step it can be the one it starts in (rules 2.2).
     pub to: Square,
     /// The blobs in the square it ends in.
@@ -24,7 +24,7 @@ pub struct Step {
 
 /// The direction of a step relative to the current.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Flow {
+pub enum CurrentRelation {
     /// With the current: up to 45 degrees off the arrow, or out of a river.
     With,
     /// Neither with a current nor against one.
@@ -36,16 +36,21 @@ pub enum Flow {
 /// Computes the cost of a step for a fish with these effects of cards, part by part. Every part can also be a gain if
 /// the numbers are such; an invincible fish pays nothing, but gains what there is to gain (card I).
 #[inline]
-pub fn cost_of_step(board: &Board, numbers: &Parameters, worn: &Worn, step: Step) -> Cost {
+pub fn cost_of_step(
+    board: &SeaBoard,
+    numbers: &Parameters,
+    worn: &WornEffects,
+    step: StepConditions,
+) -> StepCost {
     let flow = match flow_of(board, step) {
-        Flow::With => -numbers.with_current,
-        Flow::Across => 0,
-        Flow::Against => numbers.against_current,
+        CurrentRelation::With => -numbers.with_current,
+        CurrentRelation::Across => 0,
+        CurrentRelation::Against => numbers.against_current,
     };
     let blobs = i32::try_from(step.blobs).unwrap_or(i32::MAX);
     let times = i32::try_from(worn.step_pollution).unwrap_or(i32::MAX);
     let pays = |cost: i32| if worn.invincible { cost.min(0) } else { cost };
-    Cost {
+    StepCost {
         motion: pays(worn.motion_cost.unwrap_or(numbers.moving_cost).saturating_add(flow)),
         pollution: pays(numbers.entering_pollution.saturating_mul(blobs).saturating_mul(times)),
         fisherman: pays(if step.fisherman { numbers.fisherman_bite } else { 0 }),
@@ -55,16 +60,16 @@ pub fn cost_of_step(board: &Board, numbers: &Parameters, worn: &Worn, step: Step
 /// Compares a step with the current. The arrow of the square it starts in decides (rules A3), but leaving and entering
 /// a river override any arrow at its mouth.
 #[inline]
-pub fn flow_of(board: &Board, step: Step) -> Flow {
+pub fn flow_of(board: &SeaBoard, step: StepConditions) -> CurrentRelation {
     if board.river_at(step.to).is_some() {
-        return Flow::Against;
+        return CurrentRelation::Against;
     }
     if board.river_at(step.from).is_some() {
-        return Flow::With;
+        return CurrentRelation::With;
     }
     match board.current(step.from).map(|arrow| step.heading.eighths_apart(arrow)) {
-        Some(0 | 1) => Flow::With,
-        Some(3 | 4) => Flow::Against,
-        _ => Flow::Across,
+        Some(0 | 1) => CurrentRelation::With,
+        Some(3 | 4) => CurrentRelation::Against,
+        _ => CurrentRelation::Across,
     }
 }

@@ -1,7 +1,7 @@
 //! The fish: one school a seat (rules 1.7).
 
-use crate::cards::worn::Worn;
-use crate::rules::board::position::{Position, Square};
+use crate::cards::worn::WornEffects;
+use crate::rules::board::position::{SeaPosition, Square};
 use crate::state::FishTurn;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
@@ -11,11 +11,11 @@ use shoal_contract::Seat;
 /// A school of fish.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fish {
+pub struct FishSchool {
     /// The seat it belongs to.
     pub seat: Seat,
     /// Its position; none before it was placed and after it quit.
-    pub at: Option<Position>,
+    pub at: Option<SeaPosition>,
     /// Its health, 1 to the greatest health; changed by [`super::health`] alone.
     pub health: i32,
     /// Its progress in the turn.
@@ -25,11 +25,11 @@ pub struct Fish {
     /// `true` if it left the match (rules 5.4).
     pub quit: bool,
     /// The effects of cards on it until the end of the turn (rules 7.8).
-    #[serde(default, skip_serializing_if = "Worn::is_nothing")]
-    pub worn: Worn,
+    #[serde(default, skip_serializing_if = "WornEffects::is_nothing")]
+    pub worn: WornEffects,
 }
 
-impl Fish {
+impl FishSchool {
     /// A school that is not placed yet (rules 3.1).
     pub fn newborn(seat: Seat, health: i32) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl Fish {
             turn: FishTurn::Waiting,
             first_turn: true,
             quit: false,
-            worn: Worn::NOTHING,
+            worn: WornEffects::NOTHING,
         }
     }
 
@@ -60,35 +60,35 @@ impl Fish {
 
     /// The square it is in, if it is on the board.
     pub fn square(&self) -> Option<Square> {
-        self.at.map(Position::square)
+        self.at.map(SeaPosition::square)
     }
 }
 
 /// The fish of each seat, in order of seats: the index by which rules find a fish.
 #[derive(Resource, Debug, Clone, Default)]
-pub struct Seats(pub Vec<Entity>);
+pub struct FishBySeat(pub Vec<Entity>);
 
 /// The fish by their seats, for the systems of the rules.
 #[derive(SystemParam)]
-pub struct Schools<'w, 's> {
-    seats: Res<'w, Seats>,
-    fish: Query<'w, 's, &'static mut Fish>,
+pub struct SchoolAccess<'w, 's> {
+    seats: Res<'w, FishBySeat>,
+    fish: Query<'w, 's, &'static mut FishSchool>,
 }
 
-impl Schools<'_, '_> {
+impl SchoolAccess<'_, '_> {
     /// The fish of a seat, to be changed; none if there is no such seat.
-    pub fn of(&mut self, seat: Seat) -> Option<Mut<'_, Fish>> {
+    pub fn of(&mut self, seat: Seat) -> Option<Mut<'_, FishSchool>> {
         let entity = *self.seats.0.get(seat.index())?;
         self.fish.get_mut(entity).ok()
     }
 
     /// All fish, in order of seats.
-    pub fn all(&self) -> impl Iterator<Item = &Fish> {
+    pub fn all(&self) -> impl Iterator<Item = &FishSchool> {
         self.seats.0.iter().filter_map(|&entity| self.fish.get(entity).ok())
     }
 
     /// Does something to each fish, in order of seats.
-    pub fn for_each(&mut self, mut change: impl FnMut(Mut<'_, Fish>)) {
+    pub fn for_each(&mut self, mut change: impl FnMut(Mut<'_, FishSchool>)) {
         for &entity in &self.seats.0 {
             if let Ok(fish) = self.fish.get_mut(entity) {
                 change(fish);
@@ -98,17 +98,17 @@ impl Schools<'_, '_> {
 }
 
 /// The fish of a seat; none if there is no such seat.
-pub fn fish_of(world: &World, seat: Seat) -> Option<&Fish> {
-    let entity = world.resource::<Seats>().0.get(seat.index())?;
-    world.get::<Fish>(*entity)
+pub fn fish_of(world: &World, seat: Seat) -> Option<&FishSchool> {
+    let entity = world.resource::<FishBySeat>().0.get(seat.index())?;
+    world.get::<FishSchool>(*entity)
 }
 
 /// All fish, in order of seats.
-pub fn all_fish(world: &World) -> impl Iterator<Item = &Fish> {
-    world.resource::<Seats>().0.iter().filter_map(|entity| world.get::<Fish>(*entity))
+pub fn all_fish(world: &World) -> impl Iterator<Item = &FishSchool> {
+    world.resource::<FishBySeat>().0.iter().filter_map(|entity| world.get::<FishSchool>(*entity))
 }
 
 /// The fish in a square, sea or river; there is never more than one (rules 4.1.6).
-pub fn fish_in(world: &World, square: Square) -> Option<&Fish> {
+pub fn fish_in(world: &World, square: Square) -> Option<&FishSchool> {
     all_fish(world).find(|fish| fish.square() == Some(square))
 }

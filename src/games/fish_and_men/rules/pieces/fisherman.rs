@@ -18,13 +18,13 @@ pub struct Fisherman {
 
 /// Index of the fishermen, kept beside the entities so that a step finds one at once.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
-pub struct Fishermen {
+pub struct FishermanIndex {
     in_order: Vec<Entity>,
     /// By square, in order of squares.
     by_square: Vec<(Square, Entity)>,
 }
 
-impl Fishermen {
+impl FishermanIndex {
     /// Forgets all of them.
     pub fn clear(&mut self) {
         self.in_order.clear();
@@ -70,7 +70,11 @@ pub struct NextFisherman(pub u32);
 
 /// All fishermen, in order of ids.
 pub fn all_fishermen(world: &World) -> impl Iterator<Item = &Fisherman> {
-    world.resource::<Fishermen>().in_order().iter().filter_map(|one| world.get::<Fisherman>(*one))
+    world
+        .resource::<FishermanIndex>()
+        .in_order()
+        .iter()
+        .filter_map(|one| world.get::<Fisherman>(*one))
 }
 
 #[cfg(test)]
@@ -80,7 +84,7 @@ mod tests {
     #[test]
     fn the_index_finds_the_fisherman_who_is_there_and_nobody_else() {
         let mut world = World::new();
-        let mut index = Fishermen::default();
+        let mut index = FishermanIndex::default();
         let squares = [(5, 1), (2, 9), (2, 3)].map(|(row, column)| Square::new(row, column));
         let entities: Vec<Entity> = squares.iter().map(|_| world.spawn_empty().id()).collect();
         for (&entity, &square) in entities.iter().zip(&squares) {

@@ -1,8 +1,8 @@
 //! The bounds of health (rules 1.7): every single gain and loss goes through here.
 
-use super::fish::Fish;
-use crate::action::Cost;
-use crate::cards::worn::Worn;
+use super::fish::FishSchool;
+use crate::action::StepCost;
+use crate::cards::worn::WornEffects;
 use crate::parameters::Parameters;
 
 /// The least health: no school falls below it, for any reason (rules 1.7).
@@ -17,15 +17,15 @@ pub fn after_losing(health: i32, loss: i32, numbers: &Parameters) -> i32 {
 /// `health` after the cost of a step: motion, pollution, fisherman, in this order, each kept within
 /// the bounds (rules 4.1.7).
 #[inline]
-pub fn after_paying(health: i32, cost: Cost, numbers: &Parameters) -> i32 {
+pub fn after_paying(health: i32, cost: StepCost, numbers: &Parameters) -> i32 {
     [cost.motion, cost.pollution, cost.fisherman]
         .into_iter()
         .fold(health, |health, part| after_losing(health, part, numbers))
 }
 
 /// `true` if a fisherman takes health from a fish with `health` that pays this for a step (rules 6.4).
-pub fn feeds_fisherman(health: i32, cost: Cost, numbers: &Parameters) -> bool {
-    let before = after_paying(health, Cost { fisherman: 0, ..cost }, numbers);
+pub fn feeds_fisherman(health: i32, cost: StepCost, numbers: &Parameters) -> bool {
+    let before = after_paying(health, StepCost { fisherman: 0, ..cost }, numbers);
     after_losing(before, cost.fisherman, numbers) < before
 }
 
@@ -33,7 +33,7 @@ pub fn feeds_fisherman(health: i32, cost: Cost, numbers: &Parameters) -> bool {
 /// down, and at most `max_pollution_damage` (rules 4.4.2), less if the fish evades (card E), nothing if
 /// it is invincible (card I).
 #[inline]
-pub fn after_pollution(health: i32, times: u32, worn: &Worn, numbers: &Parameters) -> i32 {
+pub fn after_pollution(health: i32, times: u32, worn: &WornEffects, numbers: &Parameters) -> i32 {
     if worn.invincible {
         return health;
     }
@@ -51,12 +51,12 @@ pub fn after_pollution(health: i32, times: u32, worn: &Worn, numbers: &Parameter
 }
 
 /// Lets a fish gain health. Returns the gain after cutting off.
-pub fn gain(fish: &mut Fish, amount: i32, numbers: &Parameters) -> i32 {
+pub fn gain(fish: &mut FishSchool, amount: i32, numbers: &Parameters) -> i32 {
     -lose(fish, -amount, numbers)
 }
 
 /// Lets a fish lose health, unless it is invincible (card I). Returns the loss after cutting off.
-pub fn lose(fish: &mut Fish, amount: i32, numbers: &Parameters) -> i32 {
+pub fn lose(fish: &mut FishSchool, amount: i32, numbers: &Parameters) -> i32 {
     let before = fish.health;
     let amount = if fish.worn.invincible { amount.min(0) } else { amount };
     fish.health = after_losing(before, amount, numbers);
@@ -64,12 +64,12 @@ pub fn lose(fish: &mut Fish, amount: i32, numbers: &Parameters) -> i32 {
 }
 
 /// Lets a fish pay for a step; effects of cards are in the cost already.
-pub fn pay(fish: &mut Fish, cost: Cost, numbers: &Parameters) {
+pub fn pay(fish: &mut FishSchool, cost: StepCost, numbers: &Parameters) {
     fish.health = after_paying(fish.health, cost, numbers);
 }
 
 /// Lets `times` drifting blobs come upon a fish. Returns its loss to all of them.
-pub fn suffer_pollution(fish: &mut Fish, times: u32, numbers: &Parameters) -> i32 {
+pub fn suffer_pollution(fish: &mut FishSchool, times: u32, numbers: &Parameters) -> i32 {
     let before = fish.health;
     fish.health = after_pollution(before, times, &fish.worn, numbers);
     before - fish.health
@@ -80,8 +80,8 @@ mod tests {
     use super::*;
     use shoal_contract::Seat;
 
-    fn fish(health: i32) -> Fish {
-        Fish::newborn(Seat(0), health)
+    fn fish(health: i32) -> FishSchool {
+        FishSchool::newborn(Seat(0), health)
     }
 
     #[test]
@@ -99,9 +99,9 @@ mod tests {
     fn each_part_of_a_step_is_clamped_before_the_next() {
         let numbers = Parameters::default();
         // 100 gains 1 (stays 100), then loses 4: 96, not 97.
-        let cost = Cost { motion: -1, pollution: 4, fisherman: 0 };
+        let cost = StepCost { motion: -1, pollution: 4, fisherman: 0 };
         assert_eq!(after_paying(100, cost, &numbers), 96, "a gain above 100 is lost at once");
-        let cost = Cost { motion: 2, pollution: 6, fisherman: 5 };
+        let cost = StepCost { motion: 2, pollution: 6, fisherman: 5 };
         assert_eq!(after_paying(2, cost, &numbers), 1, "who cannot pay falls to 1");
     }
 
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(suffer_pollution(&mut school, 3, &numbers), 10 + 7 + 4, "25 - 15 - 8 - 4");
         assert_eq!(school.health, 4);
         assert_eq!(
-            after_pollution(25, u32::MAX, &Worn::NOTHING, &numbers),
+            after_pollution(25, u32::MAX, &WornEffects::NOTHING, &numbers),
             1,
             "no number of blobs kills a school"
         );

@@ -1,6 +1,6 @@
 //! Industries: they stand on land and pollute the sea beside them (rules 1.4, 4.3).
 
-use crate::rules::board::level::Grade;
+use crate::rules::board::level::IndustryGrade;
 use crate::rules::board::position::Square;
 use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
 use serde::{Deserialize, Serialize};
@@ -14,12 +14,12 @@ pub struct Industry {
     /// The square it stands on.
     pub square: Square,
     /// Its colour.
-    pub grade: Grade,
+    pub grade: IndustryGrade,
 }
 
 /// All industries, in order of ids: the order in which they pollute.
 #[derive(Resource, Debug, Clone, Default)]
-pub struct Industries(pub Vec<Entity>);
+pub struct IndustryIndex(pub Vec<Entity>);
 
 /// The next free number of an industry.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -27,7 +27,7 @@ pub struct NextIndustry(pub u32);
 
 /// All industries, in order of ids.
 pub fn all_industries(world: &World) -> impl Iterator<Item = &Industry> {
-    world.resource::<Industries>().0.iter().filter_map(|entity| world.get::<Industry>(*entity))
+    world.resource::<IndustryIndex>().0.iter().filter_map(|entity| world.get::<Industry>(*entity))
 }
 
 /// The industry in a square; there is never more than one.

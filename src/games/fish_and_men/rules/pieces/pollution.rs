@@ -1,6 +1,6 @@
 //! Pollution: blobs in the sea (rules 1.5).
 
-use crate::rules::board::position::{CELLS, Position, Square};
+use crate::rules::board::position::{CELLS, SeaPosition, Square};
 use crate::state::BlobState;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
@@ -11,9 +11,9 @@ use bevy_ecs::system::SystemParam;
 /// move up and the last entities are despawned. So an entity is not a blob for good, its [`BlobId`] is; iteration is in
 /// order of ids, which secures that draws and events are too. [`check_order`] holds this.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Blob {
+pub struct BlobPosition {
     /// The position: always wrapped, and in a sea square, but for the inside of a drift.
-    pub position: Position,
+    pub position: SeaPosition,
 }
 
 /// A blob's number: counted up, never used again.
@@ -23,14 +23,14 @@ pub struct BlobId(pub u32);
 /// All components of a blob. All blobs have the same, so that they lie in one table.
 #[derive(Bundle)]
 pub struct BlobBundle {
-    blob: Blob,
+    blob: BlobPosition,
     id: BlobId,
 }
 
 impl BlobBundle {
     /// A blob with this number at this place.
-    pub fn new(id: u32, position: Position) -> Self {
-        Self { blob: Blob { position }, id: BlobId(id) }
+    pub fn new(id: u32, position: SeaPosition) -> Self {
+        Self { blob: BlobPosition { position }, id: BlobId(id) }
     }
 }
 
@@ -73,7 +73,7 @@ impl PollutionMap {
     }
 
     /// Counts anew.
-    pub fn recount(&mut self, positions: impl Iterator<Item = Position>) {
+    pub fn recount(&mut self, positions: impl Iterator<Item = SeaPosition>) {
         self.counts.fill(0);
         self.total = 0;
         for position in positions {
@@ -91,7 +91,7 @@ pub struct NextBlob(pub u32);
 /// The ids rise: that was checked when the position was loaded.
 pub fn lay_out(world: &mut World, blobs: &[BlobState]) {
     let old: Vec<Entity> =
-        world.query_filtered::<Entity, bevy_ecs::query::With<Blob>>().iter(world).collect();
+        world.query_filtered::<Entity, bevy_ecs::query::With<BlobPosition>>().iter(world).collect();
     for entity in old.into_iter().rev() {
         world.despawn(entity);
     }
@@ -104,20 +104,20 @@ pub fn lay_out(world: &mut World, blobs: &[BlobState]) {
 /// The blobs and their count, for the systems that make and remove some. New entities come, and those of removed
 /// blobs go, when the phase is over.
 #[derive(SystemParam)]
-pub struct Blobs<'w, 's> {
-    blobs: Query<'w, 's, (Entity, &'static mut BlobId, &'static mut Blob)>,
+pub struct BlobAccess<'w, 's> {
+    blobs: Query<'w, 's, (Entity, &'static mut BlobId, &'static mut BlobPosition)>,
     map: ResMut<'w, PollutionMap>,
     next: ResMut<'w, NextBlob>,
     commands: Commands<'w, 's>,
 }
 
-impl Blobs<'_, '_> {
+impl BlobAccess<'_, '_> {
     /// Puts a new blob into the middle of a square. Returns its id.
     pub fn add(&mut self, square: Square) -> u32 {
         let id = self.next.0;
         self.next.0 += 1;
         self.map.add(square);
-        self.commands.spawn(BlobBundle::new(id, Position::centre(square)));
+        self.commands.spawn(BlobBundle::new(id, SeaPosition::centre(square)));
         id
     }
 
@@ -171,7 +171,7 @@ impl Blobs<'_, '_> {
 
 /// All blobs, in order of ids.
 pub fn all_blobs(world: &World) -> Vec<BlobState> {
-    world.try_query::<(&BlobId, &Blob)>().map_or_else(Vec::new, |mut query| {
+    world.try_query::<(&BlobId, &BlobPosition)>().map_or_else(Vec::new, |mut query| {
         query.iter(world).map(|(id, blob)| BlobState { id: id.0, at: blob.position }).collect()
     })
 }

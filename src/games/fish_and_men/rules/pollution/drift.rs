@@ -3,14 +3,14 @@
 //!
 //! No blob is wrapped around the board within three pairs of steps: the ghost columns carry it.
 
-use crate::rules::board::Board;
+use crate::rules::board::SeaBoard;
 use crate::rules::board::drift_tables::{
     CURRENT_STEPS, LegalHeadings, STAYED, count_of, heading_of, legal_headings, steps_of,
 };
-use crate::rules::board::position::{CELLS, Position, STEPS, crossing_class, crossings};
-use crate::rules::pieces::pollution::Blob;
-use shoal_contract::Generator;
-use shoal_contract::chance::random::Draw;
+use crate::rules::board::position::{CELLS, STEPS, SeaPosition, crossing_class, crossings};
+use crate::rules::pieces::pollution::BlobPosition;
+use shoal_contract::RandomGenerator;
+use shoal_contract::chance::random::RandomDraw;
 use std::array::from_fn;
 
 /// Number of pairs of half-steps after which blobs must be wrapped: a step leads at most one column on, and there are
@@ -19,8 +19,8 @@ pub const PAIRS_WITHOUT_WRAPPING: u32 = crate::rules::board::position::GHOSTS as
 
 /// Does half (a): each blob takes one step with the current of its square; it stays if there is none or if the step
 /// would not end in sea. `steps` has an entry a blob and gets what each did.
-pub fn with_current(board: &Board, blobs: &mut [Blob], steps: &mut [u8]) {
-    let tables = Flow { crossings: crossings(), rows: board.current_rows() };
+pub fn with_current(board: &SeaBoard, blobs: &mut [BlobPosition], steps: &mut [u8]) {
+    let tables = CurrentStepper { crossings: crossings(), rows: board.current_rows() };
     let (groups, rest) = blobs.as_chunks_mut::<8>();
     let (step_groups, step_rest) = steps.as_chunks_mut::<8>();
     for (group, steps) in groups.iter_mut().zip(step_groups) {
@@ -33,19 +33,19 @@ pub fn with_current(board: &Board, blobs: &mut [Blob], steps: &mut [u8]) {
     }
 }
 
-struct Flow<'a> {
+struct CurrentStepper<'a> {
     crossings: &'static [u8; 1 << 16],
     rows: &'a [u8; CELLS],
 }
 
-impl Flow<'_> {
+impl CurrentStepper<'_> {
     #[inline]
-    fn step_of(&self, position: Position, class: usize) -> u8 {
+    fn step_of(&self, position: SeaPosition, class: usize) -> u8 {
         CURRENT_STEPS[usize::from(self.rows[position.cell()]) << 4 | class]
     }
 
     #[inline]
-    fn step_eight(&self, blobs: &mut [Blob; 8], steps: &mut [u8; 8]) {
+    fn step_eight(&self, blobs: &mut [BlobPosition; 8], steps: &mut [u8; 8]) {
         let classes = blobs.map(|blob| crossing_class(self.crossings, blob.position.word()));
         *steps = from_fn(|i| self.step_of(blobs[i].position, classes[i]));
         for ((blob, step), class) in blobs.iter_mut().zip(steps).zip(classes) {
@@ -58,9 +58,17 @@ impl Flow<'_> {
 /// entry a blob and gets what each did.
 ///
 /// Eight lanes are drawn for each eight blobs in order, also for the last few.
-pub fn at_random(board: &Board, blobs: &mut [Blob], steps: &mut [u8], generator: &mut Generator) {
-    let tables =
-        Eddy { crossings: crossings(), sea_around: board.sea_around(), legal: legal_headings() };
+pub fn at_random(
+    board: &SeaBoard,
+    blobs: &mut [BlobPosition],
+    steps: &mut [u8],
+    generator: &mut RandomGenerator,
+) {
+    let tables = RandomStepper {
+        crossings: crossings(),
+        sea_around: board.sea_around(),
+        legal: legal_headings(),
+    };
     let (groups, rest) = blobs.as_chunks_mut::<8>();
     let (step_groups, step_rest) = steps.as_chunks_mut::<8>();
     for (group, steps) in groups.iter_mut().zip(step_groups) {
@@ -73,30 +81,31 @@ pub fn at_random(board: &Board, blobs: &mut [Blob], steps: &mut [u8], generator:
     }
 }
 
-struct Eddy<'a> {
+struct RandomStepper<'a> {
     crossings: &'static [u8; 1 << 16],
     sea_around: &'a [u8; CELLS],
     legal: &'static LegalHeadings,
 }
 
-impl Eddy<'_> {
+impl RandomStepper<'_> {
     #[inline]
-    fn entry(&self, position: Position) -> u64 {
+    fn entry(&self, position: SeaPosition) -> u64 {
         let class = crossing_class(self.crossings, position.word());
         self.legal.entry(class, self.sea_around[position.cell()])
     }
 
-    /// Does [`Eddy::step_each`] for eight blobs at once, stage by stage.
+    /// Does [`RandomStepper::step_each`] for eight blobs at once, stage by stage.
     #[inline]
     fn step_eight(
         &self,
-        blobs: &mut [Blob; 8],
+        blobs: &mut [BlobPosition; 8],
         steps: &mut [u8; 8],
         lanes: [u32; 8],
-        generator: &mut Generator,
+        generator: &mut RandomGenerator,
     ) {
         let entries = blobs.map(|blob| self.entry(blob.position));
-        let draws: [Draw; 8] = from_fn(|i| Draw::from_lane(lanes[i], count_of(entries[i])));
+        let draws: [RandomDraw; 8] =
+            from_fn(|i| RandomDraw::from_lane(lanes[i], count_of(entries[i])));
         if draws.iter().fold(false, |any, draw| any | draw.is_doubtful) {
             return self.step_each(blobs, steps, lanes, generator);
         }
@@ -111,10 +120,10 @@ impl Eddy<'_> {
     #[inline(never)]
     fn step_each(
         &self,
-        blobs: &mut [Blob],
+        blobs: &mut [BlobPosition],
         steps: &mut [u8],
         lanes: [u32; 8],
-        generator: &mut Generator,
+        generator: &mut RandomGenerator,
     ) {
         for ((blob, step), lane) in blobs.iter_mut().zip(steps).zip(lanes) {
             let entry = self.entry(blob.position);
@@ -125,9 +134,9 @@ impl Eddy<'_> {
 }
 
 #[inline]
-fn stepped(from: Position, class_steps: usize, step: u8) -> Position {
+fn stepped(from: SeaPosition, class_steps: usize, step: u8) -> SeaPosition {
     let by = STEPS[(class_steps | usize::from(step)) % STEPS.len()];
-    Position::of_word(from.word().wrapping_add(by))
+    SeaPosition::of_word(from.word().wrapping_add(by))
 }
 
 /// The fish in each square, for the drift: by cell 0 for none, or the index of the fish's seat plus 1. Right for ghosts
@@ -135,8 +144,8 @@ fn stepped(from: Position, class_steps: usize, step: u8) -> Position {
 pub type FishByCell = [u8; CELLS];
 
 /// Counts how many steps ended in the square of each fish; `hits` has an entry a seat.
-pub fn count_hits(fish: &FishByCell, blobs: &[Blob], steps: &[u8], hits: &mut [u32]) {
-    let mut count = |blobs: &[Blob], steps: &[u8]| {
+pub fn count_hits(fish: &FishByCell, blobs: &[BlobPosition], steps: &[u8], hits: &mut [u32]) {
+    let mut count = |blobs: &[BlobPosition], steps: &[u8]| {
         for (blob, &step) in blobs.iter().zip(steps) {
             let seat = usize::from(fish[blob.position.cell()]);
             if seat > 0 && step != STAYED {
@@ -156,10 +165,10 @@ pub fn count_hits(fish: &FishByCell, blobs: &[Blob], steps: &[u8], hits: &mut [u
 }
 
 /// Brings blobs back from the ghost columns, and those too far off a centre back to it.
-pub fn wrap(board: &Board, blobs: &mut [Blob]) {
+pub fn wrap(board: &SeaBoard, blobs: &mut [BlobPosition]) {
     let wraps = board.wraps();
     for blob in blobs {
         let shift = wraps[blob.position.cell() % 128];
-        blob.position = Position::of_word(blob.position.word().wrapping_add(shift)).folded();
+        blob.position = SeaPosition::of_word(blob.position.word().wrapping_add(shift)).folded();
     }
 }

@@ -5,16 +5,16 @@
 //! a forecast gives nothing away that the table does not show.
 
 use super::drift::{self, PAIRS_WITHOUT_WRAPPING};
-use crate::cards::worn::Worn;
+use crate::cards::worn::WornEffects;
 use crate::parameters::Parameters;
-use crate::rules::board::Board;
+use crate::rules::board::SeaBoard;
 use crate::rules::board::drift_tables::STAYED;
-use crate::rules::board::position::{CELLS, Position, Square};
+use crate::rules::board::position::{CELLS, SeaPosition, Square};
 use crate::rules::cards::effects::passes::MOST_EXTRA_PASSES;
 use crate::rules::pieces::health::after_pollution;
-use crate::rules::pieces::pollution::Blob;
-use crate::state::{Phase, Sea};
-use shoal_contract::Generator;
+use crate::rules::pieces::pollution::BlobPosition;
+use crate::state::{FishAndMenPhase, SeaView};
+use shoal_contract::RandomGenerator;
 
 /// Number of times that the sea is run ahead.
 pub const RUNS: u32 = 200;
@@ -23,27 +23,27 @@ const MOST_HITS: usize = 16;
 
 /// The hits in [`RUNS`] drifts that were run ahead.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Forecast {
+pub struct DriftForecast {
     /// By cell: the number of runs in which a fish there would have been hit once, twice, and so on.
     runs: Vec<[u16; MOST_HITS]>,
 }
 
-impl Forecast {
+impl DriftForecast {
     /// Runs the sea ahead, from the phase it is in to the end of the next drift: the industries
     /// pollute first, as often as the cards of the turn say, if they have not yet; and lonely
     /// pollution vanishes before, if that is what comes next. A match that is over stays as it is.
-    pub fn of(board: &Board, numbers: &Parameters, sea: &Sea, seed: u64) -> Self {
+    pub fn of(board: &SeaBoard, numbers: &Parameters, sea: &SeaView, seed: u64) -> Self {
         let mut forecast = Self { runs: vec![[0; MOST_HITS]; CELLS] };
-        if sea.phase == Phase::Over {
+        if sea.phase == FishAndMenPhase::Over {
             return forecast;
         }
-        let start: Vec<Blob> =
-            sea.pollution.iter().map(|blob| Blob { position: blob.at }).collect();
-        let mut run = Run {
+        let start: Vec<BlobPosition> =
+            sea.pollution.iter().map(|blob| BlobPosition { position: blob.at }).collect();
+        let mut run = ForecastRun {
             board,
             numbers,
             sea,
-            generator: Generator::from_seed(seed),
+            generator: RandomGenerator::from_seed(seed),
             blobs: Vec::with_capacity(start.len()),
             steps: Vec::new(),
             counts: vec![0; CELLS],
@@ -67,7 +67,13 @@ impl Forecast {
 
     /// Mean loss of a fish in this square with this health, and with these effects on it, in hundredths, rounded down
     /// (rules 4.4.2).
-    pub fn mean_loss(&self, square: Square, health: i32, worn: &Worn, numbers: &Parameters) -> i32 {
+    pub fn mean_loss(
+        &self,
+        square: Square,
+        health: i32,
+        worn: &WornEffects,
+        numbers: &Parameters,
+    ) -> i32 {
         let runs = self.runs[square.cell()].iter().zip(1..);
         let total: i64 = runs
             .map(|(&runs, hits)| {
@@ -80,12 +86,12 @@ impl Forecast {
 }
 
 /// One of the runs, with the data it works on.
-struct Run<'a> {
-    board: &'a Board,
+struct ForecastRun<'a> {
+    board: &'a SeaBoard,
     numbers: &'a Parameters,
-    sea: &'a Sea,
-    generator: Generator,
-    blobs: Vec<Blob>,
+    sea: &'a SeaView,
+    generator: RandomGenerator,
+    blobs: Vec<BlobPosition>,
     steps: Vec<u8>,
     /// By cell: the number of hits on a fish there.
     counts: Vec<u32>,
@@ -93,13 +99,13 @@ struct Run<'a> {
     hit: Vec<usize>,
 }
 
-impl Run<'_> {
+impl ForecastRun<'_> {
     /// Does all that the house does from here to the end of the drift.
     fn go_on(&mut self) {
         let extra = self.sea.cards.extra_passes.min(MOST_EXTRA_PASSES);
         match self.sea.phase {
-            Phase::MovePollution => {}
-            Phase::VanishPollution => {
+            FishAndMenPhase::MovePollution => {}
+            FishAndMenPhase::VanishPollution => {
                 (0..=extra).for_each(|_| self.vanish());
                 // The cards of this turn have no effect in the next one.
                 self.make();
@@ -118,7 +124,7 @@ impl Run<'_> {
             }
             let beside = self.board.sea_neighbours(industry.square);
             if let Some(&at) = self.generator.pick(beside) {
-                self.blobs.push(Blob { position: Position::centre(at) });
+                self.blobs.push(BlobPosition { position: SeaPosition::centre(at) });
             }
         }
     }
@@ -129,7 +135,7 @@ impl Run<'_> {
         for blob in &self.blobs {
             self.counts[blob.position.cell()] += 1;
         }
-        let lonely = |position: Position| {
+        let lonely = |position: SeaPosition| {
             let square = position.square();
             let beside = self.board.sea_neighbours(square);
             self.counts[square.cell()] == 1
@@ -169,7 +175,7 @@ impl Run<'_> {
             }
             let word = blob.position.word();
             let shift = wraps[blob.position.cell() % wraps.len()];
-            let cell = Position::of_word(word.wrapping_add(shift)).cell();
+            let cell = SeaPosition::of_word(word.wrapping_add(shift)).cell();
             if self.counts[cell] == 0 {
                 self.hit.push(cell);
             }

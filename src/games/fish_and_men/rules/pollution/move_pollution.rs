@@ -2,25 +2,25 @@
 //! at random, and hurt the fish they come upon.
 
 use super::drift::{self, PAIRS_WITHOUT_WRAPPING};
-use crate::action::{Event, Half, Hit, Steps};
+use crate::action::{DriftHalf, DriftSteps, Event, PollutionHit};
 use crate::rules::board::position::CELLS;
-use crate::rules::board::{Board, cells_of};
-use crate::rules::pieces::fish::Schools;
+use crate::rules::board::{SeaBoard, cells_of};
+use crate::rules::pieces::fish::SchoolAccess;
 use crate::rules::pieces::health::suffer_pollution;
-use crate::rules::pieces::pollution::{Blob, PollutionMap};
-use crate::rules::world::MatchSetup;
+use crate::rules::pieces::pollution::{BlobPosition, PollutionMap};
+use crate::rules::world::FishMatchSetup;
 use crate::rules::world::outbox::Outbox;
-use crate::rules::world::schedules::Rules;
-use crate::rules::world::turn::Turn;
-use crate::state::Phase;
+use crate::rules::world::schedules::FishAndMenSchedule;
+use crate::rules::world::turn::FishMatchProgress;
+use crate::state::FishAndMenPhase;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::steps::{step, upkeep};
-use shoal_contract::{Generator, Seat};
+use shoal_contract::{RandomGenerator, Seat};
 
 /// Progress and memory of a drift, from one system to the next.
 #[derive(Resource, Debug)]
-pub struct Drift {
+pub struct DriftProgress {
     /// The pair, from 1.
     pair: u32,
     /// The last pair of this turn.
@@ -35,7 +35,7 @@ pub struct Drift {
     hits: Vec<u32>,
 }
 
-impl Default for Drift {
+impl Default for DriftProgress {
     fn default() -> Self {
         Self {
             pair: 0,
@@ -51,8 +51,12 @@ impl Default for Drift {
 /// The schedules of the beginning of a drift, and of one pair of steps.
 pub fn schedules() -> [Schedule; 2] {
     [
-        Rules::BeginDrift.of((step("4.4.2", find_fish), step("4.4", go_on_to_vanishing)).chain()),
-        Rules::MovePollution.of((
+        FishAndMenSchedule::BeginDrift.of((
+            step("4.4.2", find_fish),
+            step("4.4", go_on_to_vanishing),
+        )
+            .chain()),
+        FishAndMenSchedule::MovePollution.of((
             step("4.4.1", drift_with_current),
             step("4.4.1, 4.4.3", drift_at_random),
             step("4.4.2", hurt_fish),
@@ -64,19 +68,19 @@ pub fn schedules() -> [Schedule; 2] {
 
 /// Lets the pollution drift for a turn.
 pub fn run(world: &mut World) {
-    world.run_schedule(Rules::BeginDrift);
-    let pairs = world.resource::<Drift>().pairs;
-    world.schedule_scope(Rules::MovePollution, |world, schedule| {
+    world.run_schedule(FishAndMenSchedule::BeginDrift);
+    let pairs = world.resource::<DriftProgress>().pairs;
+    world.schedule_scope(FishAndMenSchedule::MovePollution, |world, schedule| {
         for pair in 1..=pairs {
-            world.resource_mut::<Drift>().pair = pair;
+            world.resource_mut::<DriftProgress>().pair = pair;
             schedule.run(world);
         }
     });
 }
 
 /// Looks up where the fish are: blobs harm those in whose squares they end.
-fn find_fish(board: Res<Board>, schools: Schools, mut drift: ResMut<Drift>) {
-    let Drift { fish: by_cell, marked, hits, .. } = &mut *drift;
+fn find_fish(board: Res<SeaBoard>, schools: SchoolAccess, mut drift: ResMut<DriftProgress>) {
+    let DriftProgress { fish: by_cell, marked, hits, .. } = &mut *drift;
     for cell in marked.drain(..) {
         by_cell[cell] = 0;
     }
@@ -92,35 +96,39 @@ fn find_fish(board: Res<Board>, schools: Schools, mut drift: ResMut<Drift>) {
 }
 
 /// Reads the number of pairs now in force, and sets the phase after the drift: lonely pollution vanishes.
-fn go_on_to_vanishing(setup: Res<MatchSetup>, mut drift: ResMut<Drift>, mut turn: ResMut<Turn>) {
+fn go_on_to_vanishing(
+    setup: Res<FishMatchSetup>,
+    mut drift: ResMut<DriftProgress>,
+    mut turn: ResMut<FishMatchProgress>,
+) {
     drift.pairs = setup.0.parameters.pollution_speed;
-    turn.phase = Phase::VanishPollution;
+    turn.phase = FishAndMenPhase::VanishPollution;
 }
 
 /// Does half (a): blobs in a current go with it, and harm nobody.
 fn drift_with_current(
-    board: Res<Board>,
-    drift: Res<Drift>,
-    mut blobs: Query<&mut Blob>,
+    board: Res<SeaBoard>,
+    drift: Res<DriftProgress>,
+    mut blobs: Query<&mut BlobPosition>,
     mut outbox: ResMut<Outbox>,
 ) {
     let steps = stepping(&mut blobs, |blobs, steps| drift::with_current(&board, blobs, steps));
     outbox.push(Event::PollutionDrifted {
         pair: drift.pair,
-        half: Half::Current,
-        steps: Steps(steps),
+        half: DriftHalf::Current,
+        steps: DriftSteps(steps),
         hits: Vec::new(),
     });
 }
 
 /// Does half (b): each blob goes one step at random.
 fn drift_at_random(
-    board: Res<Board>,
-    mut drift: ResMut<Drift>,
-    mut blobs: Query<&mut Blob>,
-    mut generator: ResMut<Generator>,
+    board: Res<SeaBoard>,
+    mut drift: ResMut<DriftProgress>,
+    mut blobs: Query<&mut BlobPosition>,
+    mut generator: ResMut<RandomGenerator>,
 ) {
-    let Drift { fish, hits, steps, .. } = &mut *drift;
+    let DriftProgress { fish, hits, steps, .. } = &mut *drift;
     hits.fill(0);
     *steps = stepping(&mut blobs, |blobs, steps| {
         drift::at_random(&board, blobs, steps, &mut generator);
@@ -132,7 +140,10 @@ fn drift_at_random(
 ///
 /// The blobs lie in one table and so come as one slice. They are not marked as changed here: that
 /// would cost as much as the step; [`settle_blobs`] marks them once they are where they stay.
-fn stepping(blobs: &mut Query<&mut Blob>, mut step: impl FnMut(&mut [Blob], &mut [u8])) -> Vec<u8> {
+fn stepping(
+    blobs: &mut Query<&mut BlobPosition>,
+    mut step: impl FnMut(&mut [BlobPosition], &mut [u8]),
+) -> Vec<u8> {
     let mut steps = Vec::new();
     if let Ok(slices) = blobs.contiguous_iter_mut() {
         for mut slice in slices {
@@ -148,9 +159,9 @@ fn stepping(blobs: &mut Query<&mut Blob>, mut step: impl FnMut(&mut [Blob], &mut
 /// Hurts the fish that were hit. Harm commutes, so the hits of a fish are counted first and then applied one after the
 /// other.
 fn hurt_fish(
-    mut drift: ResMut<Drift>,
-    setup: Res<MatchSetup>,
-    mut schools: Schools,
+    mut drift: ResMut<DriftProgress>,
+    setup: Res<FishMatchSetup>,
+    mut schools: SchoolAccess,
     mut outbox: ResMut<Outbox>,
 ) {
     let mut hits = Vec::new();
@@ -159,18 +170,18 @@ fn hurt_fish(
             && let Some(mut fish) = schools.of(seat)
         {
             let loss = suffer_pollution(&mut fish, blobs, &setup.0.parameters);
-            hits.push(Hit { seat, blobs, loss, health: fish.health });
+            hits.push(PollutionHit { seat, blobs, loss, health: fish.health });
         }
     }
-    let steps = Steps(std::mem::take(&mut drift.steps));
-    outbox.push(Event::PollutionDrifted { pair: drift.pair, half: Half::Random, steps, hits });
+    let steps = DriftSteps(std::mem::take(&mut drift.steps));
+    outbox.push(Event::PollutionDrifted { pair: drift.pair, half: DriftHalf::Random, steps, hits });
 }
 
 /// Brings blobs back from the ghost columns when it is time, and counts them after the last pair.
 fn settle_blobs(
-    board: Res<Board>,
-    drift: Res<Drift>,
-    mut blobs: Query<&mut Blob>,
+    board: Res<SeaBoard>,
+    drift: Res<DriftProgress>,
+    mut blobs: Query<&mut BlobPosition>,
     mut map: ResMut<PollutionMap>,
 ) {
     let is_last = drift.pair == drift.pairs;

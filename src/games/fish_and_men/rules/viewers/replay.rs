@@ -2,18 +2,18 @@
 //! drift has many steps, fishermen bite and give up one after another, and a card can have others drawn and played:
 //! there each event changes the picture when it ends. All else waits for the snapshot at the end of the action.
 
-use crate::action::{Event, Play, Steps};
-use crate::cards::card::{Card, CardName, Class, FACE_DOWN};
-use crate::cards::deck::{Deck, Holding};
-use crate::rules::board::heading::Heading;
-use crate::rules::board::position::{Position, Square};
+use crate::action::{CardPlay, DriftSteps, Event};
+use crate::cards::card::{CardClass, CardKind, CardName, FACE_DOWN};
+use crate::cards::deck::{CardHandling, DeckSetup};
+use crate::rules::board::heading::CompassHeading;
+use crate::rules::board::position::{SeaPosition, Square};
 use crate::setup::Setup;
-use crate::state::{BlobState, Fish, Phase, Resolving, Sea, Source};
+use crate::state::{BlobState, CardSource, FishAndMenPhase, FishSchool, PendingCard, SeaView};
 use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
 /// Changes the picture at the end of an event, within an action that leads to `after`.
-pub fn apply_event(sea: &mut Sea, event: &Event, after: &Sea, setup: &Setup) {
+pub fn apply_event(sea: &mut SeaView, event: &Event, after: &SeaView, setup: &Setup) {
     match event {
         // What follows in the same action changes nothing more that is drawn.
         Event::FishPlaced { .. }
@@ -69,26 +69,31 @@ pub fn apply_event(sea: &mut Sea, event: &Event, after: &Sea, setup: &Setup) {
     }
 }
 
-fn change(sea: &mut Sea, seat: Seat, change: impl FnOnce(&mut Fish)) {
+fn change(sea: &mut SeaView, seat: Seat, change: impl FnOnce(&mut FishSchool)) {
     if let Some(fish) = sea.fish.get_mut(seat.index()) {
         change(fish);
     }
 }
 
-fn add_blob(sea: &mut Sea, id: u32, at: Square) {
-    sea.pollution.push(BlobState { id, at: Position::centre(at) });
+fn add_blob(sea: &mut SeaView, id: u32, at: Square) {
+    sea.pollution.push(BlobState { id, at: SeaPosition::centre(at) });
 }
 
-fn drift(sea: &mut Sea, steps: &Steps, width: u16) {
+fn drift(sea: &mut SeaView, steps: &DriftSteps, width: u16) {
     for (blob, &step) in sea.pollution.iter_mut().zip(&steps.0) {
-        if let Some(&heading) = Heading::ALL.get(usize::from(step)) {
+        if let Some(&heading) = CompassHeading::ALL.get(usize::from(step)) {
             blob.at = blob.at.stepped(heading).wrapped(width);
         }
     }
 }
 
 /// Puts every fisherman where his last step led.
-fn spread(sea: &mut Sea, gathered: Option<Square>, rounds: &[Vec<(u32, Square)>], left: &[u32]) {
+fn spread(
+    sea: &mut SeaView,
+    gathered: Option<Square>,
+    rounds: &[Vec<(u32, Square)>],
+    left: &[u32],
+) {
     let last: BTreeMap<u32, Square> = rounds.iter().flatten().copied().collect();
     for man in &mut sea.fishermen {
         if let Some(&square) = last.get(&man.id).or(gathered.as_ref()) {
@@ -99,7 +104,7 @@ fn spread(sea: &mut Sea, gathered: Option<Square>, rounds: &[Vec<(u32, Square)>]
 }
 
 /// Moves cards as an event of the same action tells: hands, piles, and the cards that have to be played.
-fn follow_cards(sea: &mut Sea, event: &Event, deck: &Deck) {
+fn follow_cards(sea: &mut SeaView, event: &Event, deck: &DeckSetup) {
     match *event {
         Event::DeckShuffled { cards } => {
             let count = (cards as usize).min(sea.cards.discards.len());
@@ -107,7 +112,7 @@ fn follow_cards(sea: &mut Sea, event: &Event, deck: &Deck) {
             sea.cards.pile = cards;
         }
         Event::CardDrawn { seat, card } => draw(sea, deck, seat, card),
-        Event::CardPlayed { seat, play: Play { card, .. } }
+        Event::CardPlayed { seat, play: CardPlay { card, .. } }
         | Event::CardNullified { seat, card }
         | Event::CardWasted { seat, card } => leave(sea, deck, seat, card),
         Event::CardKept { seat, card } => {
@@ -116,10 +121,10 @@ fn follow_cards(sea: &mut Sea, event: &Event, deck: &Deck) {
         }
         Event::CardTaken { seat, from, card } => {
             remove(sea, from, card);
-            if deck.card(card).is_some_and(Card::nullifies) {
+            if deck.card(card).is_some_and(CardKind::nullifies) {
                 add(sea, deck, seat, card);
             } else {
-                sea.cards.resolving.push(Resolving { seat, card, from: Source::Taken });
+                sea.cards.resolving.push(PendingCard { seat, card, from: CardSource::Taken });
             }
         }
         Event::HandDiscarded { seat, ref cards } => {
@@ -133,21 +138,21 @@ fn follow_cards(sea: &mut Sea, event: &Event, deck: &Deck) {
 }
 
 /// Puts a drawn card into the hand, or before its player if it has to be played, as all that another card has drawn.
-fn draw(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
+fn draw(sea: &mut SeaView, deck: &DeckSetup, seat: Seat, card: CardName) {
     sea.cards.pile = sea.cards.pile.saturating_sub(1);
-    let ordinary = sea.phase == Phase::Draw && sea.order.get(sea.through) == Some(&seat);
+    let ordinary = sea.phase == FishAndMenPhase::Draw && sea.order.get(sea.through) == Some(&seat);
     sea.through += usize::from(ordinary);
-    let keeps = deck.card(card).is_some_and(|card| card.class == Class::Keep);
+    let keeps = deck.card(card).is_some_and(|card| card.class == CardClass::Keep);
     if ordinary && (keeps || card == FACE_DOWN) {
         add(sea, deck, seat, card);
     } else {
-        let from = if ordinary { Source::Drawn } else { Source::Chained };
-        sea.cards.resolving.push(Resolving { seat, card, from });
+        let from = if ordinary { CardSource::Drawn } else { CardSource::Chained };
+        sea.cards.resolving.push(PendingCard { seat, card, from });
     }
 }
 
 /// Moves a card to the discards: the one its player has to play, or otherwise one of the hand.
-fn leave(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
+fn leave(sea: &mut SeaView, deck: &DeckSetup, seat: Seat, card: CardName) {
     match sea.cards.resolving.iter().rposition(|waiting| waiting.seat == seat) {
         Some(place) => _ = sea.cards.resolving.remove(place),
         None => remove(sea, seat, card),
@@ -158,15 +163,15 @@ fn leave(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
 }
 
 /// Adds a card to a hand; face down if hands are hidden.
-fn add(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
-    let seen = if deck.holding == Holding::Hidden { FACE_DOWN } else { card };
+fn add(sea: &mut SeaView, deck: &DeckSetup, seat: Seat, card: CardName) {
+    let seen = if deck.holding == CardHandling::Hidden { FACE_DOWN } else { card };
     if let Some(hand) = sea.cards.hands.get_mut(seat.index()).filter(|_| deck.holding.is_dealt()) {
         hand.push(seen);
     }
 }
 
 /// Takes a card out of a hand: the first of its kind, or any that lies face down.
-fn remove(sea: &mut Sea, seat: Seat, card: CardName) {
+fn remove(sea: &mut SeaView, seat: Seat, card: CardName) {
     if let Some(hand) = sea.cards.hands.get_mut(seat.index())
         && let Some(place) = hand.iter().position(|&other| other == card || other == FACE_DOWN)
     {

@@ -3,20 +3,20 @@
 
 use crate::action::Event;
 use crate::cards::card::FACE_DOWN;
-use crate::cards::deck::Holding;
+use crate::cards::deck::CardHandling;
 use crate::rules::cards::hands::holding;
 use crate::rules::cards::trading::masked;
 use crate::rules::laying::sea_of;
-use crate::state::Sea;
+use crate::state::SeaView;
 use bevy_ecs::world::World;
 use shoal_contract::{Audience, Viewer};
 
 /// Returns the part of a match that `viewer` may know: of hidden hands of others only how many cards they hold, and of
 /// the offers between others only that there is one.
-pub fn seen_by(world: &World, viewer: Viewer) -> Sea {
+pub fn seen_by(world: &World, viewer: Viewer) -> SeaView {
     let mut sea = sea_of(world);
     let own = match viewer {
-        _ if holding(world) != Holding::Hidden => return sea,
+        _ if holding(world) != CardHandling::Hidden => return sea,
         Viewer::House => return sea,
         Viewer::Seat(seat) => Some(seat),
         Viewer::Table => None,

@@ -1,27 +1,27 @@
 //! Events that reveal something nobody could know before, and the seats whose pieces events touch: they decide how far
 //! people may go back, and whom they ask.
 
-use crate::action::{Event, Half};
-use crate::cards::deck::Holding;
+use crate::action::{DriftHalf, Event};
+use crate::cards::deck::CardHandling;
 use crate::rules::cards::hands::holding;
 use bevy_ecs::world::World;
-use shoal_contract::{Reveals, Seat};
+use shoal_contract::{RevealedFact, Seat};
 
 /// New knowledge that an event gives: chance by its name, or cards of hidden hands.
-pub fn reveals(world: &World, event: &Event) -> Option<Reveals> {
-    let chance = |what| Some(Reveals::Chance(what));
+pub fn reveals(world: &World, event: &Event) -> Option<RevealedFact> {
+    let chance = |what| Some(RevealedFact::Chance(what));
     let of_hidden_hand =
-        |what| (holding(world) == Holding::Hidden).then_some(Reveals::Secret(what));
+        |what| (holding(world) == CardHandling::Hidden).then_some(RevealedFact::Secret(what));
     match event {
         Event::MoveChosen { rolled: true, .. } => chance("the die"),
         Event::TurnBegan { .. } => chance("the order of the turn"),
         Event::PollutionMade { .. } => chance("where pollution appeared"),
-        Event::PollutionDrifted { half: Half::Random, .. } => chance("the drift"),
+        Event::PollutionDrifted { half: DriftHalf::Random, .. } => chance("the drift"),
         Event::PollutionVanished { .. } => chance("what vanished"),
         Event::FishermenSpread { .. } => chance("where fishermen came"),
         Event::IndustryFounded { .. } => chance("the new industry"),
         Event::CardDrawn { .. } => chance("a drawn card"),
-        Event::CardSeen { .. } => Some(Reveals::Secret("a card of a hidden hand")),
+        Event::CardSeen { .. } => Some(RevealedFact::Secret("a card of a hidden hand")),
         Event::CardTaken { .. } => of_hidden_hand("a card of a hidden hand"),
         Event::HandDiscarded { .. } => of_hidden_hand("a whole hidden hand"),
         _ => None,

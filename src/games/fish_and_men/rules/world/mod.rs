@@ -10,14 +10,14 @@ pub mod turn;
 use crate::action::Action;
 use crate::cards::card::CardName;
 use crate::setup::Setup;
-use crate::state::{CardTable, ChangedNumber, Resolving};
+use crate::state::{CardTable, ChangedNumber, PendingCard};
 use bevy_ecs::prelude::*;
 use shoal_contract::Seat;
 use std::sync::Arc;
 
 /// The action that is being done, and the seat that does it.
 #[derive(Resource, Debug, Clone)]
-pub struct Doing {
+pub struct RunningAction {
     /// The seat that acts, if it is not the house.
     pub seat: Option<Seat>,
     /// The action.
@@ -26,11 +26,11 @@ pub struct Doing {
 
 /// The setup of the match, with the numbers in force.
 #[derive(Resource, Debug, Clone)]
-pub struct MatchSetup(pub Arc<Setup>);
+pub struct FishMatchSetup(pub Arc<Setup>);
 
 /// All cards: those on the table and in hands, and the order of the deck, which nobody sees.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
-pub struct Cards {
+pub struct MatchCards {
     /// Hands, discards, and the cards that have to be played.
     pub table: CardTable,
     /// The cards that are left to draw; the last is drawn first.
@@ -42,6 +42,6 @@ pub struct Cards {
 }
 
 /// The card that has to be played before anything else.
-pub fn top(world: &World) -> Option<Resolving> {
-    world.resource::<Cards>().table.resolving.last().copied()
+pub fn top(world: &World) -> Option<PendingCard> {
+    world.resource::<MatchCards>().table.resolving.last().copied()
 }

@@ -1,7 +1,7 @@
 //! The phases of the rules by name, in the order of the rulebook. Each is run from outside by the doors of
 //! [`apply`](crate::rules::apply): a schedule cannot run itself, so what repeats is a loop around it.
 
-use crate::cards::card::Effect;
+use crate::cards::card::CardEffect;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
 use bevy_ecs::system::ScheduleSystem;
@@ -9,7 +9,7 @@ use shoal_contract::world::schedule::phase;
 
 /// The phases of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Rules {
+pub enum FishAndMenSchedule {
     /// A fish is put on its river (rules 3.2).
     Place,
     /// The beginning of a turn: fishermen bite, the order is drawn (rules 4.0, 4.1.1).
@@ -104,40 +104,40 @@ pub enum Rules {
     ChangeNumber,
 }
 
-impl Rules {
+impl FishAndMenSchedule {
     /// The schedule with these steps.
     pub fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
         phase(self, steps)
     }
 
     /// The phase of one effect of a card. A Nullification has none: it works from the hand.
-    pub fn of_effect(effect: Effect) -> Option<Self> {
+    pub fn of_effect(effect: CardEffect) -> Option<Self> {
         Some(match effect {
-            Effect::CloseIndustry => Rules::CloseIndustry,
-            Effect::FoundIndustry => Rules::FoundIndustry,
-            Effect::FishermenQuit { .. } => Rules::DismissFishermen,
-            Effect::FishermenCome { .. } => Rules::CallFishermen,
-            Effect::Clean => Rules::CleanSquare,
-            Effect::Spill { .. } => Rules::SpillOil,
-            Effect::Heal { .. } => Rules::HealFish,
-            Effect::Attack { .. } => Rules::AttackRegion,
-            Effect::DrawAndPlay { .. } => Rules::DrawAndPlay,
-            Effect::TakeAndPlay => Rules::TakeCard,
-            Effect::DiscardHand => Rules::DiscardHand,
-            Effect::Swarm { .. } => Rules::SendSwarm,
-            Effect::HoldStill
-            | Effect::MotionCost { .. }
-            | Effect::ExtraSteps { .. }
-            | Effect::StepPollution { .. }
-            | Effect::HitCap { .. }
-            | Effect::Invincible => Rules::WearEffect,
-            Effect::Teleport => Rules::TeleportFish,
-            Effect::Gather => Rules::GatherFishermen,
-            Effect::ExtraTurn => Rules::FreezeTime,
-            Effect::HealAll { .. } => Rules::HealAll,
-            Effect::ExtraPasses { .. } => Rules::AddPasses,
-            Effect::HurtAll { .. } => Rules::HurtAll,
-            Effect::Nullify => return None,
+            CardEffect::CloseIndustry => FishAndMenSchedule::CloseIndustry,
+            CardEffect::FoundIndustry => FishAndMenSchedule::FoundIndustry,
+            CardEffect::FishermenQuit { .. } => FishAndMenSchedule::DismissFishermen,
+            CardEffect::FishermenCome { .. } => FishAndMenSchedule::CallFishermen,
+            CardEffect::Clean => FishAndMenSchedule::CleanSquare,
+            CardEffect::Spill { .. } => FishAndMenSchedule::SpillOil,
+            CardEffect::Heal { .. } => FishAndMenSchedule::HealFish,
+            CardEffect::Attack { .. } => FishAndMenSchedule::AttackRegion,
+            CardEffect::DrawAndPlay { .. } => FishAndMenSchedule::DrawAndPlay,
+            CardEffect::TakeAndPlay => FishAndMenSchedule::TakeCard,
+            CardEffect::DiscardHand => FishAndMenSchedule::DiscardHand,
+            CardEffect::Swarm { .. } => FishAndMenSchedule::SendSwarm,
+            CardEffect::HoldStill
+            | CardEffect::MotionCost { .. }
+            | CardEffect::ExtraSteps { .. }
+            | CardEffect::StepPollution { .. }
+            | CardEffect::HitCap { .. }
+            | CardEffect::Invincible => FishAndMenSchedule::WearEffect,
+            CardEffect::Teleport => FishAndMenSchedule::TeleportFish,
+            CardEffect::Gather => FishAndMenSchedule::GatherFishermen,
+            CardEffect::ExtraTurn => FishAndMenSchedule::FreezeTime,
+            CardEffect::HealAll { .. } => FishAndMenSchedule::HealAll,
+            CardEffect::ExtraPasses { .. } => FishAndMenSchedule::AddPasses,
+            CardEffect::HurtAll { .. } => FishAndMenSchedule::HurtAll,
+            CardEffect::Nullify => return None,
         })
     }
 }

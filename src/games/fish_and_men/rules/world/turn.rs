@@ -1,18 +1,18 @@
 //! The turn: its phase, the order of the seats, and the seat that is asked (rules 4).
 
-use super::{MatchSetup, top};
+use super::{FishMatchSetup, top};
 use crate::rules::pieces::fish::fish_of;
-use crate::state::{CardTable, Phase};
+use crate::state::{CardTable, FishAndMenPhase};
 use bevy_ecs::{resource::Resource, world::World};
 use shoal_contract::{Refusal, Seat};
 
 /// The progress of the match.
 #[derive(Resource, Debug, Clone, PartialEq, Eq)]
-pub struct Turn {
+pub struct FishMatchProgress {
     /// The number of the turn, from 1; 0 before the first.
     pub turn: u32,
     /// The phase of the match.
-    pub phase: Phase,
+    pub phase: FishAndMenPhase,
     /// The order of the seats in this placing or turn; those that quit are not in it.
     pub order: Vec<Seat>,
     /// Number of seats of the order that are through.
@@ -23,11 +23,11 @@ pub struct Turn {
     pub extra_turn: u32,
 }
 
-impl Default for Turn {
+impl Default for FishMatchProgress {
     fn default() -> Self {
         Self {
             turn: 0,
-            phase: Phase::Over,
+            phase: FishAndMenPhase::Over,
             order: Vec::new(),
             through: 0,
             winner: None,
@@ -36,11 +36,13 @@ impl Default for Turn {
     }
 }
 
-impl Turn {
+impl FishMatchProgress {
     /// The seat that is asked for something now; none while the house is to go on or all is over.
     pub fn seat(&self) -> Option<Seat> {
         match self.phase {
-            Phase::Placing | Phase::FishMove => self.order.get(self.through).copied(),
+            FishAndMenPhase::Placing | FishAndMenPhase::FishMove => {
+                self.order.get(self.through).copied()
+            }
             _ => None,
         }
     }
@@ -52,7 +54,7 @@ impl Turn {
 
     /// `true` if this seat is the next to draw a card (rules 4.2).
     pub fn is_to_draw(&self, seat: Seat) -> bool {
-        self.phase == Phase::Draw && self.order.get(self.through) == Some(&seat)
+        self.phase == FishAndMenPhase::Draw && self.order.get(self.through) == Some(&seat)
     }
 }
 
@@ -61,11 +63,11 @@ impl Turn {
 /// # Errors
 /// A sentence for the player.
 pub fn takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
-    let name = || world.resource::<MatchSetup>().0.name(seat.index()).to_owned();
+    let name = || world.resource::<FishMatchSetup>().0.name(seat.index()).to_owned();
     match fish_of(world, seat) {
         None => Err(Refusal::because(format!("There is no {seat} in this match."))),
         Some(fish) if fish.quit => Err(Refusal::because(format!("{} has left the match.", name()))),
-        Some(_) if world.resource::<Turn>().phase == Phase::Over => {
+        Some(_) if world.resource::<FishMatchProgress>().phase == FishAndMenPhase::Over => {
             Err(Refusal::because("The match is over."))
         }
         Some(_) => Ok(()),
@@ -76,13 +78,18 @@ pub fn takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// A sentence for the player.
-pub fn its_turn(world: &World, seat: Seat, phase: Phase, otherwise: &str) -> Result<(), Refusal> {
+pub fn its_turn(
+    world: &World,
+    seat: Seat,
+    phase: FishAndMenPhase,
+    otherwise: &str,
+) -> Result<(), Refusal> {
     takes_part(world, seat)?;
-    let turn = world.resource::<Turn>();
+    let turn = world.resource::<FishMatchProgress>();
     if turn.phase != phase {
         return Err(Refusal::because(otherwise));
     }
-    let name = |seat: Seat| world.resource::<MatchSetup>().0.name(seat.index()).to_owned();
+    let name = |seat: Seat| world.resource::<FishMatchSetup>().0.name(seat.index()).to_owned();
     if let Some(top) = top(world) {
         return Err(Refusal::because(format!("{} has a card to play first.", name(top.seat))));
     }

@@ -2,9 +2,9 @@
 
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
-use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::board::heading::Heading;
-use shoal_fish_and_men::rules::board::position::{Position, Square};
+use shoal_fish_and_men::rules::board::SeaBoard;
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
+use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
 use shoal_tabletop::geometry::{Tabletop, TrayDepth};
 use shoal_tabletop::picture::art::image_of;
 
@@ -22,7 +22,7 @@ const PIXELS: usize = 12;
 
 /// The place of the board's squares on the table, in table coordinates.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
-pub struct Chart {
+pub struct SeaGridLayout {
     /// The side of a square in units.
     pub cell: f32,
     /// The upper left corner of row 0, column 0.
@@ -33,9 +33,9 @@ pub struct Chart {
     pub rows: u16,
 }
 
-impl Chart {
+impl SeaGridLayout {
     /// Lays the board out as large as the trays leave room for, in the middle of the table.
-    pub fn of(board: &Board, tabletop: &Tabletop, trays: TrayDepth) -> Self {
+    pub fn of(board: &SeaBoard, tabletop: &Tabletop, trays: TrayDepth) -> Self {
         let (columns, rows) = (board.width(), board.height());
         let (low, high) = tabletop.board_room(trays);
         let all = Vec2::new(f32::from(columns + 2 * GHOST_COLUMNS), f32::from(rows));
@@ -94,12 +94,12 @@ impl Chart {
     }
 
     /// The point of a position on the table, off the middle of its square as the rules have it (rules 2.3).
-    pub fn at(&self, position: Position) -> Vec2 {
+    pub fn at(&self, position: SeaPosition) -> Vec2 {
         self.centre(position.square()) + self.offset(position)
     }
 
     /// Distance of a position from the middle of its square, in table units, at most half a square each way.
-    fn offset(&self, position: Position) -> Vec2 {
+    fn offset(&self, position: SeaPosition) -> Vec2 {
         let (south, east) = position.offsets();
         let along = |steps: i32| {
             let exact = f64::from(steps) * std::f64::consts::FRAC_1_SQRT_2;
@@ -109,14 +109,14 @@ impl Chart {
     }
 
     /// One step of length 1 in a heading.
-    pub fn step(&self, heading: Heading) -> Vec2 {
+    pub fn step(&self, heading: CompassHeading) -> Vec2 {
         let (south, east) = heading.delta();
         Vec2::new(east as f32, south as f32).normalize() * self.cell
     }
 }
 
 /// The angle of a heading from east, in radians, counterclockwise as Bevy's sprites turn.
-pub fn angle(heading: Heading) -> f32 {
+pub fn angle(heading: CompassHeading) -> f32 {
     std::f32::consts::FRAC_PI_2 - heading.index() as f32 * std::f32::consts::FRAC_PI_4
 }
 
@@ -151,7 +151,7 @@ mod tests {
         let (low, high) = table.board_room(trays);
         for (name, text) in Level::BUILT_IN {
             let level = Level::parse(text.as_bytes()).expect("it is sound");
-            let chart = Chart::of(&Board::new(&level, true), &table, trays);
+            let chart = SeaGridLayout::of(&SeaBoard::new(&level, true), &table, trays);
             let part = chart.size() / (high - low);
             assert!(part.cmple(Vec2::ONE).all(), "{name} is too large: {part}");
             assert!(part.cmpge(Vec2::splat(0.93)).all(), "{name} leaves room: {part}");
@@ -164,7 +164,7 @@ mod tests {
         let world = Level::BUILT_IN.iter().find(|(name, _)| *name == "world").expect("it is there");
         let level = Level::parse(world.1.as_bytes()).expect("it is sound");
         let table = played_by(count, projector);
-        let chart = Chart::of(&Board::new(&level, true), &table, trays);
+        let chart = SeaGridLayout::of(&SeaBoard::new(&level, true), &table, trays);
         let part = chart.size().element_product() / table.size.element_product();
         (part, chart.cell * table.pixels)
     }

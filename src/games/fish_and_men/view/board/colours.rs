@@ -4,14 +4,14 @@
 use crate::FishAndMenView;
 use bevy::prelude::*;
 use shoal_contract::number::colour::rgb;
-use shoal_fish_and_men::parameters::Colors;
-use shoal_fish_and_men::rules::world::MatchSetup;
-use shoal_table::matches::hosting::Hosted;
-use shoal_tabletop::picture::art::{Art, Dye};
+use shoal_fish_and_men::parameters::BoardColors;
+use shoal_fish_and_men::rules::world::FishMatchSetup;
+use shoal_table::matches::hosting::HostedMatch;
+use shoal_tabletop::picture::art::{DrawingCache, DrawingDye};
 use shoal_tabletop::picture::projection::PictureRescaled;
 
 /// One colour of the setup: a function that reads it, the drawings painted in it, and their colours as they are drawn.
-type Painted = (fn(&Colors) -> u8, &'static [&'static str], &'static [&'static str]);
+type Painted = (fn(&BoardColors) -> u8, &'static [&'static str], &'static [&'static str]);
 
 const PAINTED: [Painted; 13] = [
     (
@@ -45,24 +45,27 @@ const PAINTED: [Painted; 13] = [
 ];
 
 /// Returns a dye for each colour of the setup that is not the default.
-pub fn dyes(colors: &Colors) -> Vec<Dye> {
-    let usual = Colors::default();
+pub fn dyes(colors: &BoardColors) -> Vec<DrawingDye> {
+    let usual = BoardColors::default();
     let changed = PAINTED.iter().filter(|(of, ..)| of(colors) != of(&usual));
-    let dye =
-        |&(of, drawings, colours): &Painted| Dye { drawings, colours, paint: rgb(of(colors)) };
+    let dye = |&(of, drawings, colours): &Painted| DrawingDye {
+        drawings,
+        colours,
+        paint: rgb(of(colors)),
+    };
     changed.map(dye).collect()
 }
 
 /// Paints the table in the colours in force.
 pub fn paint(
-    hosted: Res<Hosted<FishAndMenView>>,
-    mut art: ResMut<Art>,
+    hosted: Res<HostedMatch<FishAndMenView>>,
+    mut art: ResMut<DrawingCache>,
     mut rescaled: MessageWriter<PictureRescaled>,
 ) {
     if !hosted.is_changed() {
         return;
     }
-    let colors = &hosted.game().world().resource::<MatchSetup>().0.parameters.colors;
+    let colors = &hosted.game().world().resource::<FishMatchSetup>().0.parameters.colors;
     let dyes = dyes(colors);
     if art.is_dyed_otherwise(&dyes) {
         art.dye(dyes);
@@ -71,7 +74,7 @@ pub fn paint(
 }
 
 /// Takes all dyes off the table after the match.
-pub fn clear(mut art: ResMut<Art>, mut rescaled: MessageWriter<PictureRescaled>) {
+pub fn clear(mut art: ResMut<DrawingCache>, mut rescaled: MessageWriter<PictureRescaled>) {
     if art.is_dyed_otherwise(&[]) {
         art.dye(Vec::new());
         rescaled.write(PictureRescaled { scale: art.scale() });
@@ -81,10 +84,10 @@ pub fn clear(mut art: ResMut<Art>, mut rescaled: MessageWriter<PictureRescaled>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::chart::Chart;
+    use crate::board::chart::SeaGridLayout;
     use crate::board::map;
     use crate::drawings::DRAWINGS;
-    use shoal_fish_and_men::rules::board::Board;
+    use shoal_fish_and_men::rules::board::SeaBoard;
     use shoal_fish_and_men::rules::board::level::Level;
     use shoal_tabletop::geometry::{Tabletop, TrayDepth};
     use shoal_tabletop::picture::art::{add_drawings, dyed, source};
@@ -93,10 +96,10 @@ mod tests {
     fn drawing(name: &str) -> String {
         add_drawings(&DRAWINGS);
         let level = Level::world();
-        let board = Board::new(&level, true);
+        let board = SeaBoard::new(&level, true);
         match name {
             "sea" => {
-                let chart = Chart::of(&board, &Tabletop::default(), TrayDepth::Plain);
+                let chart = SeaGridLayout::of(&board, &Tabletop::default(), TrayDepth::Plain);
                 map::draw(&level, &board, &chart)
             }
             name => source(name).expect("it is drawn").to_owned(),
@@ -105,13 +108,17 @@ mod tests {
 
     #[test]
     fn every_colour_of_figure_3_is_seen_in_its_drawings_when_it_is_changed() {
-        assert_eq!(dyes(&Colors::default()), [], "the usual colours are those of the drawings");
+        assert_eq!(
+            dyes(&BoardColors::default()),
+            [],
+            "the usual colours are those of the drawings"
+        );
         for (_, drawings, colours) in PAINTED {
             for name in drawings {
                 let plain = drawing(name);
                 let there = |colour: &&&str| plain.contains(**colour);
                 assert!(colours.iter().any(|colour| there(&colour)), "{name} has none of them");
-                let dye = Dye { drawings, colours, paint: rgb(125) };
+                let dye = DrawingDye { drawings, colours, paint: rgb(125) };
                 assert_ne!(dyed(&plain, std::iter::once(&dye)), plain, "{name}");
             }
         }
@@ -119,13 +126,13 @@ mod tests {
 
     #[test]
     fn each_number_paints_one_thing() {
-        let mut all = serde_json::to_value(Colors::default()).expect("plain data");
+        let mut all = serde_json::to_value(BoardColors::default()).expect("plain data");
         let keys: Vec<String> = all.as_object().expect("an object").keys().cloned().collect();
         assert_eq!(keys.len(), PAINTED.len());
         for key in keys {
             let usual = all[&key].clone();
             all[&key] = 125.into();
-            let colors: Colors = serde_json::from_value(all.clone()).expect("numbers");
+            let colors: BoardColors = serde_json::from_value(all.clone()).expect("numbers");
             assert_eq!(dyes(&colors).len(), 1, "{key}");
             all[&key] = usual;
         }

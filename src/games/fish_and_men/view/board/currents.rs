@@ -6,20 +6,20 @@
 //! animates. Those do not rest with the board's clock either, end at the borders of squares, and jump with fewer
 //! textures than the way has pixels.
 
-use super::chart::{Chart, angle};
+use super::chart::{SeaGridLayout, angle};
 use bevy::prelude::*;
-use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::SeaBoard;
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_table::matches::motion::BoardClock;
-use shoal_tabletop::picture::art::Art;
-use shoal_tabletop::surfaces::board::{lying, picture};
+use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::surfaces::board::{board_transform, picture};
 
 /// Time that a chevron takes across its square, in seconds.
 const PERIOD: f32 = 2.4;
 
 /// A chevron that moves along its square.
 #[derive(Component)]
-pub struct Chevron {
+pub struct CurrentChevron {
     middle: Vec2,
     step: Vec2,
     turn: Quat,
@@ -31,9 +31,9 @@ pub struct Chevron {
 pub fn spawn(
     commands: &mut Commands,
     parent: Entity,
-    board: &Board,
-    chart: &Chart,
-    art: &mut Art,
+    board: &SeaBoard,
+    chart: &SeaGridLayout,
+    art: &mut DrawingCache,
     images: &mut Assets<Image>,
 ) {
     let size = chart.cell * 0.62;
@@ -47,15 +47,15 @@ pub fn spawn(
         commands.spawn((
             Name::new("Current"),
             sprite,
-            Chevron { middle, step, turn, phase },
-            lying(middle, 1.0).with_rotation(turn),
+            CurrentChevron { middle, step, turn, phase },
+            board_transform(middle, 1.0).with_rotation(turn),
             ChildOf(parent),
         ));
     }
 }
 
 /// The phase of a square's chevron, 0 to 1: a chevron that leaves a square enters the next one at the same moment.
-fn phase_of(row: u16, column: u16, heading: Heading) -> f32 {
+fn phase_of(row: u16, column: u16, heading: CompassHeading) -> f32 {
     let (south, east) = heading.delta();
     ((south * i32::from(row) + east * i32::from(column)) as f32 * 0.5).rem_euclid(1.0)
 }
@@ -65,7 +65,7 @@ fn phase_of(row: u16, column: u16, heading: Heading) -> f32 {
 /// looks at either, and the currents flow in every frame.
 pub fn flow(
     clock: Res<BoardClock>,
-    mut chevrons: Query<(&Chevron, &mut GlobalTransform, &mut Sprite)>,
+    mut chevrons: Query<(&CurrentChevron, &mut GlobalTransform, &mut Sprite)>,
 ) {
     if !clock.runs {
         return;
@@ -73,7 +73,7 @@ pub fn flow(
     for (chevron, mut place, mut sprite) in &mut chevrons {
         let along = (clock.seconds / PERIOD + chevron.phase).fract();
         let at = chevron.middle + chevron.step * (along - 0.5);
-        *place = lying(at, 1.0).with_rotation(chevron.turn).into();
+        *place = board_transform(at, 1.0).with_rotation(chevron.turn).into();
         let alpha = (along * std::f32::consts::PI).sin().powf(0.7);
         sprite.bypass_change_detection().color.set_alpha(alpha);
     }

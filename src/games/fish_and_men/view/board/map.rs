@@ -1,10 +1,10 @@
 //! The picture of the sea: deep water, shallows, coasts, ice and rivers, drawn from the level's
 //! signs as one chart with soft coastlines.
 
-use super::chart::{Chart, GHOST_COLUMNS};
+use super::chart::{GHOST_COLUMNS, SeaGridLayout};
 use super::relief;
-use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::SeaBoard;
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::board::terrain::Terrain;
@@ -21,7 +21,7 @@ pub(super) const UNITS: i32 = 20;
 const SEA: &str = "<rect width=\"100%\" height=\"100%\" fill=\"url(#deep)\"/>\n";
 
 /// The chart as an SVG, `chart.size()` units large.
-pub fn draw(level: &Level, board: &Board, chart: &Chart) -> String {
+pub fn draw(level: &Level, board: &SeaBoard, chart: &SeaGridLayout) -> String {
     let size = chart.size();
     let land = outline(board, |terrain| matches!(terrain, Terrain::Land | Terrain::River), 7);
     let ice = outline(board, |terrain| terrain == Terrain::Ice, 4);
@@ -67,25 +67,25 @@ pub fn draw(level: &Level, board: &Board, chart: &Chart) -> String {
 }
 
 /// The chart as an SVG over water that something else draws.
-pub fn over_water(level: &Level, board: &Board, chart: &Chart) -> String {
+pub fn over_water(level: &Level, board: &SeaBoard, chart: &SeaGridLayout) -> String {
     draw(level, board, chart).replacen(SEA, "", 1)
 }
 
 /// The chart as part of a larger SVG, with its upper left square at (0, 0): the columns that show what
 /// lies across the joined edge are beyond, for the larger one to cut off.
-pub fn without_ghosts(level: &Level, board: &Board, chart: &Chart) -> String {
+pub fn without_ghosts(level: &Level, board: &SeaBoard, chart: &SeaGridLayout) -> String {
     let shift = -f32::from(GHOST_COLUMNS) * chart.cell;
     draw(level, board, chart).replacen("<svg ", &format!("<svg x=\"{shift}\" "), 1)
 }
 
 /// The terrain at a column that may be beyond the joined edge, and a row that may be off the board.
-pub(super) fn terrain(board: &Board, row: i32, column: i32) -> Option<Terrain> {
+pub(super) fn terrain(board: &SeaBoard, row: i32, column: i32) -> Option<Terrain> {
     let row = u16::try_from(row).ok().filter(|&row| row < board.height())?;
     let column = column.rem_euclid(i32::from(board.width()));
     Some(board.terrain(Square::new(row, column as u16)))
 }
 
-pub(super) fn columns(board: &Board) -> std::ops::Range<i32> {
+pub(super) fn columns(board: &SeaBoard) -> std::ops::Range<i32> {
     // One more than is seen, so that outlines close beyond the picture's edge.
     let beyond = i32::from(GHOST_COLUMNS) + 1;
     -beyond..i32::from(board.width()) + beyond
@@ -93,7 +93,7 @@ pub(super) fn columns(board: &Board) -> std::ops::Range<i32> {
 
 /// The outlines of all squares that are `inside`, as a path with rounded corners that wander by at
 /// most `wander` twentieths, so that coasts look drawn and not counted.
-fn outline(board: &Board, inside: impl Fn(Terrain) -> bool, wander: i32) -> String {
+fn outline(board: &SeaBoard, inside: impl Fn(Terrain) -> bool, wander: i32) -> String {
     let seen = columns(board);
     let holds = |row: i32, column: i32| {
         seen.contains(&column) && terrain(board, row, column).is_some_and(&inside)
@@ -188,7 +188,7 @@ fn write_round(path: &mut String, corners: &[Corner]) {
 }
 
 /// A quiet grid on the sea, by which steps can be counted.
-fn grid(board: &Board) -> String {
+fn grid(board: &SeaBoard) -> String {
     let mut lines = String::new();
     let seen = columns(board);
     let (left, right) = (seen.start * UNITS, seen.end * UNITS);
@@ -205,7 +205,7 @@ fn grid(board: &Board) -> String {
 }
 
 /// Rivers as thin strokes: through the squares of their upper parts to the mouth, and out to sea.
-fn rivers(level: &Level, board: &Board) -> String {
+fn rivers(level: &Level, board: &SeaBoard) -> String {
     let wet = |square: Square| {
         let sign = level.terrain.get(usize::from(square.row)).map(String::as_bytes);
         sign.and_then(|signs| signs.get(usize::from(square.column)).copied())
@@ -219,14 +219,14 @@ fn rivers(level: &Level, board: &Board) -> String {
     for square in board.squares().filter(|&square| wet(square)) {
         let (x, y) = middle(square);
         let is_mouth = board.river_at(square).is_some();
-        let goes_on = |heading: Heading| {
+        let goes_on = |heading: CompassHeading| {
             let beside = board.beside(square, heading);
             beside.is_some_and(|beside| {
                 wet(beside) && !(is_mouth && board.river_at(beside).is_some())
             })
         };
         let mut ways = Vec::new();
-        for heading in Heading::ALL {
+        for heading in CompassHeading::ALL {
             let (south, east) = heading.delta();
             // Where it flows around a corner it does not cut it, too.
             let is_cut = heading.is_diagonal()
@@ -261,8 +261,12 @@ mod tests {
     #[test]
     fn the_chart_of_the_world_can_be_drawn() {
         let level = Level::world();
-        let board = Board::new(&level, true);
-        let svg = draw(&level, &board, &Chart::of(&board, &Tabletop::default(), TrayDepth::Plain));
+        let board = SeaBoard::new(&level, true);
+        let svg = draw(
+            &level,
+            &board,
+            &SeaGridLayout::of(&board, &Tabletop::default(), TrayDepth::Plain),
+        );
         let image = shoal_tabletop::picture::art::rasterise(&svg, 832);
         assert!(image.is_ok(), "{:?}", image.err());
     }

@@ -3,13 +3,13 @@
 //! the upper left.
 
 use super::map::{UNITS, columns, terrain};
-use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::terrain::Terrain;
 use std::f32::consts::TAU;
 use std::fmt::Write as _;
 
 /// A square with what surrounds it, and numbers that are its own.
-struct Ground {
+struct ReliefSquare {
     row: i32,
     column: i32,
     /// Height of the land there, from 0 to 1.
@@ -17,8 +17,8 @@ struct Ground {
     seed: u32,
 }
 
-impl Ground {
-    fn new(board: &Board, row: i32, column: i32) -> Self {
+impl ReliefSquare {
+    fn new(board: &SeaBoard, row: i32, column: i32) -> Self {
         let (width, height) = (board.width(), board.height());
         let over = column.rem_euclid(i32::from(width));
         let along = TAU * over as f32 / f32::from(width);
@@ -51,17 +51,17 @@ fn mixed(number: u32) -> u32 {
 }
 
 /// The squares with such ground.
-fn grounds(board: &Board, inside: impl Fn(Terrain) -> bool) -> Vec<Ground> {
+fn grounds(board: &SeaBoard, inside: impl Fn(Terrain) -> bool) -> Vec<ReliefSquare> {
     let is_inside = |row, column| terrain(board, row, column).is_some_and(&inside);
     let rows = 0..i32::from(board.height());
     let all = rows.flat_map(|row| columns(board).map(move |column| (row, column)));
     let such = all.filter(|&(row, column)| is_inside(row, column));
-    such.map(|(row, column)| Ground::new(board, row, column)).collect()
+    such.map(|(row, column)| ReliefSquare::new(board, row, column)).collect()
 }
 
 /// Meadows, woods and ridges, over the plain colour of land and cut off at its coast. Far in the north and south it is
 /// bare, and a quarter of the way from the equator to the poles it is dry.
-pub(super) fn land(board: &Board) -> String {
+pub(super) fn land(board: &SeaBoard) -> String {
     let (mut meadows, mut woods) = (String::new(), String::new());
     let [mut slopes, mut lit, mut trees] = [const { String::new() }; 3];
     for ground in grounds(board, |terrain| terrain == Terrain::Land) {
@@ -92,7 +92,7 @@ pub(super) fn land(board: &Board) -> String {
 }
 
 /// Writes an uneven spot with round corners, this wide and high for its radius.
-fn write_blotch(path: &mut String, ground: &Ground, (wide, high): (f32, f32), radius: f32) {
+fn write_blotch(path: &mut String, ground: &ReliefSquare, (wide, high): (f32, f32), radius: f32) {
     const CORNERS: u16 = 7;
     let (x, y) = ground.point(0);
     let corner = |index: u16| {
@@ -115,7 +115,7 @@ fn write_blotch(path: &mut String, ground: &Ground, (wide, high): (f32, f32), ra
 }
 
 /// Writes a ridge: a dark slope, and a lit one beside it.
-fn write_ridge(slopes: &mut String, lit: &mut String, ground: &Ground, index: u32) {
+fn write_ridge(slopes: &mut String, lit: &mut String, ground: &ReliefSquare, index: u32) {
     let (x, y) = ground.point(index);
     let high = 4.0 + 5.0 * ground.chance(40 + index) * ground.height;
     let wide = 0.9 * high;
@@ -142,7 +142,7 @@ pub(super) fn surf(coast: &str) -> String {
 }
 
 /// Drifts of snow and cracks, over the plain colour of ice and cut off at its edge.
-pub(super) fn ice(board: &Board, edge: &str) -> String {
+pub(super) fn ice(board: &SeaBoard, edge: &str) -> String {
     let [mut drifts, mut cracks] = [const { String::new() }; 2];
     for ground in grounds(board, |terrain| terrain == Terrain::Ice) {
         if ground.chance(10) < 0.6 {
@@ -172,11 +172,11 @@ mod tests {
 
     #[test]
     fn ground_looks_the_same_on_both_sides_of_the_joined_edge() {
-        let board = Board::new(&Level::world(), true);
+        let board = SeaBoard::new(&Level::world(), true);
         for row in 0..i32::from(board.height()) {
             for column in 0..4 {
-                let here = Ground::new(&board, row, column);
-                let there = Ground::new(&board, row, column + i32::from(board.width()));
+                let here = ReliefSquare::new(&board, row, column);
+                let there = ReliefSquare::new(&board, row, column + i32::from(board.width()));
                 assert_eq!((here.seed, here.height), (there.seed, there.height));
             }
         }
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn heights_of_land_are_from_0_to_1_and_some_of_it_is_high() {
-        let board = Board::new(&Level::world(), true);
+        let board = SeaBoard::new(&Level::world(), true);
         let land = grounds(&board, |terrain| terrain == Terrain::Land);
         assert!(land.iter().all(|ground| (0.0..=1.0).contains(&ground.height)));
         let high = land.iter().filter(|ground| ground.height > 0.62).count();

@@ -1,10 +1,10 @@
 //! The drawings that stand for cards.
 
-use shoal_fish_and_men::cards::card::{Card, Class, Effect};
+use shoal_fish_and_men::cards::card::{CardClass, CardEffect, CardKind};
 
 /// The drawing of a card, for [`Art::get`](shoal_tabletop::picture::art::Art::get): by its first effect, so
 /// that an added card has one too.
-pub fn glyph(card: &Card) -> &'static str {
+pub fn glyph(card: &CardKind) -> &'static str {
     card.effects.first().map_or(JOKER, |effect| glyph_of(effect, card.id.as_str()))
 }
 
@@ -16,45 +16,45 @@ pub const BACK: &str = "cards/back";
 pub const MOVEMENT_MARK: &str = "cards/mark_movement";
 
 /// The mark of a class: a diamond with a bolt, or a disc with a pocket.
-pub fn class_mark(class: Class) -> &'static str {
+pub fn class_mark(class: CardClass) -> &'static str {
     match class {
-        Class::Must => "cards/mark_must",
-        Class::Keep => "cards/mark_keep",
+        CardClass::Must => "cards/mark_must",
+        CardClass::Keep => "cards/mark_keep",
     }
 }
 
 /// Two pairs of default cards have the same effect with another number: their short names tell.
-fn glyph_of(effect: &Effect, id: &str) -> &'static str {
+fn glyph_of(effect: &CardEffect, id: &str) -> &'static str {
     match effect {
-        Effect::CloseIndustry => "cards/economic_collapse",
-        Effect::FoundIndustry => "cards/economic_growth",
-        Effect::FishermenQuit { .. } => "cards/dotcom_boom",
-        Effect::FishermenCome { .. } => "cards/dotcom_bust",
-        Effect::Clean => "cards/attack_of_the_environmentalists",
-        Effect::Spill { .. } => "cards/oil_spill",
-        Effect::Heal { .. } if id == "AS" => "cards/abundant_seaweed",
-        Effect::Heal { health: ..0 } => "cards/fish_plague",
-        Effect::Heal { .. } => "cards/flowering_of_flounder",
-        Effect::Attack { .. } => "cards/shark_attack",
-        Effect::DrawAndPlay { .. } => "cards/planets_aligned",
-        Effect::TakeAndPlay => "cards/metagaming",
-        Effect::DiscardHand => "cards/memory_loss",
-        Effect::Swarm { .. } if id == "IF" => "cards/inordinate_fishing",
-        Effect::Swarm { .. } => "cards/active_fishing",
-        Effect::HoldStill => "cards/fins_of_iron",
-        Effect::MotionCost { .. } => "cards/fins_of_steel",
-        Effect::Teleport => "cards/fishoportation",
-        Effect::ExtraSteps { .. } => "cards/fins_of_rubber",
-        Effect::StepPollution { times: ..=1 } => "cards/scales_of_protection",
-        Effect::StepPollution { .. } => "cards/scales_of_porousness",
-        Effect::HitCap { .. } => "cards/evasion",
-        Effect::Gather => "cards/attraction",
-        Effect::Invincible => "cards/invincibility",
-        Effect::Nullify => "cards/nullification",
-        Effect::ExtraTurn => "cards/time_freeze",
-        Effect::HealAll { .. } => "cards/fish_population_burst",
-        Effect::HurtAll { .. } => "cards/fish_plague",
-        Effect::ExtraPasses { .. } => "cards/double_trouble",
+        CardEffect::CloseIndustry => "cards/economic_collapse",
+        CardEffect::FoundIndustry => "cards/economic_growth",
+        CardEffect::FishermenQuit { .. } => "cards/dotcom_boom",
+        CardEffect::FishermenCome { .. } => "cards/dotcom_bust",
+        CardEffect::Clean => "cards/attack_of_the_environmentalists",
+        CardEffect::Spill { .. } => "cards/oil_spill",
+        CardEffect::Heal { .. } if id == "AS" => "cards/abundant_seaweed",
+        CardEffect::Heal { health: ..0 } => "cards/fish_plague",
+        CardEffect::Heal { .. } => "cards/flowering_of_flounder",
+        CardEffect::Attack { .. } => "cards/shark_attack",
+        CardEffect::DrawAndPlay { .. } => "cards/planets_aligned",
+        CardEffect::TakeAndPlay => "cards/metagaming",
+        CardEffect::DiscardHand => "cards/memory_loss",
+        CardEffect::Swarm { .. } if id == "IF" => "cards/inordinate_fishing",
+        CardEffect::Swarm { .. } => "cards/active_fishing",
+        CardEffect::HoldStill => "cards/fins_of_iron",
+        CardEffect::MotionCost { .. } => "cards/fins_of_steel",
+        CardEffect::Teleport => "cards/fishoportation",
+        CardEffect::ExtraSteps { .. } => "cards/fins_of_rubber",
+        CardEffect::StepPollution { times: ..=1 } => "cards/scales_of_protection",
+        CardEffect::StepPollution { .. } => "cards/scales_of_porousness",
+        CardEffect::HitCap { .. } => "cards/evasion",
+        CardEffect::Gather => "cards/attraction",
+        CardEffect::Invincible => "cards/invincibility",
+        CardEffect::Nullify => "cards/nullification",
+        CardEffect::ExtraTurn => "cards/time_freeze",
+        CardEffect::HealAll { .. } => "cards/fish_population_burst",
+        CardEffect::HurtAll { .. } => "cards/fish_plague",
+        CardEffect::ExtraPasses { .. } => "cards/double_trouble",
     }
 }
 
@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn every_mark_can_be_drawn() {
         add_drawings(&DRAWINGS);
-        let classes = [Class::Must, Class::Keep].map(class_mark);
+        let classes = [CardClass::Must, CardClass::Keep].map(class_mark);
         for name in classes.into_iter().chain([JOKER, BACK, MOVEMENT_MARK]) {
             assert!(source(name).is_some(), "{name}");
         }

@@ -1,34 +1,34 @@
 //! A card on paper: dark ink on white, 63 by 88 millimetres, nothing in the 3 at the edge.
 
 use super::glyphs::{self, class_mark, glyph};
-use shoal_fish_and_men::cards::card::{Card, Class};
+use shoal_fish_and_men::cards::card::{CardClass, CardKind};
 use shoal_fish_and_men::cards::playing_cards::rank_and_suits_of;
 use shoal_fish_and_men::cards::texts::{class_word, sentence, when};
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::print::{
-    Align, Corners, HEIGHT, INK, Picture, Place, QUIET, WIDTH, inked, suit_ink,
+    CornerShape, HEIGHT, INK, QUIET, SvgPicture, TextAnchor, TextBox, WIDTH, inked, suit_ink,
 };
 
 /// The ink of a class.
-pub fn class_ink(class: Class) -> &'static str {
+pub fn class_ink(class: CardClass) -> &'static str {
     match class {
-        Class::Must => "#B57E00",
-        Class::Keep => "#2674B0",
+        CardClass::Must => "#B57E00",
+        CardClass::Keep => "#2674B0",
     }
 }
 
 /// The corners of a class.
-fn corners(class: Class) -> Corners {
+fn corners(class: CardClass) -> CornerShape {
     match class {
-        Class::Must => Corners::Cut,
-        Class::Keep => Corners::Round,
+        CardClass::Must => CornerShape::Cut,
+        CardClass::Keep => CornerShape::Round,
     }
 }
 
 /// The face of a card.
-pub fn face(card: &Card) -> String {
+pub fn face(card: &CardKind) -> String {
     const FOOT: f32 = 73.0;
-    let mut picture = Picture::card(corners(card.class), class_ink(card.class));
+    let mut picture = SvgPicture::card(corners(card.class), class_ink(card.class));
     picture.drawing_in(class_mark(card.class), (7.0, 7.0), 8.5, inked);
     if card.is_before_movement() {
         picture.drawing_in(glyphs::MOVEMENT_MARK, (7.0, 17.5), 8.5, inked);
@@ -37,29 +37,30 @@ pub fn face(card: &Card) -> String {
         let ring = format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"0.6\"");
         picture.raw(&format!("<circle cx=\"51.7\" cy=\"11.3\" r=\"4.2\" {ring}/>"));
         let text = number.to_string();
-        picture.line(Weight::Bold, &text, 5.2, INK, (51.7, 13.1), Align::Middle);
+        picture.line(TypeWeight::Bold, &text, 5.2, INK, (51.7, 13.1), TextAnchor::Middle);
     }
     picture.drawing_in(glyph(card), (16.2, 8.5), 30.6, inked);
-    let below = picture.text(Weight::Bold, &card.name, 5.4, INK, Place::on_card(41.5, 12.9)) + 0.8;
+    let below =
+        picture.text(TypeWeight::Bold, &card.name, 5.4, INK, TextBox::on_card(41.5, 12.9)) + 0.8;
     picture.text(
-        Weight::Regular,
+        TypeWeight::Regular,
         &sentence(card),
         4.3,
         INK,
-        Place::on_card(below, FOOT - below - 1.0),
+        TextBox::on_card(below, FOOT - below - 1.0),
     );
-    picture.text(Weight::Bold, when(card), 3.4, QUIET, Place::on_card(FOOT, 4.1));
+    picture.text(TypeWeight::Bold, when(card), 3.4, QUIET, TextBox::on_card(FOOT, 4.1));
     footer(card, &mut picture);
     picture.finish()
 }
 
 /// Draws the playing cards that stand for it, its class, and the number of copies.
-fn footer(card: &Card, picture: &mut Picture) {
+fn footer(card: &CardKind, picture: &mut SvgPicture) {
     let base = 81.6;
     if let Some((rank, suits)) = rank_and_suits_of(card.id) {
         let rank = rank.to_string();
-        picture.line(Weight::Bold, &rank, 4.0, INK, (9.0, base), Align::Start);
-        let mut x = 9.6 + Weight::Bold.width(&rank, 4.0);
+        picture.line(TypeWeight::Bold, &rank, 4.0, INK, (9.0, base), TextAnchor::Start);
+        let mut x = 9.6 + TypeWeight::Bold.width(&rank, 4.0);
         for suit in suits {
             picture.suit(suit, (x, base - 3.1), 3.3, suit_ink(suit));
             x += 3.8;
@@ -67,14 +68,14 @@ fn footer(card: &Card, picture: &mut Picture) {
     }
     let class = class_word(card.class);
     let ink = class_ink(card.class);
-    picture.line(Weight::Bold, class, 4.0, ink, (WIDTH / 2.0, base), Align::Middle);
+    picture.line(TypeWeight::Bold, class, 4.0, ink, (WIDTH / 2.0, base), TextAnchor::Middle);
     let copies = format!("×{}", card.copies);
-    picture.line(Weight::Bold, &copies, 4.0, INK, (WIDTH - 9.0, base), Align::End);
+    picture.line(TypeWeight::Bold, &copies, 4.0, INK, (WIDTH - 9.0, base), TextAnchor::End);
 }
 
 /// The back of a card.
 pub fn back() -> String {
-    let mut picture = Picture::new(WIDTH, HEIGHT);
+    let mut picture = SvgPicture::new(WIDTH, HEIGHT);
     picture.drawing_in(glyphs::BACK, (0.0, 0.0), WIDTH, inked);
     picture.finish()
 }

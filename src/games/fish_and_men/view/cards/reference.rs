@@ -2,13 +2,15 @@
 
 use super::glyphs::class_mark;
 use super::printed::class_ink;
-use shoal_contract::playing_card::{PlayingCard, Rank, Suit};
-use shoal_fish_and_men::cards::card::{Card, CardName, Class};
-use shoal_fish_and_men::cards::deck::Deck;
+use shoal_contract::playing_card::{CardRank, PlayingCard, Suit};
+use shoal_fish_and_men::cards::card::{CardClass, CardKind, CardName};
+use shoal_fish_and_men::cards::deck::DeckSetup;
 use shoal_fish_and_men::cards::playing_cards::kind_of;
 use shoal_fish_and_men::cards::texts::sentence;
-use shoal_tabletop::picture::lettering::Weight;
-use shoal_tabletop::picture::print::{Align, INK, PaperSize, Picture, QUIET, inked, suit_ink};
+use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::picture::print::{
+    INK, PaperSize, QUIET, SvgPicture, TextAnchor, inked, suit_ink,
+};
 
 const MARGIN: f32 = 13.0;
 const ROW: f32 = 5.1;
@@ -17,28 +19,29 @@ const SMALL: f32 = 2.9;
 const BETWEEN_COLUMNS: f32 = 8.0;
 
 /// The pages, as drawings in millimetres: one for the default deck, more if cards were added.
-pub fn pages(deck: &Deck, paper: PaperSize) -> Vec<String> {
+pub fn pages(deck: &DeckSetup, paper: PaperSize) -> Vec<String> {
     let (width, height) = paper.millimetres();
-    let mut picture = Picture::new(width, height);
+    let mut picture = SvgPicture::new(width, height);
     let below = heading(&mut picture);
     let below = figure(&mut picture, deck, width, below);
-    let mut columns = Columns { picture, done: Vec::new(), top: below, column: 0, y: below, paper };
-    columns.class(deck, Class::Must, "Must be played as soon as drawn");
+    let mut columns =
+        ReferenceColumns { picture, done: Vec::new(), top: below, column: 0, y: below, paper };
+    columns.class(deck, CardClass::Must, "Must be played as soon as drawn");
     if columns.done.is_empty() && columns.column == 0 {
         columns.next_column();
     }
-    columns.class(deck, Class::Keep, "May be kept");
+    columns.class(deck, CardClass::Keep, "May be kept");
     columns.finish()
 }
 
-fn heading(picture: &mut Picture) -> f32 {
+fn heading(picture: &mut SvgPicture) -> f32 {
     picture.line(
-        Weight::Bold,
+        TypeWeight::Bold,
         "Fish and Men with playing cards",
         6.5,
         INK,
         (MARGIN, MARGIN + 5.0),
-        Align::Start,
+        TextAnchor::Start,
     );
     let lines = [
         "Two packs, one with blue and one with red backs, make the 104 cards. The colour of the back \
@@ -47,20 +50,20 @@ fn heading(picture: &mut Picture) -> f32 {
          once kept, only for one that may be kept.",
     ];
     for (line, y) in lines.into_iter().zip([10.5, 14.5]) {
-        picture.line(Weight::Regular, line, 3.0, INK, (MARGIN, MARGIN + y), Align::Start);
+        picture.line(TypeWeight::Regular, line, 3.0, INK, (MARGIN, MARGIN + y), TextAnchor::Start);
     }
     MARGIN + 18.0
 }
 
 /// Draws the table of playing cards with the cards they stand for (rules 8.1). Returns the height at which it ends, in
 /// millimetres from the top.
-fn figure(picture: &mut Picture, deck: &Deck, width: f32, top: f32) -> f32 {
+fn figure(picture: &mut SvgPicture, deck: &DeckSetup, width: f32, top: f32) -> f32 {
     let red = MARGIN + 14.0;
     let black = (width + 14.0) / 2.0;
     let mut y = top;
-    for rank in Rank::all() {
+    for rank in CardRank::all() {
         let pairs: &[[Suit; 2]] = match rank {
-            Rank::ACE => &[[Suit::Hearts, Suit::Spades], [Suit::Diamonds, Suit::Clubs]],
+            CardRank::ACE => &[[Suit::Hearts, Suit::Spades], [Suit::Diamonds, Suit::Clubs]],
             _ => &[[Suit::Hearts, Suit::Spades]],
         };
         for (index, pair) in pairs.iter().enumerate() {
@@ -68,7 +71,7 @@ fn figure(picture: &mut Picture, deck: &Deck, width: f32, top: f32) -> f32 {
             y += ROW;
             if index == 0 {
                 let at = (MARGIN + 2.0, y - 1.4);
-                picture.line(Weight::Bold, &rank.to_string(), 4.2, INK, at, Align::Start);
+                picture.line(TypeWeight::Bold, &rank.to_string(), 4.2, INK, at, TextAnchor::Start);
             }
             for (suit, x) in pair.iter().zip([red, black]) {
                 cell(picture, deck, rank, *suit, (x, y - 1.4));
@@ -79,7 +82,7 @@ fn figure(picture: &mut Picture, deck: &Deck, width: f32, top: f32) -> f32 {
     y + 6.0
 }
 
-fn rule(picture: &mut Picture, width: f32, y: f32) {
+fn rule(picture: &mut SvgPicture, width: f32, y: f32) {
     let right = width - MARGIN;
     picture.raw(&format!(
         "<path d=\"M{MARGIN},{y}H{right}\" fill=\"none\" stroke=\"#B9C4CE\" stroke-width=\"0.25\"/>"
@@ -87,7 +90,13 @@ fn rule(picture: &mut Picture, width: f32, y: f32) {
 }
 
 /// The suits of a colour, or of an ace the one, and the card they stand for.
-fn cell(picture: &mut Picture, deck: &Deck, rank: Rank, suit: Suit, (x, y): (f32, f32)) {
+fn cell(
+    picture: &mut SvgPicture,
+    deck: &DeckSetup,
+    rank: CardRank,
+    suit: Suit,
+    (x, y): (f32, f32),
+) {
     let kind = kind_of(PlayingCard::Suited { rank, suit, back: None });
     let alike =
         |other: &Suit| kind_of(PlayingCard::Suited { rank, suit: *other, back: None }) == kind;
@@ -98,10 +107,10 @@ fn cell(picture: &mut Picture, deck: &Deck, rank: Rank, suit: Suit, (x, y): (f32
     if let Some(class) = class {
         picture.drawing_in(class_mark(class), (x + 10.0, y - 3.0), 3.6, inked);
     }
-    picture.line(Weight::Bold, &name, NAME, INK, (x + 15.5, y), Align::Start);
+    picture.line(TypeWeight::Bold, &name, NAME, INK, (x + 15.5, y), TextAnchor::Start);
 }
 
-fn named(deck: &Deck, kind: CardName) -> (String, Option<Class>) {
+fn named(deck: &DeckSetup, kind: CardName) -> (String, Option<CardClass>) {
     match deck.card(kind) {
         Some(card) => (format!("{} ({})", card.name, card.id), Some(card.class)),
         None => ("not in this deck".into(), None),
@@ -109,8 +118,8 @@ fn named(deck: &Deck, kind: CardName) -> (String, Option<Class>) {
 }
 
 /// Text that flows down one column after the other, and on to more pages.
-struct Columns {
-    picture: Picture,
+struct ReferenceColumns {
+    picture: SvgPicture,
     done: Vec<String>,
     top: f32,
     column: usize,
@@ -118,7 +127,7 @@ struct Columns {
     paper: PaperSize,
 }
 
-impl Columns {
+impl ReferenceColumns {
     fn width(&self) -> f32 {
         (self.paper.millimetres().0 - 2.0 * MARGIN - BETWEEN_COLUMNS) / 2.0
     }
@@ -132,7 +141,7 @@ impl Columns {
         self.column += 1;
         if self.column == 2 {
             let (width, height) = self.paper.millimetres();
-            let full = std::mem::replace(&mut self.picture, Picture::new(width, height));
+            let full = std::mem::replace(&mut self.picture, SvgPicture::new(width, height));
             self.done.push(full.finish());
             self.top = MARGIN;
             self.column = 0;
@@ -148,7 +157,7 @@ impl Columns {
     }
 
     /// All cards of a class.
-    fn class(&mut self, deck: &Deck, class: Class, title: &str) {
+    fn class(&mut self, deck: &DeckSetup, class: CardClass, title: &str) {
         let mut cards = deck.cards.iter().filter(|card| card.class == class).peekable();
         if cards.peek().is_none() {
             return;
@@ -157,26 +166,26 @@ impl Columns {
         let (x, y) = (self.x(), self.y);
         self.picture.drawing_in(class_mark(class), (x, y), 5.0, inked);
         let at = (x + 6.5, y + 3.9);
-        self.picture.line(Weight::Bold, title, 4.4, class_ink(class), at, Align::Start);
+        self.picture.line(TypeWeight::Bold, title, 4.4, class_ink(class), at, TextAnchor::Start);
         self.y += 7.0;
         for card in cards {
             self.card(card);
         }
     }
 
-    fn card(&mut self, card: &Card) {
-        let lines = Weight::Regular.wrapped(&sentence(card), SMALL, self.width());
+    fn card(&mut self, card: &CardKind) {
+        let lines = TypeWeight::Regular.wrapped(&sentence(card), SMALL, self.width());
         let height = 4.2 + 3.4 * lines.len() as f32 + 1.1;
         self.need(height);
         let at = (self.x(), self.y + 3.0);
-        self.picture.line(Weight::Bold, &card.name, 3.3, INK, at, Align::Start);
+        self.picture.line(TypeWeight::Bold, &card.name, 3.3, INK, at, TextAnchor::Start);
         let number = card.number.map(|number| format!("{number}   ")).unwrap_or_default();
         let right = (self.x() + self.width(), self.y + 3.0);
         let copies = format!("{number}×{}", card.copies);
-        self.picture.line(Weight::Regular, &copies, SMALL, QUIET, right, Align::End);
+        self.picture.line(TypeWeight::Regular, &copies, SMALL, QUIET, right, TextAnchor::End);
         for (index, line) in lines.iter().enumerate() {
             let at = (self.x(), self.y + 6.4 + 3.4 * index as f32);
-            self.picture.line(Weight::Regular, line, SMALL, INK, at, Align::Start);
+            self.picture.line(TypeWeight::Regular, line, SMALL, INK, at, TextAnchor::Start);
         }
         self.y += height;
     }

@@ -1,14 +1,14 @@
 //! Input of people while others choose: they pick a river, decide to feed, or draw a way and keep it for their turn.
 
-use super::super::play::Press;
+use super::super::play::FishAndMenCommand;
 use super::Controls;
 use super::aim::SeatAims;
 use crate::choose::ChooseControls;
 use easy_ext::ext;
 use shoal_contract::Seat;
-use shoal_fish_and_men::explain::ahead::{NO_WAY, Plan, waiting_fish, waits_to_start};
-use shoal_fish_and_men::explain::ways::{Way, further, nowhere};
-use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::explain::ahead::{FishPremove, NO_WAY, waiting_fish, waits_to_start};
+use shoal_fish_and_men::explain::ways::{SwimPath, empty_path, extend_path};
+use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::position::Square;
 
 #[ext(AheadControls)]
@@ -23,11 +23,11 @@ pub(crate) impl Controls<'_, '_> {
     }
 
     /// Carries out a press of a seat that waits to choose its river. Returns `false` for a press without a meaning.
-    fn press_before_start(&mut self, seat: Seat, press: Press) -> bool {
+    fn press_before_start(&mut self, seat: Seat, press: FishAndMenCommand) -> bool {
         match press {
-            Press::TurnLeft => self.turn_river(seat, -1),
-            Press::TurnRight => self.turn_river(seat, 1),
-            Press::Done => {
+            FishAndMenCommand::TurnLeft => self.turn_river(seat, -1),
+            FishAndMenCommand::TurnRight => self.turn_river(seat, 1),
+            FishAndMenCommand::Done => {
                 let river = self.aims.own(seat).river;
                 self.start_or_cancel(seat, river);
             }
@@ -37,10 +37,10 @@ pub(crate) impl Controls<'_, '_> {
     }
 
     fn click_before_start(&mut self, seat: Seat, square: Square) {
-        let river = self.world().resource::<Board>().river_at(square);
+        let river = self.world().resource::<SeaBoard>().river_at(square);
         match river {
             Some(river) => {
-                self.aim(seat, |aim| aim.river = river);
+                self.change_intent(seat, |aim| aim.river = river);
                 self.start_or_cancel(seat, river);
             }
             None => self.refuse(seat, "Choose a river mouth ahead: you start there at your turn."),
@@ -51,11 +51,11 @@ pub(crate) impl Controls<'_, '_> {
     fn start_or_cancel(&mut self, seat: Seat, river: usize) {
         let rivers = &self.hosted.game().setup().level.rivers;
         let name = rivers.get(river).map_or_else(|| "river".into(), |river| river.name.clone());
-        self.decide_ahead(seat, Plan::Start { river, name });
+        self.decide_ahead(seat, FishPremove::Start { river, name });
     }
 
     /// Carries out a press of a seat that waits. Returns `false` for a press without a meaning.
-    fn press_ahead(&mut self, seat: Seat, press: Press) -> bool {
+    fn press_ahead(&mut self, seat: Seat, press: FishAndMenCommand) -> bool {
         if self.waits_to_start(seat) {
             return self.press_before_start(seat, press);
         }
@@ -64,15 +64,15 @@ pub(crate) impl Controls<'_, '_> {
         }
         let looks = self.own.looks.get(seat).is_some();
         match press {
-            Press::Feed => self.arm_or_cancel_feeding(seat),
-            Press::Move if looks => self.look_away(seat),
-            Press::Move => self.own.looks.begin(&self.hosted, seat),
-            Press::TurnLeft | Press::TurnRight if looks => {
-                let eighths = if press == Press::TurnLeft { -1 } else { 1 };
-                self.aim(seat, |aim| aim.heading = aim.heading.turned(eighths));
+            FishAndMenCommand::Feed => self.arm_or_cancel_feeding(seat),
+            FishAndMenCommand::Move if looks => self.look_away(seat),
+            FishAndMenCommand::Move => self.own.looks.begin(&self.hosted, seat),
+            FishAndMenCommand::TurnLeft | FishAndMenCommand::TurnRight if looks => {
+                let eighths = if press == FishAndMenCommand::TurnLeft { -1 } else { 1 };
+                self.change_intent(seat, |aim| aim.heading = aim.heading.turned(eighths));
             }
-            Press::Forward if looks => self.draw_further(seat),
-            Press::Done if looks => match self.aims.drawn(seat).cloned() {
+            FishAndMenCommand::Forward if looks => self.draw_further(seat),
+            FishAndMenCommand::Done if looks => match self.aims.drawn(seat).cloned() {
                 Some(way) => self.keep(seat, way),
                 None => self.refuse(seat, NO_WAY),
             },
@@ -82,27 +82,27 @@ pub(crate) impl Controls<'_, '_> {
     }
 
     fn arm_or_cancel_feeding(&mut self, seat: Seat) {
-        if self.decide_ahead(seat, Plan::Feed) {
+        if self.decide_ahead(seat, FishPremove::Feed) {
             self.look_away(seat);
         }
     }
 
     fn look_away(&mut self, seat: Seat) {
         self.own.looks.end(seat);
-        self.aim(seat, |aim| aim.path = None);
+        self.change_intent(seat, |aim| aim.path = None);
     }
 
     /// Keeps a way for the seat's turn.
-    fn keep(&mut self, seat: Seat, way: Way) {
+    fn keep(&mut self, seat: Seat, way: SwimPath) {
         let health = waiting_fish(self.world(), seat).map_or(0, |fish| fish.health);
         self.look_away(seat);
         let change = way.health - health;
-        self.keep_premove(seat, Plan::Swim { way, change });
+        self.keep_premove(seat, FishPremove::Swim { way, change });
     }
 
-    fn draw(&mut self, seat: Seat, way: Option<Way>) {
+    fn draw(&mut self, seat: Seat, way: Option<SwimPath>) {
         let path = way.and_then(|way| Some((way.through.last()?.square(), way)));
-        self.aim(seat, |aim| aim.path = path);
+        self.change_intent(seat, |aim| aim.path = path);
     }
 
     /// Adds a step to the way that is drawn, in the heading of the fish.
@@ -110,11 +110,11 @@ pub(crate) impl Controls<'_, '_> {
         let heading = self.aims.heading(seat);
         let world = self.world();
         let Ok(fish) = waiting_fish(world, seat) else { return };
-        let way = self.aims.drawn(seat).cloned().unwrap_or_else(|| nowhere(fish));
+        let way = self.aims.drawn(seat).cloned().unwrap_or_else(|| empty_path(fish));
         let most = self.own.looks.get(seat).map_or(0, |look| look.points as usize);
         let longer = match way.steps.len() >= most || way.wins {
             true => Err(format!("A turn has {most} steps at most.")),
-            false => further(world, fish, &way, heading),
+            false => extend_path(world, fish, &way, heading),
         };
         match longer {
             Ok(longer) => self.draw(seat, Some(longer)),
@@ -131,8 +131,9 @@ pub(crate) impl Controls<'_, '_> {
             return false;
         }
         let steps = &way.steps[..way.steps.len() - 1];
-        let shorter =
-            steps.iter().try_fold(nowhere(fish), |way, &step| further(world, fish, &way, step));
+        let shorter = steps
+            .iter()
+            .try_fold(empty_path(fish), |way, &step| extend_path(world, fish, &way, step));
         self.draw(seat, shorter.ok());
         true
     }

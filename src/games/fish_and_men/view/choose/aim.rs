@@ -1,55 +1,55 @@
 //! The aim of each seat: the heading of its fish, the river it looks at, the path it has drawn. None of it is part of
 //! the match.
 
-use super::reach::Reach;
+use super::reach::ReachableSquares;
 use crate::FishAndMenView;
 use bevy::prelude::*;
 use easy_ext::ext;
 use shoal_contract::Seat;
 use shoal_contract::number::find;
 use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::explain::ahead::Plan;
-use shoal_fish_and_men::explain::ways::Way;
+use shoal_fish_and_men::explain::ahead::FishPremove;
+use shoal_fish_and_men::explain::ways::SwimPath;
 use shoal_fish_and_men::numbers;
-use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_fish_and_men::rules::world::FishMatchSetup;
 use shoal_table::features::premoves::PremoveDropped;
 use shoal_table::kit;
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::playback::EventBegan;
 use shoal_table::matches::seat_messages::SeatMessages;
 use shoal_tabletop::seats::Chairs;
 
 /// The aims of all seats.
-pub type Aims = kit::Aims<FishAndMenView>;
+pub type FishMoveDrafts = kit::SeatIntents<FishAndMenView>;
 
 /// The next action of one seat, as far as it has been aimed.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Aim {
+pub struct FishMoveDraft {
     /// The direction in which its fish looks: turning is aiming and costs nothing (rules 2.1).
-    pub heading: Heading,
+    pub heading: CompassHeading,
     /// The river it looks at while it chooses one, by its number in the level.
     pub river: usize,
     /// The path it has drawn by its first click.
-    pub path: Option<(Square, Way)>,
+    pub path: Option<(Square, SwimPath)>,
 }
 
-impl Default for Aim {
+impl Default for FishMoveDraft {
     fn default() -> Self {
-        Self { heading: Heading::E, river: 0, path: None }
+        Self { heading: CompassHeading::E, river: 0, path: None }
     }
 }
 
 #[ext(SeatAims)]
-pub(crate) impl Aims {
+pub(crate) impl FishMoveDrafts {
     /// The direction in which a seat's fish looks.
-    fn heading(&self, seat: Seat) -> Heading {
-        self.get(seat).map_or(Heading::E, |aim| aim.heading)
+    fn heading(&self, seat: Seat) -> CompassHeading {
+        self.get(seat).map_or(CompassHeading::E, |aim| aim.heading)
     }
 
     /// The way that a seat has drawn, with a step at least.
-    fn drawn(&self, seat: Seat) -> Option<&Way> {
+    fn drawn(&self, seat: Seat) -> Option<&SwimPath> {
         self.get(seat)?.path.as_ref().map(|(_, way)| way).filter(|way| !way.steps.is_empty())
     }
 }
@@ -57,13 +57,13 @@ pub(crate) impl Aims {
 /// Tells everybody of a number that the house has changed.
 pub fn handle_house_events(
     mut began: MessageReader<EventBegan<FishAndMenView>>,
-    hosted: Res<Hosted<FishAndMenView>>,
+    hosted: Res<HostedMatch<FishAndMenView>>,
     chairs: Res<Chairs>,
     mut seat_messages: ResMut<SeatMessages>,
 ) {
     for EventBegan(event) in began.read() {
         if let Event::NumberChanged { number, value } = event {
-            let numbers = numbers::all(&hosted.game().world().resource::<MatchSetup>().0);
+            let numbers = numbers::all(&hosted.game().world().resource::<FishMatchSetup>().0);
             let sentence = match find(&numbers, number.as_str()) {
                 Ok(found) => {
                     format!("The house set the {} to {}.", found.label, found.in_words(*value))
@@ -76,13 +76,13 @@ pub fn handle_house_events(
 }
 
 /// Draws a way for which the die was too low as far as the steps lead.
-pub fn shorten(
+pub fn shorten_drawn_path(
     mut dropped: MessageReader<PremoveDropped<FishAndMenView>>,
-    reach: Res<Reach>,
-    mut aims: ResMut<Aims>,
+    reach: Res<ReachableSquares>,
+    mut aims: ResMut<FishMoveDrafts>,
 ) {
     for PremoveDropped { seat, plan, played, .. } in dropped.read() {
-        let Plan::Swim { way, .. } = plan else { continue };
+        let FishPremove::Swim { way, .. } = plan else { continue };
         let mine = reach.seat == Some(*seat) && *played == 1;
         let reached = way.through.iter().rev().filter(|_| mine);
         let end = reached.map(|at| at.square()).find(|end| reach.ways.contains_key(end));
@@ -105,7 +105,7 @@ fn is_done(event: &Event) -> Option<Seat> {
 }
 
 /// Updates the aim of a seat after an event: a path is over once it has been swum.
-pub fn after(event: &Event, seat: Seat, aim: &mut Aim) {
+pub fn after(event: &Event, seat: Seat, aim: &mut FishMoveDraft) {
     match event {
         Event::FishMoved { seat: mover, heading, .. } if *mover == seat => aim.heading = *heading,
         _ if is_done(event) == Some(seat) => aim.path = None,

@@ -5,21 +5,21 @@ use crate::FishAndMenView;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_fish_and_men::explain::ahead::waiting_fish;
-use shoal_fish_and_men::explain::ways::{Way, ways_of};
+use shoal_fish_and_men::explain::ways::{SwimPath, reachable_paths};
 use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::rules::world::MatchSetup;
-use shoal_table::matches::hosting::Hosted;
+use shoal_fish_and_men::rules::world::FishMatchSetup;
+use shoal_table::matches::hosting::HostedMatch;
 use std::collections::BTreeMap;
 
 /// The seats that look ahead, each with what it sees.
 #[derive(Resource, Default, Debug)]
-pub struct Looks(BTreeMap<Seat, Look>);
+pub struct ReachPreviews(BTreeMap<Seat, ReachPreview>);
 
 /// The squares that one seat looks at.
 #[derive(Debug, Default, Clone)]
-pub struct Look {
+pub struct ReachPreview {
     /// The best way to each square with the best roll of the die.
-    pub ways: BTreeMap<Square, Way>,
+    pub ways: BTreeMap<Square, SwimPath>,
     /// The steps of the best roll; on a fish's first turn there is no other.
     pub points: u32,
     /// The steps that cards add to each roll.
@@ -32,7 +32,7 @@ pub struct Look {
     after: Option<usize>,
 }
 
-impl Look {
+impl ReachPreview {
     /// Number of rolls with which a way of this many steps can be swum, and number of all rolls.
     pub fn chance(&self, steps: usize) -> (u32, u32) {
         let most = self.points - self.extra;
@@ -46,19 +46,19 @@ impl Look {
     }
 }
 
-impl Looks {
+impl ReachPreviews {
     /// The squares that a seat looks at, if it looks ahead.
-    pub fn get(&self, seat: Seat) -> Option<&Look> {
+    pub fn get(&self, seat: Seat) -> Option<&ReachPreview> {
         self.0.get(&seat)
     }
 
     /// All who look ahead.
-    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Look)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &ReachPreview)> {
         self.0.iter().map(|(seat, look)| (*seat, look))
     }
 
     /// Begins the looking of a seat.
-    pub fn begin(&mut self, hosted: &Hosted<FishAndMenView>, seat: Seat) {
+    pub fn begin(&mut self, hosted: &HostedMatch<FishAndMenView>, seat: Seat) {
         if let Some(look) = look(hosted, seat) {
             self.0.insert(seat, look);
         }
@@ -71,7 +71,10 @@ impl Looks {
 }
 
 /// Looks again when the match has gone on, and no longer for those whose turn has come.
-pub fn look_again(hosted: Res<Hosted<FishAndMenView>>, mut looks: ResMut<Looks>) {
+pub fn refresh_previews(
+    hosted: Res<HostedMatch<FishAndMenView>>,
+    mut looks: ResMut<ReachPreviews>,
+) {
     let after = Some(hosted.game().taken().len());
     if looks.0.values().all(|look| look.after == after) {
         return;
@@ -80,16 +83,16 @@ pub fn look_again(hosted: Res<Hosted<FishAndMenView>>, mut looks: ResMut<Looks>)
     looks.0 = seats.into_iter().filter_map(|seat| Some((seat, look(&hosted, seat)?))).collect();
 }
 
-fn look(hosted: &Hosted<FishAndMenView>, seat: Seat) -> Option<Look> {
+fn look(hosted: &HostedMatch<FishAndMenView>, seat: Seat) -> Option<ReachPreview> {
     let game = hosted.game();
     let world = game.world();
     let fish = waiting_fish(world, seat).ok()?;
     let extra = fish.worn.extra_steps;
-    let numbers = &world.resource::<MatchSetup>().0.parameters;
+    let numbers = &world.resource::<FishMatchSetup>().0.parameters;
     let (least, points) = (numbers.min_roll, numbers.max_roll.saturating_add(extra));
-    let ways = ways_of(world, fish, points);
+    let ways = reachable_paths(world, fish, points);
     let after = Some(game.taken().len());
-    Some(Look { ways, points, extra, least, rolled: !fish.first_turn, after })
+    Some(ReachPreview { ways, points, extra, least, rolled: !fish.first_turn, after })
 }
 
 #[cfg(test)]
@@ -98,13 +101,14 @@ mod tests {
 
     #[test]
     fn a_long_way_needs_a_good_roll() {
-        let look = Look { points: 6, least: 1, rolled: true, ..Look::default() };
+        let look = ReachPreview { points: 6, least: 1, rolled: true, ..ReachPreview::default() };
         assert_eq!([1, 4, 6].map(|steps| look.chance(steps)), [(6, 6), (3, 6), (1, 6)]);
-        let rubber = Look { points: 9, extra: 3, least: 1, rolled: true, ..Look::default() };
+        let rubber =
+            ReachPreview { points: 9, extra: 3, least: 1, rolled: true, ..ReachPreview::default() };
         assert_eq!([2, 4, 9].map(|steps| rubber.chance(steps)), [(6, 6), (6, 6), (1, 6)]);
-        let first = Look { points: 6, least: 1, rolled: false, ..Look::default() };
+        let first = ReachPreview { points: 6, least: 1, rolled: false, ..ReachPreview::default() };
         assert_eq!(first.chance(6), (6, 6));
-        let sure = Look { points: 6, least: 3, rolled: true, ..Look::default() };
+        let sure = ReachPreview { points: 6, least: 3, rolled: true, ..ReachPreview::default() };
         assert_eq!([2, 3, 6].map(|steps| sure.chance(steps)), [(4, 4), (4, 4), (1, 4)]);
     }
 }

@@ -14,56 +14,56 @@ pub(crate) use ahead::AheadControls;
 mod tests;
 
 use super::FishAndMenView;
-use crate::cards::playing::picks::Picks;
-use crate::marks::outlooks::Outlooks;
-use aim::{Aims, SeatAims};
+use crate::cards::playing::picks::SeatCardChoices;
+use crate::marks::outlooks::SharedForecast;
+use aim::{FishMoveDrafts, SeatAims};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use easy_ext::ext;
-use looks::Looks;
-use reach::Reach;
+use looks::ReachPreviews;
+use reach::ReachableSquares;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::explain::ways::Way;
-use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::explain::ways::SwimPath;
+use shoal_fish_and_men::rules::board::SeaBoard;
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::placing::free_rivers;
 use shoal_table::kit::{self, next_around, why_not};
-use shoal_table::matches::hosting::{Bots, Hosted, Pass, PressOn};
-use shoal_table::matches::playback::Pace;
-use shoal_tabletop::picture::sound::Play;
+use shoal_table::matches::hosting::{HostedMatch, PassReaction, PressOn, SeatedBots};
+use shoal_table::matches::playback::TablePace;
+use shoal_tabletop::picture::sound::PlaySound;
 
 /// Access to everything that a choice can read or change.
-pub type Controls<'w, 's> = kit::Controls<'w, 's, FishAndMenView>;
+pub type Controls<'w, 's> = kit::SeatControls<'w, 's, FishAndMenView>;
 
 /// Resources that choices in this game read and change beside those of all games.
 #[derive(SystemParam)]
-pub struct Choices<'w> {
+pub struct FishChoiceResources<'w> {
     /// The squares in reach of the fish in turn.
-    pub reach: Res<'w, Reach>,
+    pub reach: Res<'w, ReachableSquares>,
     /// The seats that look ahead.
-    pub looks: ResMut<'w, Looks>,
+    pub looks: ResMut<'w, ReachPreviews>,
     /// The seats that ask for a forecast.
-    pub outlooks: ResMut<'w, Outlooks>,
+    pub outlooks: ResMut<'w, SharedForecast>,
     /// The choices of cards that seats are making.
-    pub picks: ResMut<'w, Picks>,
+    pub picks: ResMut<'w, SeatCardChoices>,
     /// The cards that lie before bots.
-    pub bots: ResMut<'w, Bots<FishAndMenView>>,
+    pub bots: ResMut<'w, SeatedBots<FishAndMenView>>,
     /// The pace of the table, and the seats that hold it.
-    pub pace: ResMut<'w, Pace>,
+    pub pace: ResMut<'w, TablePace>,
     /// Messages that somebody lets the house go on.
     pub on: MessageWriter<'w, PressOn>,
     /// Messages that somebody plays no card now.
-    pub passes: MessageWriter<'w, Pass>,
+    pub passes: MessageWriter<'w, PassReaction>,
     /// The sounds to play.
-    pub sounds: MessageWriter<'w, Play>,
+    pub sounds: MessageWriter<'w, PlaySound>,
 }
 
 #[ext(ChooseControls)]
 pub(crate) impl Controls<'_, '_> {
     fn turn(&mut self, seat: Seat, eighths: i32) {
-        self.aim(seat, |aim| {
+        self.change_intent(seat, |aim| {
             aim.heading = aim.heading.turned(eighths);
             aim.path = None;
         });
@@ -73,12 +73,12 @@ pub(crate) impl Controls<'_, '_> {
     fn turn_river(&mut self, seat: Seat, by: i32) {
         let free: Vec<usize> = free_rivers(self.world()).collect();
         if let Some(next) = next_around(&free, self.aims.own(seat).river, by < 0) {
-            self.aim(seat, |aim| aim.river = next);
+            self.change_intent(seat, |aim| aim.river = next);
         }
     }
 
     fn choose_river(&mut self, seat: Seat, square: Square) {
-        let river = self.world().resource::<Board>().river_at(square);
+        let river = self.world().resource::<SeaBoard>().river_at(square);
         match river {
             Some(river) => self.act(seat, Action::Place { river }),
             None => self.refuse(seat, "Put your fish on one of the glowing river mouths."),
@@ -95,7 +95,7 @@ pub(crate) impl Controls<'_, '_> {
         if drawn.is_some_and(|(target, _)| *target == square) {
             self.go(seat, &way);
         } else {
-            self.aim(seat, |aim| {
+            self.change_intent(seat, |aim| {
                 aim.heading = way.steps.first().copied().unwrap_or(aim.heading);
                 aim.path = Some((square, way));
             });
@@ -103,8 +103,8 @@ pub(crate) impl Controls<'_, '_> {
     }
 
     /// Takes the steps of a way; a way with no step means to stay.
-    fn go(&mut self, seat: Seat, way: &Way) {
-        self.aim(seat, |aim| aim.path = None);
+    fn go(&mut self, seat: Seat, way: &SwimPath) {
+        self.change_intent(seat, |aim| aim.path = None);
         if way.steps.is_empty() {
             self.act(seat, Action::Done);
         }
@@ -116,15 +116,20 @@ pub(crate) impl Controls<'_, '_> {
 
 /// Points a fish that has just got its steps the cheapest way that leads somewhere, so that Forward
 /// does something sensible at once.
-pub fn aim_first(hosted: Res<Hosted<FishAndMenView>>, reach: Res<Reach>, mut aims: ResMut<Aims>) {
+pub fn aim_first(
+    hosted: Res<HostedMatch<FishAndMenView>>,
+    reach: Res<ReachableSquares>,
+    mut aims: ResMut<FishMoveDrafts>,
+) {
     let Some(seat) = reach.seat.filter(|_| reach.is_changed()) else { return };
-    let legal = |heading: Heading| why_not(&hosted, seat, &Action::Step { heading }).is_none();
+    let legal =
+        |heading: CompassHeading| why_not(&hosted, seat, &Action::Step { heading }).is_none();
     let heading = aims.heading(seat);
     if legal(heading) {
         return;
     }
     let around = (1..=4).flat_map(|eighths| [heading.turned(eighths), heading.turned(-eighths)]);
     if let Some(free) = around.into_iter().find(|&way| legal(way)) {
-        Aims::change(&mut aims, seat, |aim| aim.heading = free);
+        FishMoveDrafts::change(&mut aims, seat, |aim| aim.heading = free);
     }
 }

@@ -5,22 +5,22 @@ use crate::cards::playing::tiles::face;
 use bevy::ecs::world::World;
 use shoal_contract::{Seat, Viewer, listed};
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::cards::bundle::Bundle;
+use shoal_fish_and_men::cards::bundle::CardBundle;
 use shoal_fish_and_men::cards::card::CardName;
-use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::explain::ahead::{self, Plan};
+use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_fish_and_men::explain::ahead::{self, FishPremove};
 use shoal_fish_and_men::explain::tasks::describe;
 use shoal_fish_and_men::rules::viewers::secrecy::seen_by;
-use shoal_fish_and_men::rules::world::MatchSetup;
-use shoal_table::features::premoves::{Next, PremoveSource};
+use shoal_fish_and_men::rules::world::FishMatchSetup;
+use shoal_table::features::premoves::{PremoveSource, PremoveStep};
 use shoal_table::features::secrets::{SecretAnswer, SecretSource};
 
 impl SecretSource for FishAndMenView {
     /// The cards of a hidden hand, and of offers from and to it.
-    fn own(world: &World, seat: Seat) -> Vec<SecretAnswer> {
+    fn private_holdings(world: &World, seat: Seat) -> Vec<SecretAnswer> {
         let sea = seen_by(world, Viewer::Seat(seat));
-        let setup = &world.resource::<MatchSetup>().0;
-        if setup.deck.holding != Holding::Hidden {
+        let setup = &world.resource::<FishMatchSetup>().0;
+        if setup.deck.holding != CardHandling::Hidden {
             return Vec::new();
         }
         let card = |&card: &CardName| SecretAnswer {
@@ -29,7 +29,7 @@ impl SecretSource for FishAndMenView {
         };
         let offers = sea.cards.offers.iter().filter(|it| it.from == seat || it.to == seat);
         let offered = offers.map(|offer| {
-            let names = |cards: &Bundle| {
+            let names = |cards: &CardBundle| {
                 let names: Vec<String> =
                     cards.iter().map(|&card| face(&setup.deck, card).name).collect();
                 if names.is_empty() { "nothing".into() } else { listed(&names) }
@@ -45,25 +45,30 @@ impl SecretSource for FishAndMenView {
 }
 
 impl PremoveSource for FishAndMenView {
-    type Plan = Plan;
+    type Plan = FishPremove;
 
-    fn may_decide(world: &World, seat: Seat, plan: &Plan) -> Result<(), String> {
+    fn may_decide(world: &World, seat: Seat, plan: &FishPremove) -> Result<(), String> {
         ahead::may_decide(world, seat, plan)
     }
 
-    fn is_still_meant(world: &World, seat: Seat, plan: &Plan, played: usize) -> bool {
+    fn is_still_meant(world: &World, seat: Seat, plan: &FishPremove, played: usize) -> bool {
         ahead::is_still_meant(world, seat, plan, played)
     }
 
-    fn next(world: &World, seat: Seat, plan: &Plan, played: usize) -> Next<Action> {
+    fn next_step(
+        world: &World,
+        seat: Seat,
+        plan: &FishPremove,
+        played: usize,
+    ) -> PremoveStep<Action> {
         match ahead::next(world, seat, plan, played) {
-            Ok(Some(action)) => Next::Play(action),
-            Ok(None) => Next::Over,
-            Err(why) => Next::Gone(why),
+            Ok(Some(action)) => PremoveStep::Play(action),
+            Ok(None) => PremoveStep::Over,
+            Err(why) => PremoveStep::Gone(why),
         }
     }
 
-    fn words(plan: &Plan) -> String {
+    fn words(plan: &FishPremove) -> String {
         plan.to_string()
     }
 }

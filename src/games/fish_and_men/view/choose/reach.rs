@@ -3,27 +3,27 @@
 use crate::FishAndMenView;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_fish_and_men::explain::ways::{Way, ways_of};
+use shoal_fish_and_men::explain::ways::{SwimPath, reachable_paths};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::pieces::fish::fish_of;
 use shoal_fish_and_men::state::FishTurn;
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::hosting::HostedMatch;
 use std::collections::BTreeMap;
 
 /// The squares the fish whose turn it is can reach.
 #[derive(Resource, Default, Debug)]
-pub struct Reach {
+pub struct ReachableSquares {
     /// The seat that owns the fish.
     pub seat: Option<Seat>,
     /// The best way to each square: the one that leaves the most health, then the shortest. The
     /// fish's own square is among them with no step at all.
-    pub ways: BTreeMap<Square, Way>,
+    pub ways: BTreeMap<Square, SwimPath>,
     /// Number of actions of the match after which this was found.
     after: Option<usize>,
 }
 
 /// Finds the squares in reach again whenever the match has gone on.
-pub fn find(hosted: Res<Hosted<FishAndMenView>>, mut reach: ResMut<Reach>) {
+pub fn find(hosted: Res<HostedMatch<FishAndMenView>>, mut reach: ResMut<ReachableSquares>) {
     let after = Some(hosted.game().taken().len());
     if reach.after == after {
         return;
@@ -36,9 +36,11 @@ pub fn find(hosted: Res<Hosted<FishAndMenView>>, mut reach: ResMut<Reach>) {
             _ => None,
         });
     *reach = match moving {
-        Some((fish, points)) => {
-            Reach { seat: Some(fish.seat), ways: ways_of(world, fish, points), after }
-        }
-        None => Reach { after, ..Reach::default() },
+        Some((fish, points)) => ReachableSquares {
+            seat: Some(fish.seat),
+            ways: reachable_paths(world, fish, points),
+            after,
+        },
+        None => ReachableSquares { after, ..ReachableSquares::default() },
     };
 }

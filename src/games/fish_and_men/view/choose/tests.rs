@@ -1,21 +1,21 @@
 //! What people do at a table without a window while others move.
 
-use super::super::play::Press;
+use super::super::play::FishAndMenCommand;
 use super::*;
 use super::{aim, looks, reach};
 use bevy::picking::pointer::PointerId;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Match};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::explain::ahead::Plan;
-use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_fish_and_men::explain::ahead::FishPremove;
+use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::moving::fish_move::plan_step;
 use shoal_fish_and_men::rules::pieces::fish::fish_of;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::FishTurn;
-use shoal_table::features::premoves::{KeepPremove, Premoves};
-use shoal_table::kit::Press as _;
+use shoal_table::features::premoves::{KeepPremove, SeatPremoves};
+use shoal_table::kit::TrayCommand as _;
 use shoal_table::matches::consent::OpenPoll;
 use shoal_table::matches::hosting::{HostingPlugin, HostingSystems, host};
 use shoal_table::matches::playback::PlaybackOrder;
@@ -23,8 +23,8 @@ use shoal_table::matches::seat_messages::{self, SeatMessages};
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::picture::sound;
 use shoal_tabletop::pointers::{Verb, VerbPressed};
-use shoal_tabletop::seats::{Chair, Chairs, Device, DeviceKind, Player};
-use shoal_tabletop::surfaces::board::{BoardTouched, Cell, Touch};
+use shoal_tabletop::seats::{Chair, Chairs, Device, DeviceKind, SeatPlayer};
+use shoal_tabletop::surfaces::board::{BoardTouched, Cell, CellGesture};
 use shoal_tabletop::surfaces::tray::{LeverTurned, TrayPressed};
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ struct Table {
 /// A match in its second turn, with the fish at sea.
 fn second_turn(seed: u64) -> Match<FishAndMen> {
     let mut setup = Setup::for_players(2);
-    setup.deck.holding = Holding::None;
+    setup.deck.holding = CardHandling::None;
     let mut game = Match::<FishAndMen>::new(setup, seed).expect("it is usual");
     for _ in 0..2 {
         let seat = game.awaited_seats()[0];
@@ -52,8 +52,8 @@ fn second_turn(seed: u64) -> Match<FishAndMen> {
         for _ in 0..6 {
             let fish = fish_of(game.world(), seat).expect("it plays").clone();
             let FishTurn::Moving { .. } = fish.turn else { break };
-            let way = |heading: &Heading| plan_step(game.world(), &fish, *heading).is_ok();
-            let heading = Heading::ALL.into_iter().find(way).expect("a way out");
+            let way = |heading: &CompassHeading| plan_step(game.world(), &fish, *heading).is_ok();
+            let heading = CompassHeading::ALL.into_iter().find(way).expect("a way out");
             game.apply(Actor::Seat(seat), &Action::Step { heading }).expect("it is legal");
         }
     }
@@ -84,25 +84,29 @@ impl Table {
             seat_messages::plugin,
         ));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
-        let player = Player::Person;
+        let player = SeatPlayer::Person;
         let chair = |place| Chair::new(place, "Somebody", player);
         app.insert_resource(Chairs(PLACES.into_iter().take(2).map(chair).collect()));
-        app.insert_resource(Aims::for_seats(2)).init_resource::<Picks>();
-        app.init_resource::<Reach>().init_resource::<Looks>().init_resource::<Outlooks>();
+        app.insert_resource(FishMoveDrafts::for_seats(2)).init_resource::<SeatCardChoices>();
+        app.init_resource::<ReachableSquares>()
+            .init_resource::<ReachPreviews>()
+            .init_resource::<SharedForecast>();
         app.add_message::<OpenPoll>()
             .add_message::<TrayPressed>()
             .add_message::<LeverTurned>()
             .add_message::<BoardTouched>();
-        app.add_message::<VerbPressed>().add_message::<sound::Play>();
-        let choose = (reach::find, looks::look_again, aim_first, kit::choices::<FishAndMenView>());
+        app.add_message::<VerbPressed>().add_message::<sound::PlaySound>();
+        let choose =
+            (reach::find, looks::refresh_previews, aim_first, kit::choices::<FishAndMenView>());
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
-        let systems = (kit::follow_events::<FishAndMenView>, aim::forget_messages, aim::shorten);
+        let systems =
+            (kit::follow_events::<FishAndMenView>, aim::forget_messages, aim::shorten_drawn_path);
         app.add_systems(Update, systems.chain().after(HostingSystems::Report));
         for seat in Seat::all(2) {
             app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat)));
         }
-        app.world_mut().resource_mut::<Pace>().by_itself = false;
-        host(app.world_mut(), Hosted::<FishAndMenView>::unwritten(game));
+        app.world_mut().resource_mut::<TablePace>().by_itself = false;
+        host(app.world_mut(), HostedMatch::<FishAndMenView>::unwritten(game));
         let mut table = Self { app, now, me };
         table.frames(3);
         table
@@ -120,7 +124,7 @@ impl Table {
         }
     }
 
-    fn press(&mut self, seat: Seat, press: Press) {
+    fn press(&mut self, seat: Seat, press: FishAndMenCommand) {
         let button = press.id();
         let pressed = TrayPressed { seat, pointer: pointer(seat), button, off: None };
         self.app.world_mut().write_message(pressed);
@@ -136,17 +140,17 @@ impl Table {
     fn click(&mut self, seat: Seat, square: Square) {
         let cell = Cell::new(square.row, square.column);
         let (board, pointer) = (Entity::PLACEHOLDER, pointer(seat));
-        let touched = BoardTouched { board, pointer, cell, touch: Touch::Click };
+        let touched = BoardTouched { board, pointer, cell, touch: CellGesture::Click };
         self.app.world_mut().write_message(touched);
         self.frames(2);
     }
 
     fn game(&self) -> &Match<FishAndMen> {
-        self.app.world().resource::<Hosted<FishAndMenView>>().game()
+        self.app.world().resource::<HostedMatch<FishAndMenView>>().game()
     }
 
-    fn plan(&self) -> Option<Plan> {
-        let premoves = self.app.world().resource::<Premoves<FishAndMenView>>();
+    fn plan(&self) -> Option<FishPremove> {
+        let premoves = self.app.world().resource::<SeatPremoves<FishAndMenView>>();
         premoves.get(self.me).map(|kept| kept.plan.clone())
     }
 
@@ -161,8 +165,8 @@ impl Table {
     }
 
     /// The end of a way of this many steps that the seat that waits could swim.
-    fn way_of(&self, steps: usize) -> (Square, Way) {
-        let look = self.app.world().resource::<Looks>().get(self.me).expect("it looks");
+    fn way_of(&self, steps: usize) -> (Square, SwimPath) {
+        let look = self.app.world().resource::<ReachPreviews>().get(self.me).expect("it looks");
         let found = look.ways.iter().find(|(_, way)| way.steps.len() == steps);
         found.map(|(square, way)| (*square, way.clone())).expect("there is such a way")
     }
@@ -174,7 +178,7 @@ impl Table {
     /// The seat in turn ends it.
     fn end_others_turn(&mut self) {
         let now = self.now;
-        self.press(now, Press::Feed);
+        self.press(now, FishAndMenCommand::Feed);
         self.wait(2.0);
     }
 }
@@ -187,12 +191,12 @@ fn pointer(seat: Seat) -> PointerId {
 fn feeding_is_decided_ahead_and_done_at_its_turn() {
     let mut table = Table::new(3);
     let me = table.me;
-    table.press(me, Press::Feed);
-    assert_eq!((table.plan(), table.mine()), (Some(Plan::Feed), vec![]));
-    table.press(me, Press::Feed);
+    table.press(me, FishAndMenCommand::Feed);
+    assert_eq!((table.plan(), table.mine()), (Some(FishPremove::Feed), vec![]));
+    table.press(me, FishAndMenCommand::Feed);
     assert_eq!(table.plan(), None, "pressed again it is cancelled");
     table.say(me, Verb::First);
-    assert_eq!(table.plan(), Some(Plan::Feed), "a pad can do it too");
+    assert_eq!(table.plan(), Some(FishPremove::Feed), "a pad can do it too");
     table.end_others_turn();
     table.wait(6.0);
     assert_eq!((table.mine(), table.plan()), (vec![Action::Feed], None));
@@ -204,15 +208,18 @@ fn a_river_is_chosen_ahead_by_a_click_or_a_pad_and_started_from_if_it_is_still_f
     for taken in [false, true] {
         let mut table = Table::placing();
         let (now, me) = (table.now, table.me);
-        let mouth = table.game().world().resource::<Board>().rivers()[3];
+        let mouth = table.game().world().resource::<SeaBoard>().rivers()[3];
         table.click(me, mouth);
-        assert!(matches!(table.plan(), Some(Plan::Start { river: 3, .. })));
+        assert!(matches!(table.plan(), Some(FishPremove::Start { river: 3, .. })));
         table.click(me, mouth);
         assert_eq!(table.plan(), None, "chosen again it is cancelled");
         table.say(me, Verb::Done);
-        assert!(matches!(table.plan(), Some(Plan::Start { river: 3, .. })), "a pad can do it too");
+        assert!(
+            matches!(table.plan(), Some(FishPremove::Start { river: 3, .. })),
+            "a pad can do it too"
+        );
         assert_eq!(table.game().taken().len(), 0, "it is no action yet");
-        let other = table.game().world().resource::<Board>().rivers()[if taken { 3 } else { 5 }];
+        let other = table.game().world().resource::<SeaBoard>().rivers()[if taken { 3 } else { 5 }];
         table.click(now, other);
         table.frames(2);
         table.wait(0.1);
@@ -233,12 +240,12 @@ fn a_river_is_chosen_ahead_by_a_click_or_a_pad_and_started_from_if_it_is_still_f
 fn who_has_chosen_and_who_is_in_turn_choose_no_river_ahead() {
     let mut table = Table::placing();
     let (now, me) = (table.now, table.me);
-    let mouths = table.game().world().resource::<Board>().rivers().to_vec();
+    let mouths = table.game().world().resource::<SeaBoard>().rivers().to_vec();
     table.click(now, mouths[5]);
     table.wait(0.5);
     assert_eq!(table.game().taken().len(), 1, "in turn it is an action");
     table.click(now, mouths[6]);
-    let premoves = table.app.world().resource::<Premoves<FishAndMenView>>();
+    let premoves = table.app.world().resource::<SeatPremoves<FishAndMenView>>();
     assert!(premoves.get(now).is_none() && premoves.get(me).is_none());
 }
 
@@ -246,12 +253,12 @@ fn who_has_chosen_and_who_is_in_turn_choose_no_river_ahead() {
 fn a_way_is_drawn_by_one_click_kept_by_the_next_and_swum_at_its_turn() {
     let mut table = Table::new(3);
     let me = table.me;
-    table.press(me, Press::Move);
+    table.press(me, FishAndMenCommand::Move);
     let (square, way) = table.way_of(1);
     table.click(me, square);
     assert_eq!(table.plan(), None, "it is only drawn");
     table.click(me, square);
-    let Some(Plan::Swim { way: kept, change }) = table.plan() else { panic!("it is kept") };
+    let Some(FishPremove::Swim { way: kept, change }) = table.plan() else { panic!("it is kept") };
     assert_eq!(kept, way);
     let health = fish_of(table.game().world(), me).expect("it plays").health;
     assert_eq!(change, way.health - health, "the prices are those of the rules");
@@ -271,14 +278,14 @@ fn a_way_is_drawn_step_by_step_without_a_mouse() {
     table.say(me, Verb::Second);
     let (_, way) = table.way_of(1);
     for _ in 0..8 {
-        if table.app.world().resource::<Aims>().heading(me) != way.steps[0] {
+        if table.app.world().resource::<FishMoveDrafts>().heading(me) != way.steps[0] {
             table.say(me, Verb::TurnRight);
         }
     }
     table.say(me, Verb::Forward);
     table.say(me, Verb::Forward);
     let drawn = |table: &Table| {
-        let path = table.app.world().resource::<Aims>().get(me)?.path.clone();
+        let path = table.app.world().resource::<FishMoveDrafts>().get(me)?.path.clone();
         path.map(|(_, way)| way.steps.len())
     };
     let far = drawn(&table).expect("something is drawn");
@@ -288,7 +295,7 @@ fn a_way_is_drawn_step_by_step_without_a_mouse() {
         table.say(me, Verb::Forward);
     }
     table.say(me, Verb::Done);
-    assert!(matches!(table.plan(), Some(Plan::Swim { way, .. }) if way.steps.len() == 1));
+    assert!(matches!(table.plan(), Some(FishPremove::Swim { way, .. }) if way.steps.len() == 1));
 }
 
 #[test]
@@ -297,7 +304,7 @@ fn a_die_too_low_for_the_way_leaves_the_choice_to_its_player() {
     let asked = (1..20).any(|seed| {
         let mut table = Table::new(seed);
         let me = table.me;
-        table.press(me, Press::Move);
+        table.press(me, FishAndMenCommand::Move);
         let (square, _) = table.way_of(5);
         table.click(me, square);
         table.click(me, square);
@@ -307,8 +314,12 @@ fn a_die_too_low_for_the_way_leaves_the_choice_to_its_player() {
             return false;
         }
         let said = table.said().unwrap_or_default().to_owned();
-        let sketched =
-            table.app.world().resource::<Aims>().get(me).is_some_and(|aim| aim.path.is_some());
+        let sketched = table
+            .app
+            .world()
+            .resource::<FishMoveDrafts>()
+            .get(me)
+            .is_some_and(|aim| aim.path.is_some());
         assert_eq!((table.mine(), table.plan()), (vec![Action::Move], None));
         assert!(said.contains("takes 5 steps") || said.is_empty(), "{said}");
         sketched
@@ -320,9 +331,9 @@ fn a_die_too_low_for_the_way_leaves_the_choice_to_its_player() {
 fn a_way_that_was_closed_is_not_swum_and_its_player_reads_why() {
     let mut table = Table::new(3);
     let me = table.me;
-    table.press(me, Press::Move);
+    table.press(me, FishAndMenCommand::Move);
     let (square, way) = table.way_of(2);
-    let dearer = Plan::Swim { way, change: 100 };
+    let dearer = FishPremove::Swim { way, change: 100 };
     _ = square;
     table.app.world_mut().write_message(KeepPremove::<FishAndMenView> { seat: me, plan: dearer });
     table.end_others_turn();
@@ -335,10 +346,10 @@ fn a_way_that_was_closed_is_not_swum_and_its_player_reads_why() {
 fn only_who_waits_looks_ahead() {
     let mut table = Table::new(3);
     let (now, me) = (table.now, table.me);
-    table.press(me, Press::Move);
-    assert!(table.app.world().resource::<Looks>().get(me).is_some());
+    table.press(me, FishAndMenCommand::Move);
+    assert!(table.app.world().resource::<ReachPreviews>().get(me).is_some());
     assert_eq!(table.mine(), [], "looking is no action");
     table.end_others_turn();
-    assert!(table.app.world().resource::<Looks>().get(me).is_none(), "its turn has come");
-    assert!(table.app.world().resource::<Looks>().get(now).is_none());
+    assert!(table.app.world().resource::<ReachPreviews>().get(me).is_none(), "its turn has come");
+    assert!(table.app.world().resource::<ReachPreviews>().get(now).is_none());
 }

@@ -9,19 +9,20 @@ mod picture;
 use super::FishAndMenView;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use shoal_contract::levels::drawing::Tool;
-use shoal_fish_and_men::editor::canvas::{Canvas, Ground};
-use shoal_fish_and_men::editor::palette::{Meaning, PALETTE};
-use shoal_fish_and_men::editor::special::Special;
-use shoal_fish_and_men::rules::board::level::Grade;
+use shoal_contract::levels::drawing::DrawingTool;
+use shoal_fish_and_men::editor::canvas::{SeaCanvas, TerrainPaint};
+use shoal_fish_and_men::editor::palette::{ColourMeaning, PALETTE};
+use shoal_fish_and_men::editor::special::SeaEditorTool;
+use shoal_fish_and_men::rules::board::level::IndustryGrade;
 use shoal_fish_and_men::rules::board::level::file::LevelFile;
 use shoal_fish_and_men::setup::Setup;
 use shoal_table::features::editor::{
-    self, BoardWords, Colour, EditableBoard, NextBoard, Paper, ToolGroup, ToolOf, field,
+    self, BoardEditorLabels, EditableBoard, EditorCanvas, NextBoardSummary, RgbColour, ToolGroup,
+    ToolOf, field,
 };
 
 /// The session of the host's board editor.
-type EditorSession = editor::EditorSession<FishAndMenView>;
+type EditorSession = editor::BoardEditorSession<FishAndMenView>;
 
 /// Adds the editor to the panel.
 pub fn plugin(app: &mut App) {
@@ -29,10 +30,10 @@ pub fn plugin(app: &mut App) {
 }
 
 impl EditableBoard for FishAndMenView {
-    type Board = Canvas;
+    type Board = SeaCanvas;
     type More = picture::PicturePath;
 
-    const WORDS: BoardWords = BoardWords {
+    const WORDS: BoardEditorLabels = BoardEditorLabels {
         restore: "Restore the world",
         new: "A sea",
         places: "squares",
@@ -40,9 +41,9 @@ impl EditableBoard for FishAndMenView {
         areas: "Size and edges",
         hint: "Drag to draw, along the flow for currents; the right button rubs out.",
     };
-    const AROUND: Colour = PALETTE[0].1;
+    const AROUND: RgbColour = PALETTE[0].1;
 
-    fn next_board(setup: &Setup, people: usize) -> NextBoard {
+    fn next_board(setup: &Setup, people: usize) -> NextBoardSummary {
         let (level, rivers) = (&setup.level, setup.level.rivers.len());
         let line = format!(
             "{} columns, {} rows, {rivers} rivers, {} industries",
@@ -52,34 +53,40 @@ impl EditableBoard for FishAndMenView {
         );
         let trouble = (people > rivers)
             .then(|| format!("{people} players need as many rivers, and this board has {rivers}."));
-        NextBoard { name: level.name.clone(), line, trouble }
+        NextBoardSummary { name: level.name.clone(), line, trouble }
     }
 
-    fn colour_of(ground: Ground) -> Colour {
-        Meaning::Ground(ground).colour()
+    fn colour_of(ground: TerrainPaint) -> RgbColour {
+        ColourMeaning::Ground(ground).colour()
     }
 
-    fn draw(painter: &egui::Painter, paper: &Paper, board: &Canvas) {
+    fn draw(painter: &egui::Painter, paper: &EditorCanvas, board: &SeaCanvas) {
         paper::draw(painter, paper, board);
     }
 
     fn more_tools() -> Vec<ToolGroup<ToolOf<Self>>> {
-        let industry = |grade: &Grade| {
-            let colour = Meaning::Industry(*grade).colour();
-            (Tool::Special(Special::Industry(*grade)), grade.word(), Some(colour))
+        let industry = |grade: &IndustryGrade| {
+            let colour = ColourMeaning::Industry(*grade).colour();
+            (DrawingTool::Special(SeaEditorTool::Industry(*grade)), grade.word(), Some(colour))
         };
-        let (current, river) = (Tool::Special(Special::Current), Tool::Special(Special::River));
+        let (current, river) = (
+            DrawingTool::Special(SeaEditorTool::Current),
+            DrawingTool::Special(SeaEditorTool::River),
+        );
         vec![
             ToolGroup {
                 title: None,
                 rows: vec![
-                    vec![(current, "current", None), (Tool::Rubber, "rubber", None)],
-                    vec![(river, "river mouth", Some(Meaning::Mouth.colour()))],
+                    vec![(current, "current", None), (DrawingTool::Rubber, "rubber", None)],
+                    vec![(river, "river mouth", Some(ColourMeaning::Mouth.colour()))],
                 ],
             },
             ToolGroup {
                 title: Some("Industry, from clean to dirty"),
-                rows: Grade::ALL.chunks(3).map(|row| row.iter().map(industry).collect()).collect(),
+                rows: IndustryGrade::ALL
+                    .chunks(3)
+                    .map(|row| row.iter().map(industry).collect())
+                    .collect(),
             },
         ]
     }

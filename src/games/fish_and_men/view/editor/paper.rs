@@ -2,27 +2,31 @@
 
 use bevy_egui::egui::{self, Color32, Rect, Stroke, StrokeKind, Vec2};
 use shoal_contract::levels::drawing::EditableMap as _;
-use shoal_fish_and_men::editor::canvas::{Canvas, Ground};
-use shoal_fish_and_men::editor::palette::Meaning;
-use shoal_fish_and_men::rules::board::heading::Heading;
-use shoal_fish_and_men::rules::board::level::Grade;
+use shoal_fish_and_men::editor::canvas::{SeaCanvas, TerrainPaint};
+use shoal_fish_and_men::editor::palette::ColourMeaning;
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
+use shoal_fish_and_men::rules::board::level::IndustryGrade;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::board::terrain::Terrain;
-use shoal_table::features::editor::{Paper, egui_colour, rgb};
+use shoal_table::features::editor::{EditorCanvas, egui_colour, rgb};
 use shoal_tabletop::picture::theme;
 
 /// Draws the squares, then the coasts between them and the industries on them.
-pub(super) fn draw(painter: &egui::Painter, paper: &Paper, board: &Canvas) {
+pub(super) fn draw(painter: &egui::Painter, paper: &EditorCanvas, board: &SeaCanvas) {
     let fine = Stroke::new(0.5, Color32::from_rgba_unmultiplied(143, 195, 232, 40));
     for at in board.places() {
         let place = paper.rect(at);
         match board.level().terrain_at(at) {
             Terrain::Sea => _ = painter.rect_stroke(place, 0.0, fine, StrokeKind::Inside),
             Terrain::Ice => {
-                _ = painter.rect_filled(place, 0.0, colour(Meaning::Ground(Ground::Ice)))
+                _ = painter.rect_filled(
+                    place,
+                    0.0,
+                    colour(ColourMeaning::Ground(TerrainPaint::Ice)),
+                )
             }
             Terrain::Land | Terrain::River => {
-                painter.rect_filled(place, 0.0, colour(Meaning::Ground(Ground::Land)));
+                painter.rect_filled(place, 0.0, colour(ColourMeaning::Ground(TerrainPaint::Land)));
             }
         }
         if board.is_wet(at) {
@@ -38,22 +42,22 @@ pub(super) fn draw(painter: &egui::Painter, paper: &Paper, board: &Canvas) {
     }
 }
 
-fn colour(meaning: Meaning) -> Color32 {
+fn colour(meaning: ColourMeaning) -> Color32 {
     rgb(meaning.colour())
 }
 
 /// The square beside one, not across the joined edge.
-fn beside(board: &Canvas, at: Square, heading: Heading) -> Option<Square> {
+fn beside(board: &SeaCanvas, at: Square, heading: CompassHeading) -> Option<Square> {
     board.beside(at, heading).filter(|other| other.column.abs_diff(at.column) <= 1)
 }
 
 /// A river: from the middle of its square half the way to each wet square around, with a disc where
 /// its mouth is.
-fn draw_river(painter: &egui::Painter, paper: &Paper, board: &Canvas, at: Square) {
+fn draw_river(painter: &egui::Painter, paper: &EditorCanvas, board: &SeaCanvas, at: Square) {
     let (middle, cell) = (paper.centre(at), paper.cell().x);
-    let water = colour(Meaning::Ground(Ground::UpperRiver));
+    let water = colour(ColourMeaning::Ground(TerrainPaint::UpperRiver));
     let is_mouth = |at| board.level().terrain_at(at) == Terrain::River;
-    for other in Heading::ALL.into_iter().filter_map(|heading| beside(board, at, heading)) {
+    for other in CompassHeading::ALL.into_iter().filter_map(|heading| beside(board, at, heading)) {
         let both_mouths = is_mouth(at) && is_mouth(other);
         if board.is_wet(other) && !both_mouths {
             let half = middle + (paper.centre(other) - middle) / 2.0;
@@ -62,11 +66,11 @@ fn draw_river(painter: &egui::Painter, paper: &Paper, board: &Canvas, at: Square
     }
     painter.circle_filled(middle, cell * 0.16, water);
     if is_mouth(at) {
-        painter.circle_filled(middle, cell * 0.34, colour(Meaning::Mouth));
+        painter.circle_filled(middle, cell * 0.34, colour(ColourMeaning::Mouth));
     }
 }
 
-fn draw_chevron(painter: &egui::Painter, place: Rect, heading: Heading) {
+fn draw_chevron(painter: &egui::Painter, place: Rect, heading: CompassHeading) {
     let (south, east) = heading.delta();
     let ahead = Vec2::new(east as f32, south as f32).normalized() * place.width() * 0.26;
     let aside = Vec2::new(-ahead.y, ahead.x);
@@ -77,33 +81,33 @@ fn draw_chevron(painter: &egui::Painter, place: Rect, heading: Heading) {
     }
 }
 
-fn draw_coasts(painter: &egui::Painter, paper: &Paper, board: &Canvas) {
+fn draw_coasts(painter: &egui::Painter, paper: &EditorCanvas, board: &SeaCanvas) {
     let line = Stroke::new((paper.cell().x * 0.1).max(1.0), Color32::from_rgb(0xA9, 0xCC, 0xA2));
     let is_sea = |at: Square| board.level().terrain_at(at) == Terrain::Sea;
     for at in board.places() {
         let place = paper.rect(at);
         let parts =
             |heading| beside(board, at, heading).is_some_and(|other| is_sea(other) != is_sea(at));
-        if parts(Heading::E) {
+        if parts(CompassHeading::E) {
             painter.line_segment([place.right_top(), place.right_bottom()], line);
         }
-        if parts(Heading::S) {
+        if parts(CompassHeading::S) {
             painter.line_segment([place.left_bottom(), place.right_bottom()], line);
         }
     }
 }
 
-fn draw_industry(painter: &egui::Painter, place: Rect, grade: Grade) {
+fn draw_industry(painter: &egui::Painter, place: Rect, grade: IndustryGrade) {
     let inner = place.shrink(place.width() * 0.1);
     let line = Stroke::new(1.5, egui_colour(theme::TEXT));
-    let look = colour(Meaning::Industry(grade));
+    let look = colour(ColourMeaning::Industry(grade));
     painter.rect(inner, place.width() * 0.15, look, line, StrokeKind::Inside);
     let (letter, ink) = match grade {
-        Grade::Blue => ("B", Color32::WHITE),
-        Grade::Green => ("G", Color32::BLACK),
-        Grade::Yellow => ("Y", Color32::BLACK),
-        Grade::Red => ("R", Color32::WHITE),
-        Grade::Black => ("K", Color32::WHITE),
+        IndustryGrade::Blue => ("B", Color32::WHITE),
+        IndustryGrade::Green => ("G", Color32::BLACK),
+        IndustryGrade::Yellow => ("Y", Color32::BLACK),
+        IndustryGrade::Red => ("R", Color32::WHITE),
+        IndustryGrade::Black => ("K", Color32::WHITE),
     };
     let font = egui::FontId::proportional(place.width() * 0.62);
     painter.text(place.center(), egui::Align2::CENTER_CENTER, letter, font, ink);

@@ -5,9 +5,9 @@ use super::EditorSession;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::levels::drawing::EditableMap as _;
-use shoal_fish_and_men::editor::import::{Picture, import};
+use shoal_fish_and_men::editor::import::{ColourBitmap, import};
 use shoal_fish_and_men::editor::palette::PALETTE;
-use shoal_table::features::editor::{Said, files, read_png, sample, show_size};
+use shoal_table::features::editor::{EditorOutcome, files, read_png, sample, show_size};
 use std::path::Path;
 
 /// The path of the picture to import.
@@ -38,13 +38,14 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 }
 
 /// Puts a board in the editor that is read from a picture.
-pub(super) fn import_picture(world: &mut World) -> Said {
+pub(super) fn import_picture(world: &mut World) -> EditorOutcome {
     let session = world.resource::<EditorSession>();
     let (path, (columns, rows)) = (session.more.0.trim().to_owned(), session.size);
     if path.is_empty() {
         return Err("Write the path of a PNG picture first.".into());
     }
-    let picture = read_png(Path::new(&path)).map(|(width, pixels)| Picture { width, pixels })?;
+    let picture =
+        read_png(Path::new(&path)).map(|(width, pixels)| ColourBitmap { width, pixels })?;
     let imported =
         import(&picture, columns, rows).map_err(|problem| format!("{path}: {problem}"))?;
     let far = 100.0 * imported.far as f64 / imported.pixels as f64;

@@ -50,11 +50,11 @@ fn what_is_saved_is_loaded_again_and_played_on() {
 #[test]
 fn the_world_can_always_be_restored_and_is_never_overwritten() {
     let (_home, mut world) = world();
-    session(&mut world).editor.change(|canvas| canvas.paint(Square::new(0, 0), Ground::Sea));
+    session(&mut world).editor.change(|canvas| canvas.paint(Square::new(0, 0), TerrainPaint::Sea));
     let refused = save_as(&mut world, "world").expect_err("it came with the program");
     assert!(refused.contains("stays as it is"), "{refused}");
     restore::<FishAndMenView>(&mut world).expect("it is part of the program");
-    assert_eq!(*session(&mut world).editor.file(), LevelFile::usual());
+    assert_eq!(*session(&mut world).editor.file(), LevelFile::default_level());
     assert_eq!(*next_level(&world), *Level::world());
     session(&mut world).editor.undo();
     assert!(!session(&mut world).editor.is_sound(), "even that can be taken back");
@@ -63,7 +63,7 @@ fn the_world_can_always_be_restored_and_is_never_overwritten() {
 #[test]
 fn an_unfinished_board_is_saved_and_loaded_but_not_played_on() {
     let (_home, mut world) = world();
-    session(&mut world).editor.change(|canvas| canvas.paint(Square::new(0, 0), Ground::Sea));
+    session(&mut world).editor.change(|canvas| canvas.paint(Square::new(0, 0), TerrainPaint::Sea));
     let said = save_as(&mut world, "half").expect("the folder is ours");
     assert!(said.ends_with("It is called Half now. No match can be played on it yet."), "{said}");
     let unfinished = session(&mut world).editor.file().clone();
@@ -92,8 +92,8 @@ fn write_png(path: &Path, level: &Level, pixels: u32) {
     for (index, pixel) in map.pixels_mut().iter_mut().enumerate() {
         let (x, y) = (index as u32 % across / pixels, index as u32 / across / pixels);
         let land = level.terrain[y as usize].as_bytes()[x as usize] == b'#';
-        let ground = if land { Ground::Land } else { Ground::Sea };
-        let [red, green, blue] = Meaning::Ground(ground).colour();
+        let ground = if land { TerrainPaint::Land } else { TerrainPaint::Sea };
+        let [red, green, blue] = ColourMeaning::Ground(ground).colour();
         *pixel = PremultipliedColorU8::from_rgba(red, green, blue, 255).expect("opaque");
     }
     std::fs::write(path, map.encode_png().expect("it can be written")).expect("a file");
@@ -126,7 +126,7 @@ fn a_picture_becomes_a_board_and_what_is_none_is_refused_with_a_sentence() {
 fn a_mouse_that_is_dragged_over_the_paper_lays_a_current() {
     let ctx = egui::Context::default();
     let mut session = EditorSession::default();
-    session.editor.hand.tool = Tool::Special(Special::Current);
+    session.editor.hand.tool = DrawingTool::Special(SeaEditorTool::Current);
     let before = session.editor.file().clone();
     // 960 by 600 points for 60 by 30 squares: 16 points a square. With a margin of up to 8 points
     // around it all, this lies in the square.

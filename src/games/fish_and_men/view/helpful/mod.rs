@@ -2,37 +2,37 @@
 
 use super::FishAndMenView;
 use super::cards::glyphs::{BACK, JOKER as JOKER_GLYPH, glyph};
-use super::play::Press;
+use super::play::FishAndMenCommand;
 use crate::cards::playing::ids::CardPress;
 use crate::pieces::industries::industry_drawing;
 use bevy::ecs::world::World;
 use shoal_contract::{Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::cards::card::{Card, JOKER};
-use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::cards::card::{CardKind, JOKER};
+use shoal_fish_and_men::cards::deck::CardHandling;
 use shoal_fish_and_men::cards::texts::{sentence, when};
-use shoal_fish_and_men::cards::worn::Worn;
+use shoal_fish_and_men::cards::worn::WornEffects;
 use shoal_fish_and_men::explain::ahead::waiting_fish;
 use shoal_fish_and_men::explain::words;
-use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::board::level::Grade;
+use shoal_fish_and_men::rules::board::SeaBoard;
+use shoal_fish_and_men::rules::board::level::IndustryGrade;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::board::terrain::Terrain;
 use shoal_fish_and_men::rules::cards::hands::{deck, holding};
 use shoal_fish_and_men::rules::feeding::gain_in;
 use shoal_fish_and_men::rules::pieces::pollution::PollutionMap;
-use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_fish_and_men::rules::world::FishMatchSetup;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{Phase, Sea, State};
+use shoal_fish_and_men::state::{FishAndMenPhase, SeaView, State};
 use shoal_fish_and_men::whereabouts::{compass, whereabouts};
-use shoal_table::features::help::{Article, Help, HelpSource, Topic};
-use shoal_table::kit::Press as _;
-use shoal_tabletop::surfaces::board::{Cell, Grid};
-use shoal_tabletop::surfaces::tray::InTrayPart;
+use shoal_table::features::help::{HelpArticle, HelpFile, HelpSource, HelpTopic};
+use shoal_table::kit::TrayCommand as _;
+use shoal_tabletop::surfaces::board::{BoardGrid, Cell};
+use shoal_tabletop::surfaces::tray::TrayPart;
 
 /// The articles, and the drawings of what some are about.
-static HELP: Help = Help::of(
+static HELP: HelpFile = HelpFile::of(
     include_str!("../../../../../assets/help/fish_and_men.txt"),
     &[
         ("pollution", "pollution"),
@@ -42,11 +42,11 @@ static HELP: Help = Help::of(
         ("boat", "fisherman"),
         ("own_fish", "shoal"),
         ("forecast", "forecast"),
-        ("industry_blue", industry_drawing(Grade::Blue)),
-        ("industry_green", industry_drawing(Grade::Green)),
-        ("industry_yellow", industry_drawing(Grade::Yellow)),
-        ("industry_red", industry_drawing(Grade::Red)),
-        ("industry_black", industry_drawing(Grade::Black)),
+        ("industry_blue", industry_drawing(IndustryGrade::Blue)),
+        ("industry_green", industry_drawing(IndustryGrade::Green)),
+        ("industry_yellow", industry_drawing(IndustryGrade::Yellow)),
+        ("industry_red", industry_drawing(IndustryGrade::Red)),
+        ("industry_black", industry_drawing(IndustryGrade::Black)),
     ],
 );
 
@@ -63,49 +63,50 @@ impl HelpSource for FishAndMenView {
     /// The end of the way, by what lies near it.
     fn destination(world: &World, seat: Seat, actions: &[Action]) -> Option<(String, Cell)> {
         let end = words::squares(world, seat, actions).into_iter().next_back()?;
-        let level = &world.resource::<MatchSetup>().0.level;
+        let level = &world.resource::<FishMatchSetup>().0.level;
         Some((whereabouts(level, None, end), Cell::new(end.row, end.column)))
     }
 
     fn why_no_advice(world: &World, _seat: Seat) -> Option<&'static str> {
         const WHY: &str = "Advice lies open on the table: it would tell what you hold.";
-        (holding(world) == Holding::Hidden).then_some(WHY)
+        (holding(world) == CardHandling::Hidden).then_some(WHY)
     }
 
     /// Puts a seat that waits to feed or move, or to choose a river, first.
     fn as_if_asked(state: &State, seat: Seat) -> Option<State> {
         let sea = &state.sea;
         let place = sea.order.iter().position(|&other| other == seat)?;
-        let waits = matches!(sea.phase, Phase::Placing | Phase::FishMove) && place > sea.through;
+        let waits = matches!(sea.phase, FishAndMenPhase::Placing | FishAndMenPhase::FishMove)
+            && place > sea.through;
         let mut asked = state.clone();
         let moved = asked.sea.order.remove(place);
         asked.sea.order.insert(sea.through, moved);
         waits.then_some(asked)
     }
 
-    fn help() -> &'static Help {
+    fn help() -> &'static HelpFile {
         &HELP
     }
 
     fn in_cell(
         game: &Match<FishAndMen>,
-        sea: &Sea,
+        sea: &SeaView,
         seat: Seat,
-        (_, cell): (Grid, Cell),
-    ) -> Vec<Topic> {
+        (_, cell): (BoardGrid, Cell),
+    ) -> Vec<HelpTopic> {
         at_square(game.world(), sea, seat, Square::new(cell.row, cell.column))
     }
 
     fn in_tray(
         game: &Match<FishAndMen>,
-        sea: &Sea,
+        sea: &SeaView,
         owner: Seat,
-        part: &InTrayPart,
-    ) -> Option<Topic> {
+        part: &TrayPart,
+    ) -> Option<HelpTopic> {
         in_tray(game.world(), sea, owner, part)
     }
 
-    fn article(game: &Match<FishAndMen>, topic: &Topic) -> Option<Article> {
+    fn article(game: &Match<FishAndMen>, topic: &HelpTopic) -> Option<HelpArticle> {
         let world = game.world();
         match topic.key.strip_prefix("card:") {
             Some(id) if id == JOKER.as_str() => Some(of_joker()),
@@ -115,8 +116,8 @@ impl HelpSource for FishAndMenView {
     }
 }
 
-fn of_card(card: &Card) -> Article {
-    Article {
+fn of_card(card: &CardKind) -> HelpArticle {
+    HelpArticle {
         icon: Some(glyph(card)),
         title: card.name.clone(),
         lines: vec![sentence(card), when(card).into()],
@@ -124,8 +125,8 @@ fn of_card(card: &Card) -> Article {
     }
 }
 
-fn of_joker() -> Article {
-    Article {
+fn of_joker() -> HelpArticle {
+    HelpArticle {
         icon: Some(JOKER_GLYPH),
         title: "Joker".into(),
         lines: vec![
@@ -135,14 +136,14 @@ fn of_joker() -> Article {
     }
 }
 
-fn industry_key(grade: Grade) -> String {
+fn industry_key(grade: IndustryGrade) -> String {
     format!("industry_{}", grade.word())
 }
 
 /// Returns the topics of a square, the topmost first.
-fn at_square(world: &World, sea: &Sea, asker: Seat, square: Square) -> Vec<Topic> {
-    let board = world.resource::<Board>();
-    let setup = &world.resource::<MatchSetup>().0;
+fn at_square(world: &World, sea: &SeaView, asker: Seat, square: Square) -> Vec<HelpTopic> {
+    let board = world.resource::<SeaBoard>();
+    let setup = &world.resource::<FishMatchSetup>().0;
     if !board.has(square) {
         return Vec::new();
     }
@@ -150,9 +151,9 @@ fn at_square(world: &World, sea: &Sea, asker: Seat, square: Square) -> Vec<Topic
     if let Some(fish) = sea.fish.iter().find(|fish| fish.square() == Some(square)) {
         let key = if fish.seat == asker { "own_fish" } else { "other_fish" };
         let name = setup.name(fish.seat.index());
-        topics.push(Topic::with(key, format!("This is {name}, with health {}.", fish.health)));
-        if fish.worn != Worn::NOTHING {
-            topics.push(Topic::of("badge"));
+        topics.push(HelpTopic::with(key, format!("This is {name}, with health {}.", fish.health)));
+        if fish.worn != WornEffects::NOTHING {
+            topics.push(HelpTopic::of("badge"));
         }
     }
     if let Some(boat) = sea.fishermen.iter().find(|boat| boat.square == square) {
@@ -161,93 +162,97 @@ fn at_square(world: &World, sea: &Sea, asker: Seat, square: Square) -> Vec<Topic
             1 => "He has caught nothing for a turn.".into(),
             turns => format!("He has caught nothing for {turns} turns."),
         };
-        topics.push(Topic::with("boat", fact));
+        topics.push(HelpTopic::with("boat", fact));
     }
     let blobs = sea.pollution.iter().filter(|blob| blob.at.square() == square).count();
     if blobs > 0 {
         let fact = if blobs == 1 { "One blob is here." } else { "" };
         let fact = if blobs > 1 { format!("{blobs} blobs are here.") } else { fact.into() };
-        topics.push(Topic::with("pollution", fact));
+        topics.push(HelpTopic::with("pollution", fact));
     }
     if let Some(industry) = sea.industries.iter().find(|one| one.square == square) {
         let works = setup.parameters.cutoffs.works(industry.grade, sea.blobs());
         let fact = if works { "It works now." } else { "It stands still now." };
-        topics.push(Topic::with(industry_key(industry.grade), fact));
+        topics.push(HelpTopic::with(industry_key(industry.grade), fact));
     }
     topics.extend(terrain(world, setup, square));
     topics
 }
 
 /// The topics of the square itself.
-fn terrain(world: &World, setup: &Setup, square: Square) -> Vec<Topic> {
-    let board = world.resource::<Board>();
+fn terrain(world: &World, setup: &Setup, square: Square) -> Vec<HelpTopic> {
+    let board = world.resource::<SeaBoard>();
     if let Some(river) = board.river_at(square) {
         let name = setup.level.rivers.get(river).map_or("", |river| river.name.as_str());
-        return vec![Topic::with("river", format!("This is the mouth of the {name}."))];
+        return vec![HelpTopic::with("river", format!("This is the mouth of the {name}."))];
     }
     match board.terrain(square) {
-        Terrain::Land => vec![Topic::of("land")],
-        Terrain::Ice => vec![Topic::of("ice")],
+        Terrain::Land => vec![HelpTopic::of("land")],
+        Terrain::Ice => vec![HelpTopic::of("ice")],
         _ => {
             let feeds = || format!("Feeding here would give {} now.", gain_in(world, square));
             let clean = world.resource::<PollutionMap>().count(square) == 0;
             let fact = if clean { feeds() } else { String::new() };
-            let flow = board
-                .current(square)
-                .map(|heading| Topic::with("current", format!("It flows {}.", compass(heading))));
-            flow.into_iter().chain([Topic::with("sea", fact)]).collect()
+            let flow = board.current(square).map(|heading| {
+                HelpTopic::with("current", format!("It flows {}.", compass(heading)))
+            });
+            flow.into_iter().chain([HelpTopic::with("sea", fact)]).collect()
         }
     }
 }
 
 /// Returns the topic of a chip, a card or a button of the game.
-fn in_tray(world: &World, sea: &Sea, owner: Seat, part: &InTrayPart) -> Option<Topic> {
+fn in_tray(world: &World, sea: &SeaView, owner: Seat, part: &TrayPart) -> Option<HelpTopic> {
     Some(match part {
-        InTrayPart::Button(id) => Topic::of(button_key(*id, waiting_fish(world, owner).is_ok())?),
-        InTrayPart::Chip(_, icon) => chip(world, sea, *icon),
-        InTrayPart::Card(icon, _) if *icon == BACK => Topic::of("face_down"),
-        InTrayPart::Card(icon, _) => {
+        TrayPart::Button(id) => HelpTopic::of(button_key(*id, waiting_fish(world, owner).is_ok())?),
+        TrayPart::Chip(_, icon) => chip(world, sea, *icon),
+        TrayPart::Card(icon, _) if *icon == BACK => HelpTopic::of("face_down"),
+        TrayPart::Card(icon, _) => {
             let mut cards = deck(world).cards.iter();
             let card = cards.find(|card| glyph(card) == *icon && *icon != JOKER_GLYPH);
-            Topic::of(format!("card:{}", card.map_or(JOKER, |card| card.id)))
+            HelpTopic::of(format!("card:{}", card.map_or(JOKER, |card| card.id)))
         }
         _ => return None,
     })
 }
 
-fn chip(world: &World, sea: &Sea, icon: Option<&'static str>) -> Topic {
-    let Some(icon) = icon else { return Topic::of("chip_turn") };
-    if let Some(grade) = Grade::ALL.into_iter().find(|grade| industry_drawing(*grade) == icon) {
-        let cutoffs = &world.resource::<MatchSetup>().0.parameters.cutoffs;
+fn chip(world: &World, sea: &SeaView, icon: Option<&'static str>) -> HelpTopic {
+    let Some(icon) = icon else { return HelpTopic::of("chip_turn") };
+    if let Some(grade) =
+        IndustryGrade::ALL.into_iter().find(|grade| industry_drawing(*grade) == icon)
+    {
+        let cutoffs = &world.resource::<FishMatchSetup>().0.parameters.cutoffs;
         let works = cutoffs.works(grade, sea.blobs());
         let fact = if works { "All of them work now." } else { "They stand still now." };
         // In a narrow tray this drawing stands for all five colours.
-        let work =
-            Grade::ALL.into_iter().filter(|grade| cutoffs.works(*grade, sea.blobs())).count();
+        let work = IndustryGrade::ALL
+            .into_iter()
+            .filter(|grade| cutoffs.works(*grade, sea.blobs()))
+            .count();
         let fact = format!("{fact} Of the five colours, {work} work.");
-        return Topic::with(industry_key(grade), fact);
+        return HelpTopic::with(industry_key(grade), fact);
     }
     match icon {
-        "pollution" => Topic::of("chip_pollution"),
-        "cards/double_trouble" => Topic::of("chip_passes"),
-        _ => Topic::of("chip_time"),
+        "pollution" => HelpTopic::of("chip_pollution"),
+        "cards/double_trouble" => HelpTopic::of("chip_passes"),
+        _ => HelpTopic::of("chip_time"),
     }
 }
 
 /// The article on a button, by its id; `waits` if its seat's turn is yet to come.
 fn button_key(id: u32, waits: bool) -> Option<&'static str> {
-    if let Some(press) = Press::of(id) {
+    if let Some(press) = FishAndMenCommand::of(id) {
         return Some(match press {
-            Press::Feed => "feed",
-            Press::Move if waits => "plan_way",
-            Press::Move => "move",
-            Press::TurnLeft => "turn_left",
-            Press::TurnRight => "turn_right",
-            Press::Forward => "forward",
-            Press::Done => "done",
-            Press::GoOn => "go_on",
-            Press::Hold => "hold",
-            Press::Forecast => "forecast",
+            FishAndMenCommand::Feed => "feed",
+            FishAndMenCommand::Move if waits => "plan_way",
+            FishAndMenCommand::Move => "move",
+            FishAndMenCommand::TurnLeft => "turn_left",
+            FishAndMenCommand::TurnRight => "turn_right",
+            FishAndMenCommand::Forward => "forward",
+            FishAndMenCommand::Done => "done",
+            FishAndMenCommand::GoOn => "go_on",
+            FishAndMenCommand::Hold => "hold",
+            FishAndMenCommand::Forecast => "forecast",
         });
     }
     Some(match CardPress::from_id(id)? {
@@ -257,7 +262,7 @@ fn button_key(id: u32, waits: bool) -> Option<&'static str> {
         CardPress::Offer => "offer",
         CardPress::Close => "close",
         CardPress::Pass => "pass",
-        CardPress::Say => "say",
+        CardPress::Announce => "say",
         CardPress::Drawn => "drawn",
         CardPress::Keep => "keep",
         CardPress::Order(_) => "order",

@@ -1,22 +1,22 @@
 //! The lesson of Fish and Men: the facts in its captions, and the places where the learner is shown to press.
 
 use super::FishAndMenView;
-use super::play::Press;
-use crate::cards::playing::picks::{Origin, Pick, Picks};
-use crate::choose::aim::Aims;
-use crate::choose::reach::Reach;
+use super::play::FishAndMenCommand;
+use crate::cards::playing::picks::{PickOrigin, PickedCard, SeatCardChoices};
+use crate::choose::aim::FishMoveDrafts;
+use crate::choose::reach::ReachableSquares;
 use bevy::ecs::world::World;
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Action, Event, On, Play};
+use shoal_fish_and_men::action::{Action, CardPlay, Event, PlayTarget};
 use shoal_fish_and_men::explain::words;
 use shoal_fish_and_men::rules::cards::hands::{deck, hand};
 use shoal_fish_and_men::rules::feeding::gain_in;
 use shoal_fish_and_men::rules::pieces::fish::fish_of;
 use shoal_fish_and_men::rules::pieces::fisherman::all_fishermen;
 use shoal_fish_and_men::state::FishTurn;
-use shoal_table::features::tutorial::{Moment, TutorialSource};
-use shoal_table::kit::Press as _;
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::features::tutorial::{LessonMoment, TutorialSource};
+use shoal_table::kit::TrayCommand as _;
+use shoal_table::matches::hosting::HostedMatch;
 
 #[cfg(test)]
 mod tests;
@@ -29,8 +29,8 @@ impl TutorialSource for FishAndMenView {
         Some(LESSON)
     }
 
-    fn fact(moment: &Moment<Self>, name: &str) -> Option<String> {
-        let &Moment { game, learner, events, .. } = moment;
+    fn fact(moment: &LessonMoment<Self>, name: &str) -> Option<String> {
+        let &LessonMoment { game, learner, events, .. } = moment;
         let world = game.world();
         let fish = fish_of(world, learner)?;
         let lost = |pick: &dyn Fn(&Event) -> i32| -> i32 { events.iter().map(pick).sum() };
@@ -76,14 +76,14 @@ impl TutorialSource for FishAndMenView {
     }
 
     /// `true` if two actions follow from one click: a second click on the end of a way takes all its steps.
-    fn follows(first: &Action, next: &Action) -> bool {
+    fn is_one_press(first: &Action, next: &Action) -> bool {
         matches!((first, next), (Action::Step { .. }, Action::Step { .. }))
     }
 
     fn task(world: &World, learner: Seat, actions: &[Action]) -> String {
         match actions.first() {
             Some(Action::Step { .. }) => "Swim to the outlined square".into(),
-            Some(&Action::Play(play)) if matches!(play.on, On::Square(_)) => {
+            Some(&Action::Play(play)) if matches!(play.on, PlayTarget::Square(_)) => {
                 format!("{} on the outlined square", words::card_played(world, play))
             }
             _ => words::of(world, learner, actions),
@@ -92,9 +92,9 @@ impl TutorialSource for FishAndMenView {
 
     fn button(action: &Action) -> Option<u32> {
         match action {
-            Action::Feed => Some(Press::Feed.id()),
-            Action::Move => Some(Press::Move.id()),
-            Action::Done | Action::Place { .. } => Some(Press::Done.id()),
+            Action::Feed => Some(FishAndMenCommand::Feed.id()),
+            Action::Move => Some(FishAndMenCommand::Move.id()),
+            Action::Done | Action::Place { .. } => Some(FishAndMenCommand::Done.id()),
             _ => None,
         }
     }
@@ -104,11 +104,11 @@ impl TutorialSource for FishAndMenView {
         if let Action::Play(play) = first {
             raise_drawn_card(table, learner, play);
         }
-        let way = table.get_resource::<Reach>().and_then(|reach| {
+        let way = table.get_resource::<ReachableSquares>().and_then(|reach| {
             let found = reach.ways.iter().find(|(_, way)| is_way(&way.steps, actions));
             found.map(|(square, way)| (*square, way.clone()))
         });
-        let aims = table.get_resource_mut::<Aims>();
+        let aims = table.get_resource_mut::<FishMoveDrafts>();
         let Some(mut aims) = aims else { return false };
         let Some(aim) = aims.get_mut(learner) else { return false };
         match first {
@@ -124,13 +124,13 @@ impl TutorialSource for FishAndMenView {
 }
 
 /// Picks a card again that was drawn and has to be played, after it was aimed at something else.
-fn raise_drawn_card(table: &mut World, learner: Seat, play: Play) {
-    let world = table.resource::<Hosted<FishAndMenView>>().game().world();
+fn raise_drawn_card(table: &mut World, learner: Seat, play: CardPlay) {
+    let world = table.resource::<HostedMatch<FishAndMenView>>().game().world();
     if hand(world, learner).contains(&play.card) {
         return;
     }
-    let pick = Pick::of(world, learner, Origin::Asked, Play::card(play.card));
-    let Some(mut picks) = table.get_resource_mut::<Picks>() else { return };
+    let pick = PickedCard::of(world, learner, PickOrigin::Asked, CardPlay::card(play.card));
+    let Some(mut picks) = table.get_resource_mut::<SeatCardChoices>() else { return };
     if let Some(choosing) = picks.get_mut(learner).filter(|choosing| choosing.pick.is_none()) {
         choosing.pick = Some(pick);
     }
@@ -138,7 +138,7 @@ fn raise_drawn_card(table: &mut World, learner: Seat, play: Play) {
 
 /// `true` if these actions are the steps of a way.
 fn is_way(
-    steps: &[shoal_fish_and_men::rules::board::heading::Heading],
+    steps: &[shoal_fish_and_men::rules::board::heading::CompassHeading],
     actions: &[Action],
 ) -> bool {
     let taken = steps.iter().map(|&heading| Action::Step { heading });

@@ -5,19 +5,19 @@
 use super::*;
 use crate::cards::playing::ids::CardPress;
 use shoal_contract::Match;
-use shoal_contract::journal::Step;
+use shoal_contract::journal::JournalStep;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_contract::{Actor, Beginning, Bot, Game as _};
+use shoal_contract::{Actor, Bot, Game as _, MatchBeginning};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{On, Play};
-use shoal_fish_and_men::cards::deck::Deck;
-use shoal_fish_and_men::explain::ways::{Way, ways_of};
+use shoal_fish_and_men::action::{CardPlay, PlayTarget};
+use shoal_fish_and_men::cards::deck::DeckSetup;
+use shoal_fish_and_men::explain::ways::{SwimPath, reachable_paths};
 use shoal_fish_and_men::rules::board::level::Level;
-use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_fish_and_men::rules::world::FishMatchSetup;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{Ask, Phase};
+use shoal_fish_and_men::state::{Ask, FishAndMenPhase};
 use shoal_table::features::tutorial::testing::{
-    Learnt, has_short_captions, is_learnt_by_clicking_what_is_outlined, lesson,
+    LessonTestTable, has_short_captions, is_learnt_by_clicking_what_is_outlined, lesson,
 };
 use shoal_table::features::tutorial::{LEARNER, bless};
 use shoal_tabletop::surfaces::tray::TrayPressed;
@@ -33,10 +33,10 @@ fn setup() -> Setup {
     let mut setup = Setup::for_players(2);
     setup.level = Arc::new(Level::named("twin_bays").expect("it is shipped"));
     setup.parameters.initial_health = 50;
-    let mut cards = (*Deck::default().cards).clone();
+    let mut cards = (*DeckSetup::default().cards).clone();
     cards.retain(|card| [SEAWEED, "AF", "FF", "OS", "E"].contains(&card.id.as_str()));
     cards.iter_mut().for_each(|card| card.copies = 2);
-    setup.deck = Deck { cards: Arc::new(cards), ..Deck::default() };
+    setup.deck = DeckSetup { cards: Arc::new(cards), ..DeckSetup::default() };
     setup
 }
 
@@ -84,12 +84,13 @@ impl Plan {
         let world = self.game.world();
         let fish = fish_of(world, LEARNER).expect("it plays");
         let seaweed = hand(world, LEARNER).iter().copied().find(|card| card.as_str() == SEAWEED);
-        let most = world.resource::<MatchSetup>().0.parameters.max_roll;
+        let most = world.resource::<FishMatchSetup>().0.parameters.max_roll;
         let may = |action: &Action| FishAndMen::check(world, Actor::Seat(LEARNER), action).is_ok();
-        let play = seaweed.map(|card| Action::Play(Play::card(card).on(On::Fish(LEARNER))));
+        let play =
+            seaweed.map(|card| Action::Play(CardPlay::card(card).on(PlayTarget::Fish(LEARNER))));
         match play.filter(may) {
             Some(play) if fish.health < 100 => play,
-            _ if ways_of(world, fish, most).values().any(|way| way.wins) => Action::Move,
+            _ if reachable_paths(world, fish, most).values().any(|way| way.wins) => Action::Move,
             _ if may(&Action::Feed) => Action::Feed,
             _ => Action::Move,
         }
@@ -99,8 +100,8 @@ impl Plan {
         if self.way.is_empty() {
             let world = self.game.world();
             let fish = fish_of(world, LEARNER).expect("it plays");
-            let ways = ways_of(world, fish, points);
-            let gain = |way: &Way| {
+            let ways = reachable_paths(world, fish, points);
+            let gain = |way: &SwimPath| {
                 let end = way.through.last().map(|end| end.square());
                 end.map_or(0, |end| gain_in(world, end))
             };
@@ -164,12 +165,12 @@ fn the_shipped_lesson_fits_the_rules_and_shows_all_there_is_to_learn() {
         return;
     }
     let lesson = lesson::<FishAndMenView>();
-    let Beginning::Setup { seed, setup: begun } = &lesson.beginning else {
+    let MatchBeginning::Setup { seed, setup: begun } = &lesson.beginning else {
         panic!("it begins from a setup")
     };
     assert_eq!(*begun, setup());
     let mut shown = Plan::new(*seed);
-    for Step { actor, action, .. } in &lesson.steps {
+    for JournalStep { actor, action, .. } in &lesson.steps {
         shown.take(*actor, action).unwrap_or_else(|| panic!("{actor} {action:?} is not legal"));
     }
     assert!(shown.game.is_over() && shown.shows_all(), "{:?}", shown.events);
@@ -196,11 +197,11 @@ fn the_table_draws_the_ways_that_the_lesson_takes() {
     let mut index = 0;
     let mut ways = 0;
     while let Some(step) = lesson.steps.get(index) {
-        let run = lesson.run(index);
+        let run = lesson.joint_actions(index);
         if step.actor == Actor::Seat(LEARNER) && matches!(run[0], Action::Step { .. }) {
             let fish = fish_of(game.world(), LEARNER).expect("it plays");
             let FishTurn::Moving { points } = fish.turn else { panic!("it moves") };
-            let drawn = ways_of(game.world(), fish, points);
+            let drawn = reachable_paths(game.world(), fish, points);
             assert!(drawn.values().any(|way| is_way(&way.steps, &run)), "action {}", index + 1);
             ways += 1;
             index += run.len() - 1;
@@ -213,11 +214,11 @@ fn the_table_draws_the_ways_that_the_lesson_takes() {
         index += 1;
     }
     assert!(ways >= 2, "out of the river, and home");
-    assert_eq!(game.state().sea.phase, Phase::Over);
+    assert_eq!(game.state().sea.phase, FishAndMenPhase::Over);
 }
 
 /// A card of the hand is clicked before what it is played on.
-fn take_up_card(learnt: &mut Learnt<FishAndMenView>, next: &Action) {
+fn take_up_card(learnt: &mut LessonTestTable<FishAndMenView>, next: &Action) {
     let Action::Play(play) = next else { return };
     let world = learnt.game().world();
     let place = hand(world, LEARNER).iter().position(|card| *card == play.card);

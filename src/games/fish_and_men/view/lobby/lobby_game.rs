@@ -1,18 +1,18 @@
 //! Fish and Men in the lobby: its card, its boards with a picture each, its setups.
 
-use super::settings::{CardSettings, HeldCards};
+use super::settings::{CardHandlingSetting, CardSettings};
 use crate::FishAndMenView;
-use crate::board::chart::Chart;
+use crate::board::chart::SeaGridLayout;
 use crate::board::map;
 use crate::drawings::DRAWINGS;
 use crate::pieces::industries;
 use bevy::prelude::*;
-use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::setup::Setup;
 use shoal_table::matches::backdrop::Backdrop;
 use shoal_table::matches::lobby_game::{GameCard, LobbyGame};
-use shoal_tabletop::picture::art::{Drawings, nested};
+use shoal_tabletop::picture::art::{GameDrawings, nested};
 use shoal_tabletop::system::settings::Settings;
 use std::fmt::Write as _;
 
@@ -20,7 +20,7 @@ use std::fmt::Write as _;
 const CELL: f32 = 10.0;
 
 impl LobbyGame for FishAndMenView {
-    type Kept = CardSettings;
+    type SavedSettings = CardSettings;
 
     fn card() -> GameCard {
         GameCard {
@@ -37,13 +37,13 @@ impl LobbyGame for FishAndMenView {
         Setup { players, names: names.to_vec(), ..from }
     }
 
-    fn drawings() -> &'static Drawings {
+    fn drawings() -> &'static GameDrawings {
         &DRAWINGS
     }
 
     /// The sea of the chart.
     fn backdrop() -> Backdrop {
-        Backdrop { ground: 0x082140, light: 0x113E66, ..Backdrop::SEA }
+        Backdrop { dark: 0x082140, light: 0x113E66, ..Backdrop::SEA }
     }
 
     fn piece() -> &'static str {
@@ -55,7 +55,7 @@ impl LobbyGame for FishAndMenView {
     }
 
     fn has_secrets(settings: &Settings) -> bool {
-        settings.of_game::<CardSettings>().cards == HeldCards::Hidden
+        settings.of_game::<CardSettings>().cards == CardHandlingSetting::Hidden
     }
 
     fn choice(settings: &Settings) -> Option<&'static str> {
@@ -69,9 +69,13 @@ impl LobbyGame for FishAndMenView {
 
 /// A small picture of a board with its industries, as SVG.
 fn miniature(level: &Level) -> String {
-    let board = Board::new(level, true);
-    let chart =
-        Chart { cell: CELL, corner: Vec2::ZERO, columns: board.width(), rows: board.height() };
+    let board = SeaBoard::new(level, true);
+    let chart = SeaGridLayout {
+        cell: CELL,
+        corner: Vec2::ZERO,
+        columns: board.width(),
+        rows: board.height(),
+    };
     let size = chart.rect().size();
     let mut svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{0}" height="{1}">{}"##,
@@ -91,12 +95,12 @@ fn miniature(level: &Level) -> String {
 mod tests {
     use super::*;
     use shoal_contract::levels::FiledLevel as _;
-    use shoal_host::places::Environment;
+    use shoal_host::places::FolderEnvironment;
     use shoal_tabletop::picture::art::rasterise;
 
     #[test]
     fn every_shipped_board_is_offered_with_its_players_and_a_picture() {
-        let cards = FishAndMenView::levels(&Environment::default());
+        let cards = FishAndMenView::levels(&FolderEnvironment::default());
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
         let shipped: Vec<&str> = Level::BUILT_IN.iter().map(|(name, _)| *name).collect();
         assert_eq!(names, shipped);
@@ -110,7 +114,7 @@ mod tests {
     #[test]
     fn another_level_changes_nothing_else_in_a_setup() {
         let before = Setup { names: vec!["Ann".into()], ..Setup::for_players(3) };
-        let places = Environment::default();
+        let places = FolderEnvironment::default();
         let after =
             FishAndMenView::on_level(before.clone(), "twin_bays", &places).expect("it is there");
         assert_eq!(FishAndMenView::level_of(&after).as_deref(), Some("Twin Bays"));

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use shoal_fish_and_men::cards::deck::{Holding, MOST_JOKERS};
+use shoal_fish_and_men::cards::deck::{CardHandling, MOST_JOKERS};
 use shoal_fish_and_men::setup::Setup;
 use shoal_tabletop::seats::CardOutlines;
 use shoal_tabletop::system::settings::{GameSettings, Settings, SetupSettings};
@@ -12,7 +12,7 @@ use shoal_tabletop::system::settings::{GameSettings, Settings, SetupSettings};
 #[serde(default)]
 pub struct CardSettings {
     /// The way cards are held: `none`, `dealt`, `hidden` or `own`.
-    pub cards: HeldCards,
+    pub cards: CardHandlingSetting,
     /// Number of jokers among the cards, from 0 to 4.
     pub jokers: u32,
 }
@@ -30,20 +30,20 @@ impl GameSettings for CardSettings {
 impl SetupSettings<Setup> for CardSettings {
     fn give(&self, setup: &mut Setup) {
         setup.deck.holding = match self.cards {
-            HeldCards::None => Holding::None,
-            HeldCards::Dealt => Holding::Dealt,
-            HeldCards::Own => Holding::Physical,
-            HeldCards::Hidden => Holding::Hidden,
+            CardHandlingSetting::None => CardHandling::None,
+            CardHandlingSetting::Dealt => CardHandling::Dealt,
+            CardHandlingSetting::Own => CardHandling::Physical,
+            CardHandlingSetting::Hidden => CardHandling::Hidden,
         };
         setup.deck.jokers = self.jokers;
     }
 
     fn of(setup: &Setup) -> Self {
         let cards = match setup.deck.holding {
-            Holding::None => HeldCards::None,
-            Holding::Dealt => HeldCards::Dealt,
-            Holding::Hidden => HeldCards::Hidden,
-            Holding::Physical => HeldCards::Own,
+            CardHandling::None => CardHandlingSetting::None,
+            CardHandling::Dealt => CardHandlingSetting::Dealt,
+            CardHandling::Hidden => CardHandlingSetting::Hidden,
+            CardHandling::Physical => CardHandlingSetting::Own,
         };
         Self { cards, jokers: setup.deck.jokers }
     }
@@ -52,7 +52,7 @@ impl SetupSettings<Setup> for CardSettings {
 /// The way cards are held at this table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum HeldCards {
+pub enum CardHandlingSetting {
     /// Without cards.
     None,
     /// The computer deals them, open before each seat.
@@ -64,7 +64,7 @@ pub enum HeldCards {
     Hidden,
 }
 
-impl HeldCards {
+impl CardHandlingSetting {
     /// All, in the order in which they are offered.
     pub const ALL: [Self; 4] = [Self::Dealt, Self::Hidden, Self::None, Self::Own];
 
@@ -86,7 +86,7 @@ impl HeldCards {
     }
 }
 
-impl std::str::FromStr for HeldCards {
+impl std::str::FromStr for CardHandlingSetting {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -102,7 +102,7 @@ impl std::str::FromStr for HeldCards {
 
 /// Offers the host the outlines that show where the piles lie, if players have cards of their own.
 pub fn offer_outlines(settings: Res<Settings>, mut outlines: ResMut<CardOutlines>) {
-    let offered = settings.of_game::<CardSettings>().cards == HeldCards::Own;
+    let offered = settings.of_game::<CardSettings>().cards == CardHandlingSetting::Own;
     outlines.set_if_neq(CardOutlines { offered, ..*outlines });
 }
 
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn files_that_say_it_under_play_are_read_and_written_anew() {
         let settings = parse("[play]\ncards = \"own\"\njokers = 3\n").expect("it was written once");
-        let said = CardSettings { cards: HeldCards::Own, jokers: 3 };
+        let said = CardSettings { cards: CardHandlingSetting::Own, jokers: 3 };
         assert_eq!(settings.of_game::<CardSettings>(), said);
         let written = toml::to_string_pretty(&settings).expect("plain data");
         assert!(

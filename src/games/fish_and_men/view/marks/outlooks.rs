@@ -1,23 +1,23 @@
 //! The forecast of the next drift, for players who ask: a quiet map of the chance that a fish is hit in each square,
 //! and a legend of its colours before each asker. Nobody's turn is touched by it.
 
-use crate::board::chart::Chart;
+use crate::board::chart::SeaGridLayout;
 use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::rules::pollution::forecast::{Forecast, RUNS};
-use shoal_fish_and_men::rules::world::MatchSetup;
-use shoal_fish_and_men::state::{Phase, Sea};
+use shoal_fish_and_men::rules::pollution::forecast::{DriftForecast, RUNS};
+use shoal_fish_and_men::rules::world::FishMatchSetup;
+use shoal_fish_and_men::state::{FishAndMenPhase, SeaView};
 use shoal_table::kit::GameView as _;
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::picture::art::strokes::svg_of;
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::surfaces::board::{
-    Cell, LaidBoard, TileLayer, TileLook, TilePictures, map_of, tile_pixels,
+    ActiveBoard, Cell, TileLayer, TilePictures, TileStyle, map_of, tile_pixels,
 };
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
@@ -25,7 +25,7 @@ use shoal_tabletop::surfaces::seat_panels::{
 use std::collections::BTreeSet;
 
 /// A step of the map.
-struct Step {
+struct HitRiskLevel {
     /// The least number of the runs with a hit.
     runs: u32,
     /// Its name in the legend.
@@ -37,10 +37,15 @@ struct Step {
 }
 
 /// The steps of the map: dark, strong and pale red, far apart for all eyes.
-const STEPS: [Step; 3] = [
-    Step { runs: RUNS / 4, name: "1 of 4", colour: red(0x7A2A3A, 0.95), ink: theme::TEXT },
-    Step { runs: RUNS / 2, name: "1 of 2", colour: red(0xC8383A, 0.95), ink: theme::TEXT },
-    Step { runs: RUNS * 3 / 4, name: "3 of 4", colour: red(0xFF9C86, 0.95), ink: theme::DEEP },
+const STEPS: [HitRiskLevel; 3] = [
+    HitRiskLevel { runs: RUNS / 4, name: "1 of 4", colour: red(0x7A2A3A, 0.95), ink: theme::TEXT },
+    HitRiskLevel { runs: RUNS / 2, name: "1 of 2", colour: red(0xC8383A, 0.95), ink: theme::TEXT },
+    HitRiskLevel {
+        runs: RUNS * 3 / 4,
+        name: "3 of 4",
+        colour: red(0xFF9C86, 0.95),
+        ink: theme::DEEP,
+    },
 ];
 
 /// A red that lets a little of the sea through.
@@ -53,12 +58,12 @@ const fn red(hex: u32, alpha: f32) -> Color {
 
 /// The seats that have asked for a forecast, and the answer: one for all.
 #[derive(Resource, Default)]
-pub struct Outlooks {
+pub struct SharedForecast {
     asked: BTreeSet<Seat>,
-    answer: Option<(usize, Forecast)>,
+    answer: Option<(usize, DriftForecast)>,
 }
 
-impl Outlooks {
+impl SharedForecast {
     /// Lets a seat ask for the forecast, or close it if it has asked before.
     pub fn ask(&mut self, seat: Seat) {
         if !self.asked.remove(&seat) {
@@ -72,7 +77,7 @@ impl Outlooks {
     }
 
     /// `true` while the map is shown.
-    pub fn lies(&self) -> bool {
+    pub fn is_shown(&self) -> bool {
         self.answer.is_some()
     }
 
@@ -83,7 +88,7 @@ impl Outlooks {
     }
 
     /// Describes the forecast for a seat's own fish, if the seat is looking.
-    pub fn line(&self, seat: Seat, sea: &Sea) -> Option<String> {
+    pub fn line(&self, seat: Seat, sea: &SeaView) -> Option<String> {
         let (_, forecast) = self.answer.as_ref().filter(|_| self.asked_by(seat))?;
         let at = sea.fish.get(seat.index())?.at?.square();
         let percent = forecast.hit_in(at) * 100 / RUNS;
@@ -92,15 +97,15 @@ impl Outlooks {
 }
 
 /// `true` if there is a drift to come that can be asked about.
-pub fn may_ask(sea: &Sea) -> bool {
-    !matches!(sea.phase, Phase::Placing | Phase::Over)
+pub fn may_ask(sea: &SeaView) -> bool {
+    !matches!(sea.phase, FishAndMenPhase::Placing | FishAndMenPhase::Over)
 }
 
 /// Looks ahead anew when the match has gone on; once the drift is played everybody has seen it.
 pub fn look_ahead(
     shown: Res<PlaybackState<FishAndMenView>>,
-    hosted: Res<Hosted<FishAndMenView>>,
-    mut outlooks: ResMut<Outlooks>,
+    hosted: Res<HostedMatch<FishAndMenView>>,
+    mut outlooks: ResMut<SharedForecast>,
 ) {
     if outlooks.asked.is_empty() {
         if outlooks.answer.is_some() {
@@ -120,20 +125,20 @@ pub fn look_ahead(
         return;
     }
     let world = hosted.game().world();
-    let numbers = &world.resource::<MatchSetup>().0.parameters;
+    let numbers = &world.resource::<FishMatchSetup>().0.parameters;
     let seed = u64::from(shown.view.turn);
-    let forecast = Forecast::of(world.resource::<Board>(), numbers, &shown.view, seed);
+    let forecast = DriftForecast::of(world.resource::<SeaBoard>(), numbers, &shown.view, seed);
     outlooks.answer = Some((after, forecast));
 }
 
 /// The tile map of the answer, over the sea.
 #[derive(Resource)]
-pub struct OutlookLayer(TileLayer);
+pub struct ForecastLayer(TileLayer);
 
 /// Makes the map of a new board, without tiles.
 pub fn spawn(
-    chart: Res<Chart>,
-    laid: Res<LaidBoard>,
+    chart: Res<SeaGridLayout>,
+    laid: Res<ActiveBoard>,
     mut pictures: ResMut<TilePictures>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
@@ -146,26 +151,26 @@ pub fn spawn(
     let texture = pictures.get(&mut images, &surface.grid, svg, ("an outlook", 0));
     let map = map_of(&surface, layers::OUTLOOK, &[texture]);
     let map = commands.spawn((Name::new("Outlook"), map, ChildOf(laid.root))).id();
-    commands.insert_resource(OutlookLayer(TileLayer::new(map)));
+    commands.insert_resource(ForecastLayer(TileLayer::new(map)));
 }
 
 /// Lays the tiles of the answer, or takes them away.
 pub fn draw(
-    outlooks: Res<Outlooks>,
-    chart: Res<Chart>,
-    hosted: Res<Hosted<FishAndMenView>>,
-    mut layer: ResMut<OutlookLayer>,
+    outlooks: Res<SharedForecast>,
+    chart: Res<SeaGridLayout>,
+    hosted: Res<HostedMatch<FishAndMenView>>,
+    mut layer: ResMut<ForecastLayer>,
     mut commands: Commands,
 ) {
     if !outlooks.is_changed() && !layer.is_added() {
         return;
     }
-    let board = hosted.game().world().resource::<Board>();
+    let board = hosted.game().world().resource::<SeaBoard>();
     let forecast = outlooks.answer.as_ref().map(|(_, forecast)| forecast);
     let looks = board.sea().iter().filter_map(|&square| {
         let step = step_of(forecast?.hit_in(square))?;
         let cell = Cell::new(square.row, square.column);
-        Some((cell, TileLook { texture: 0, tint: STEPS[step].colour }))
+        Some((cell, TileStyle { texture: 0, tint: STEPS[step].colour }))
     });
     layer.0.show(&FishAndMenView::surface(&chart).grid, looks, &mut commands);
 }
@@ -176,9 +181,9 @@ fn step_of(hits: u32) -> Option<usize> {
 }
 
 /// Forgets all forecasts when the match is over.
-pub fn forget(mut outlooks: ResMut<Outlooks>, mut seat_panels: ResMut<SeatPanels>) {
-    *outlooks = Outlooks::default();
-    seat_panels.take_all(SeatPanelKind::Legend);
+pub fn forget(mut outlooks: ResMut<SharedForecast>, mut seat_panels: ResMut<SeatPanels>) {
+    *outlooks = SharedForecast::default();
+    seat_panels.remove_all(SeatPanelKind::Legend);
 }
 
 /// The legend of the colours.
@@ -195,7 +200,7 @@ fn legend() -> SeatPanel {
 /// Shows the legend of the colours before each seat that asked, and takes it away again; its cross takes it away, too.
 pub fn explain(
     mut pressed: MessageReader<SeatPanelPressed>,
-    mut outlooks: ResMut<Outlooks>,
+    mut outlooks: ResMut<SharedForecast>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Legend) {
@@ -209,10 +214,10 @@ pub fn explain(
     let lies = |seat| outlooks.answer.is_some() && outlooks.asked_by(seat);
     let there: Vec<Seat> = seat_panels.of(SeatPanelKind::Legend).map(|(seat, _)| seat).collect();
     for &seat in there.iter().filter(|seat| !lies(**seat)) {
-        seat_panels.take(seat, SeatPanelKind::Legend);
+        seat_panels.remove(seat, SeatPanelKind::Legend);
     }
     for &seat in outlooks.asked.iter().filter(|seat| lies(**seat) && !there.contains(seat)) {
-        seat_panels.lay(seat, SeatPanelKind::Legend, legend());
+        seat_panels.insert(seat, SeatPanelKind::Legend, legend());
     }
 }
 
@@ -254,7 +259,7 @@ mod tests {
 
     #[test]
     fn asking_twice_is_enough() {
-        let mut outlooks = Outlooks::default();
+        let mut outlooks = SharedForecast::default();
         outlooks.ask(Seat(1));
         outlooks.ask(Seat(2));
         outlooks.ask(Seat(1));

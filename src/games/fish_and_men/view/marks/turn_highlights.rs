@@ -2,20 +2,20 @@
 //! whose turn it is, and a light that runs to it from its player's edge. While that player aims a card, they are around
 //! its targets.
 
-use crate::board::chart::Chart;
-use crate::cards::playing::picks::Pick;
+use crate::board::chart::SeaGridLayout;
+use crate::cards::playing::picks::PickedCard;
 use crate::layers;
 use crate::trays::TrayContext;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::On;
+use shoal_fish_and_men::action::PlayTarget;
 use shoal_fish_and_men::explain::aiming::spot_of;
-use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::placing::free_rivers;
-use shoal_fish_and_men::rules::world::MatchSetup;
-use shoal_fish_and_men::state::{Phase, Sea};
+use shoal_fish_and_men::rules::world::FishMatchSetup;
+use shoal_fish_and_men::state::{FishAndMenPhase, SeaView};
 use shoal_table::matches::turn_highlights::TurnHighlights;
-use shoal_tabletop::geometry::Frame;
+use shoal_tabletop::geometry::FacingBox;
 use shoal_tabletop::seats::SeatPlaces;
 
 /// Sizes of a ring around a river and of one around a fish, in squares.
@@ -26,7 +26,12 @@ const FISH: f32 = 2.7;
 type Rings = Vec<(Vec2, f32)>;
 
 /// Returns the highlights of the seat whose turn it is.
-pub fn of(context: &TrayContext, seat: Seat, chart: &Chart, places: &SeatPlaces) -> TurnHighlights {
+pub fn of(
+    context: &TrayContext,
+    seat: Seat,
+    chart: &SeaGridLayout,
+    places: &SeatPlaces,
+) -> TurnHighlights {
     let (world, sea, picks) = (context.world(), context.view(), &context.own.picks);
     let (rings, to) = match picks.pick(seat).filter(|_| picks.is_aiming(seat)) {
         Some(pick) => targets(pick, world, sea, chart),
@@ -38,18 +43,23 @@ pub fn of(context: &TrayContext, seat: Seat, chart: &Chart, places: &SeatPlaces)
         drawing: "ring",
         breath: (0.9, 1.06),
         rings: rings.into_iter().map(|(at, squares)| (at, size(squares))).collect(),
-        light: places.tray(seat).map(Frame::brow).zip(to),
+        light: places.tray(seat).map(FacingBox::inner_middle).zip(to),
         height: layers::BEACONS,
     }
 }
 
 /// Returns rings around the targets of a card, if they are few, and the first of them. Many squares breathe as one
 /// field instead.
-fn targets(pick: &Pick, world: &World, sea: &Sea, chart: &Chart) -> (Rings, Option<Vec2>) {
-    let setup = &world.resource::<MatchSetup>().0;
+fn targets(
+    pick: &PickedCard,
+    world: &World,
+    sea: &SeaView,
+    chart: &SeaGridLayout,
+) -> (Rings, Option<Vec2>) {
+    let setup = &world.resource::<FishMatchSetup>().0;
     let card = setup.deck.card(pick.play.kind()).filter(|_| pick.has_few_targets());
-    let of = |on: &On| match *on {
-        On::Fish(seat) => fish_at(sea, seat, chart).map(|at| (at, FISH)),
+    let of = |on: &PlayTarget| match *on {
+        PlayTarget::Fish(seat) => fish_at(sea, seat, chart).map(|at| (at, FISH)),
         on => spot_of(sea, card?, on).map(|square| (chart.centre(square), RIVER)),
     };
     let rings: Rings = pick.targets.iter().filter(|_| card.is_some()).filter_map(of).collect();
@@ -57,19 +67,24 @@ fn targets(pick: &Pick, world: &World, sea: &Sea, chart: &Chart) -> (Rings, Opti
     (rings, first)
 }
 
-fn fish_at(sea: &Sea, seat: Seat, chart: &Chart) -> Option<Vec2> {
+fn fish_at(sea: &SeaView, seat: Seat, chart: &SeaGridLayout) -> Option<Vec2> {
     sea.fish.get(seat.index())?.at.map(|at| chart.at(at))
 }
 
 /// The rivers that the seat in turn may start from or swim home to, and the own fish.
-fn of_turn(seat: Seat, world: &World, sea: &Sea, chart: &Chart) -> (Rings, Option<Vec2>) {
+fn of_turn(
+    seat: Seat,
+    world: &World,
+    sea: &SeaView,
+    chart: &SeaGridLayout,
+) -> (Rings, Option<Vec2>) {
     let at = fish_at(sea, seat, chart);
-    let health_to_win = world.resource::<MatchSetup>().0.parameters.health_to_win;
+    let health_to_win = world.resource::<FishMatchSetup>().0.parameters.health_to_win;
     let is_strong = sea.fish.get(seat.index()).is_some_and(|fish| fish.health >= health_to_win);
-    let rivers = world.resource::<Board>().rivers();
+    let rivers = world.resource::<SeaBoard>().rivers();
     let built_on = |river: usize| sea.industries.iter().any(|one| one.square == rivers[river]);
     let ways: Vec<usize> = match sea.phase {
-        Phase::Placing => free_rivers(world).collect(),
+        FishAndMenPhase::Placing => free_rivers(world).collect(),
         _ if is_strong => (0..rivers.len()).filter(|&river| !built_on(river)).collect(),
         _ => Vec::new(),
     };

@@ -4,15 +4,17 @@ use super::FishAndMenView;
 use bevy::color::Color;
 use shoal_contract::Seat;
 use shoal_fish_and_men::numbers;
-use shoal_fish_and_men::parameters::Cutoffs;
-use shoal_fish_and_men::rules::board::level::Grade;
+use shoal_fish_and_men::parameters::PollutionCutoffs;
+use shoal_fish_and_men::rules::board::level::IndustryGrade;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{Industry, Phase, Sea};
-use shoal_table::features::monitors::{Curve, Level, Moments, Monitored, Plot};
+use shoal_fish_and_men::state::{FishAndMenPhase, Industry, SeaView};
+use shoal_table::features::monitors::{
+    MatchPlot, MonitorSource, PlotCurve, PlotLevel, StripMoments,
+};
 use shoal_table::matches::playback::Bookmark;
 use shoal_tabletop::picture::theme::{self, rgb};
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::Strip;
+use shoal_tabletop::surfaces::tray::TrayStrip;
 
 /// The title of the plot with every school's health.
 pub(super) const HEALTH: &str = "Health";
@@ -30,17 +32,17 @@ const PARTS: [&str; 8] = [
 ];
 
 /// Returns the moment of its turn that a sea shows.
-pub(super) fn bookmark(sea: &Sea) -> Bookmark {
+pub(super) fn bookmark(sea: &SeaView) -> Bookmark {
     let part = match sea.phase {
-        Phase::FishMove if sea.extra_turn > 0 => 2,
-        Phase::Placing | Phase::FishMove => 0,
-        Phase::Draw => 1,
-        Phase::ExtraTurn => 2,
-        Phase::MakePollution => 3,
-        Phase::MovePollution => 4,
-        Phase::VanishPollution => 5,
-        Phase::Beginning => 6,
-        Phase::Over => 7,
+        FishAndMenPhase::FishMove if sea.extra_turn > 0 => 2,
+        FishAndMenPhase::Placing | FishAndMenPhase::FishMove => 0,
+        FishAndMenPhase::Draw => 1,
+        FishAndMenPhase::ExtraTurn => 2,
+        FishAndMenPhase::MakePollution => 3,
+        FishAndMenPhase::MovePollution => 4,
+        FishAndMenPhase::VanishPollution => 5,
+        FishAndMenPhase::Beginning => 6,
+        FishAndMenPhase::Over => 7,
     };
     Bookmark { chapter: sea.turn, part }
 }
@@ -56,24 +58,24 @@ pub(super) fn title(bookmark: Bookmark) -> String {
 }
 
 /// The health of a fish that is on the board or waits to be.
-fn health(sea: &Sea, seat: Seat) -> Option<f64> {
+fn health(sea: &SeaView, seat: Seat) -> Option<f64> {
     sea.fish.get(seat.index()).filter(|fish| !fish.quit).map(|fish| f64::from(fish.health))
 }
 
-fn blobs(sea: &Sea) -> f64 {
+fn blobs(sea: &SeaView) -> f64 {
     f64::from(sea.blobs())
 }
 
 /// A number in force at the last of these moments: the house may have changed it.
-fn number(views: &[&Sea], setup: &Setup, key: &str) -> f64 {
+fn number(views: &[&SeaView], setup: &Setup, key: &str) -> f64 {
     let changed = views.last().map_or(&[][..], |sea| &sea.changed);
     numbers::in_force(setup, changed, key) as f64
 }
 
 /// The cutoffs in force.
-fn cutoffs_at(sea: &Sea, setup: &Setup) -> Cutoffs {
+fn cutoffs_at(sea: &SeaView, setup: &Setup) -> PollutionCutoffs {
     let cutoff = |key| u32::try_from(numbers::in_force(setup, &sea.changed, key)).unwrap_or(0);
-    Cutoffs {
+    PollutionCutoffs {
         blue: cutoff("cutoffs.blue"),
         green: cutoff("cutoffs.green"),
         yellow: cutoff("cutoffs.yellow"),
@@ -83,41 +85,41 @@ fn cutoffs_at(sea: &Sea, setup: &Setup) -> Cutoffs {
 }
 
 /// For each grade its name, the number of blobs from which it stands still (rules 4.3), and its colour in plots.
-fn grades(cutoffs: &Cutoffs) -> [(&'static str, u32, Color); 5] {
-    Grade::ALL.map(|grade| (grade.word(), cutoffs.of(grade), rgb(colour_of(grade))))
+fn grades(cutoffs: &PollutionCutoffs) -> [(&'static str, u32, Color); 5] {
+    IndustryGrade::ALL.map(|grade| (grade.word(), cutoffs.of(grade), rgb(colour_of(grade))))
 }
 
 /// The colour in which industries of a grade are drawn, as red, green and blue.
-fn colour_of(grade: Grade) -> u32 {
+fn colour_of(grade: IndustryGrade) -> u32 {
     match grade {
-        Grade::Blue => 0x4C_8DFF,
-        Grade::Green => 0x3F_BF5F,
-        Grade::Yellow => 0xF2_C230,
-        Grade::Red => 0xE5_484D,
-        Grade::Black => 0x15_181C,
+        IndustryGrade::Blue => 0x4C_8DFF,
+        IndustryGrade::Green => 0x3F_BF5F,
+        IndustryGrade::Yellow => 0xF2_C230,
+        IndustryGrade::Red => 0xE5_484D,
+        IndustryGrade::Black => 0x15_181C,
     }
 }
 
-impl Monitored for FishAndMenView {
-    fn plots(views: &[&Sea], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
+impl MonitorSource for FishAndMenView {
+    fn plots(views: &[&SeaView], setup: &Setup, chairs: &Chairs) -> Vec<MatchPlot> {
         vec![pollution(views, setup), school_health(views, setup, chairs), men(views, setup)]
     }
 
-    fn strips(moments: &Moments<'_, Self>, seat: Seat) -> Vec<Strip> {
+    fn strips(moments: &StripMoments<'_, Self>, seat: Seat) -> Vec<TrayStrip> {
         vec![health_strip(moments, seat), pollution_strip(moments)]
     }
 }
 
 /// The plot of pollution, against the cutoffs of the industries.
-fn pollution(views: &[&Sea], setup: &Setup) -> Plot {
-    let curve = Curve::of("blobs", theme::LIME, views, |sea| Some(blobs(sea)));
+fn pollution(views: &[&SeaView], setup: &Setup) -> MatchPlot {
+    let curve = PlotCurve::of("blobs", theme::LIME, views, |sea| Some(blobs(sea)));
     let cutoffs = views.last().map(|sea| cutoffs_at(sea, setup)).unwrap_or_default();
-    let level = |(name, at, colour)| Level {
+    let level = |(name, at, colour)| PlotLevel {
         name: format!("{name} stops at {at}"),
         at: f64::from(at),
         colour,
     };
-    Plot {
+    MatchPlot {
         title: "Pollution".into(),
         curves: vec![curve],
         levels: grades(&cutoffs).map(level).to_vec(),
@@ -125,24 +127,25 @@ fn pollution(views: &[&Sea], setup: &Setup) -> Plot {
 }
 
 /// The plot of every school's health, with the health needed to win.
-fn school_health(views: &[&Sea], setup: &Setup, chairs: &Chairs) -> Plot {
+fn school_health(views: &[&SeaView], setup: &Setup, chairs: &Chairs) -> MatchPlot {
     let home = number(views, setup, "health_to_win");
-    let level = Level { name: format!("home from {home}"), at: home, colour: theme::TEXT_QUIET };
-    let plot = Plot::by_seat::<FishAndMenView>(HEALTH, (views, setup, chairs), health);
-    Plot { levels: vec![level], ..plot }
+    let level =
+        PlotLevel { name: format!("home from {home}"), at: home, colour: theme::TEXT_QUIET };
+    let plot = MatchPlot::by_seat::<FishAndMenView>(HEALTH, (views, setup, chairs), health);
+    MatchPlot { levels: vec![level], ..plot }
 }
 
 /// The plot of fishermen, of the industries there are and of those at work.
-fn men(views: &[&Sea], setup: &Setup) -> Plot {
-    let count = |name: &str, colour, of: &dyn Fn(&Sea) -> usize| {
-        Curve::of(name, colour, views, |sea| Some(of(sea) as f64))
+fn men(views: &[&SeaView], setup: &Setup) -> MatchPlot {
+    let count = |name: &str, colour, of: &dyn Fn(&SeaView) -> usize| {
+        PlotCurve::of(name, colour, views, |sea| Some(of(sea) as f64))
     };
-    let at_work = |sea: &Sea| {
+    let at_work = |sea: &SeaView| {
         let stops = cutoffs_at(sea, setup);
         let works = |industry: &&Industry| stops.works(industry.grade, sea.blobs());
         sea.industries.iter().filter(works).count()
     };
-    Plot {
+    MatchPlot {
         title: "Men".into(),
         curves: vec![
             count("fishermen", theme::TEXT, &|sea| sea.fishermen.len()),
@@ -153,17 +156,17 @@ fn men(views: &[&Sea], setup: &Setup) -> Plot {
     }
 }
 
-fn health_strip(moments: &Moments<'_, FishAndMenView>, seat: Seat) -> Strip {
+fn health_strip(moments: &StripMoments<'_, FishAndMenView>, seat: Seat) -> TrayStrip {
     let number = |key| number(moments.views, moments.setup, key);
     let most = number("max_health").max(1.0);
     let (picture, colour) = (("fish", Some(seat)), moments.chairs.colour(seat));
     let strip = moments.strip(picture, colour, most, |sea| health(sea, seat));
     let home = (number("health_to_win") / most) as f32;
-    Strip { line: Some((home, theme::TEXT_QUIET)), ..strip }
+    TrayStrip { line: Some((home, theme::TEXT_QUIET)), ..strip }
 }
 
 /// The strip of pollution. Its line is the next cutoff, at which the industries of its colour will stand still.
-fn pollution_strip(moments: &Moments<'_, FishAndMenView>) -> Strip {
+fn pollution_strip(moments: &StripMoments<'_, FishAndMenView>) -> TrayStrip {
     let views = moments.views;
     let now = views.last().map_or(0.0, |sea| blobs(sea));
     let cutoffs = views.last().map(|sea| cutoffs_at(sea, moments.setup)).unwrap_or_default();
@@ -173,13 +176,13 @@ fn pollution_strip(moments: &Moments<'_, FishAndMenView>) -> Strip {
     // A little room above the line, so that it is seen as one.
     let line = next.map_or(1.0, |(_, at, _)| f64::from(*at));
     let top = most.max(line * 1.2).max(1.0);
-    let black = rgb(colour_of(Grade::Black));
+    let black = rgb(colour_of(IndustryGrade::Black));
     let line = next.map(|(_, at, colour)| {
         let colour = if *colour == black { theme::TEXT } else { *colour };
         ((f64::from(*at) / top) as f32, colour)
     });
     let strip = moments.strip(("pollution", None), theme::LIME, top, |sea| Some(blobs(sea)));
-    Strip { line, ..strip }
+    TrayStrip { line, ..strip }
 }
 
 #[cfg(test)]

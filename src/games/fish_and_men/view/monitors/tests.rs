@@ -2,7 +2,7 @@ use super::*;
 use shoal_contract::{Actor, Game as _, Match, Viewer};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::rules::board::position::{Position, Square};
+use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
 use shoal_fish_and_men::state::{BlobState, Fisherman};
 use shoal_table::features::monitors;
 use shoal_table::matches::playback::PlaybackState;
@@ -13,11 +13,11 @@ fn setup() -> Setup {
 }
 
 /// A sea of this turn and phase with this many blobs, and these healths.
-fn sea(turn: u32, phase: Phase, blobs: u32, healths: [i32; 2]) -> Sea {
+fn sea(turn: u32, phase: FishAndMenPhase, blobs: u32, healths: [i32; 2]) -> SeaView {
     let game = Match::<FishAndMen>::new(setup(), 1).expect("it is usual");
     let mut sea = FishAndMen::seen_by(game.world(), Viewer::Table);
     (sea.turn, sea.phase) = (turn, phase);
-    let at = Position::centre(Square::new(9, 9));
+    let at = SeaPosition::centre(Square::new(9, 9));
     sea.pollution = (0..blobs).map(|id| BlobState { id, at }).collect();
     for (fish, health) in sea.fish.iter_mut().zip(healths) {
         fish.health = health;
@@ -25,17 +25,17 @@ fn sea(turn: u32, phase: Phase, blobs: u32, healths: [i32; 2]) -> Sea {
     sea
 }
 
-fn strips_of(shown: &PlaybackState<FishAndMenView>, setup: &Setup) -> Vec<Vec<Strip>> {
+fn strips_of(shown: &PlaybackState<FishAndMenView>, setup: &Setup) -> Vec<Vec<TrayStrip>> {
     monitors::strips_of(shown, setup, &Chairs::default())
 }
 
-fn values(plot: &Plot, curve: usize) -> Vec<Option<f64>> {
+fn values(plot: &MatchPlot, curve: usize) -> Vec<Option<f64>> {
     plot.curves[curve].values.clone()
 }
 
 #[test]
 fn the_moments_of_a_turn_follow_each_other_in_the_order_of_its_phases() {
-    use Phase::*;
+    use FishAndMenPhase::*;
     let phases =
         [FishMove, Draw, ExtraTurn, MakePollution, MovePollution, VanishPollution, Beginning];
     let of = |turn, phase| bookmark(&sea(turn, phase, 0, [20; 2]));
@@ -51,7 +51,10 @@ fn the_moments_of_a_turn_follow_each_other_in_the_order_of_its_phases() {
 fn pollution_is_plotted_against_the_five_cutoffs_of_the_setup() {
     let mut setup = setup();
     setup.parameters.cutoffs.black = 77;
-    let views = [sea(1, Phase::FishMove, 0, [20; 2]), sea(2, Phase::FishMove, 12, [20; 2])];
+    let views = [
+        sea(1, FishAndMenPhase::FishMove, 0, [20; 2]),
+        sea(2, FishAndMenPhase::FishMove, 12, [20; 2]),
+    ];
     let plots = FishAndMenView::plots(&views.each_ref(), &setup, &Chairs::default());
     assert_eq!(values(&plots[0], 0), [Some(0.0), Some(12.0)]);
     let levels: Vec<f64> = plots[0].levels.iter().map(|level| level.at).collect();
@@ -61,12 +64,15 @@ fn pollution_is_plotted_against_the_five_cutoffs_of_the_setup() {
 
 #[test]
 fn what_the_house_changed_is_measured_against_from_then_on() {
-    let mut views = [sea(1, Phase::FishMove, 12, [20; 2]), sea(2, Phase::FishMove, 12, [20; 2])];
+    let mut views = [
+        sea(1, FishAndMenPhase::FishMove, 12, [20; 2]),
+        sea(2, FishAndMenPhase::FishMove, 12, [20; 2]),
+    ];
     let black = numbers::all(&setup()).into_iter().find(|number| number.key == "cutoffs.black");
     assert!(black.is_some(), "the house can change it");
     for (key, value) in [("cutoffs.black", 12), ("health_to_win", 60)] {
         let key = key.parse().expect("it is short");
-        numbers::note(&mut views[1].changed, key, value);
+        numbers::record_change(&mut views[1].changed, key, value);
     }
     let plots = FishAndMenView::plots(&views.each_ref(), &setup(), &Chairs::default());
     assert_eq!((plots[0].levels[4].at, plots[1].levels[0].at), (12.0, 60.0));
@@ -76,7 +82,10 @@ fn what_the_house_changed_is_measured_against_from_then_on() {
 
 #[test]
 fn health_is_plotted_by_fish_until_it_leaves() {
-    let mut views = [sea(1, Phase::FishMove, 0, [20, 30]), sea(2, Phase::FishMove, 0, [38, 12])];
+    let mut views = [
+        sea(1, FishAndMenPhase::FishMove, 0, [20, 30]),
+        sea(2, FishAndMenPhase::FishMove, 0, [38, 12]),
+    ];
     views[1].fish[1].quit = true;
     let plots = FishAndMenView::plots(&views.each_ref(), &setup(), &Chairs::default());
     assert_eq!(values(&plots[1], 0), [Some(20.0), Some(38.0)]);
@@ -87,12 +96,16 @@ fn health_is_plotted_by_fish_until_it_leaves() {
 
 #[test]
 fn fishermen_and_the_industries_at_work_are_counted() {
-    let mut views = [sea(1, Phase::FishMove, 0, [20; 2]), sea(2, Phase::FishMove, 25, [20; 2])];
+    let mut views = [
+        sea(1, FishAndMenPhase::FishMove, 0, [20; 2]),
+        sea(2, FishAndMenPhase::FishMove, 25, [20; 2]),
+    ];
     let man = |id| Fisherman { id, square: Square::new(9, 9), hunger: 0 };
     views[1].fishermen = vec![man(0), man(1), man(2)];
     let plots = FishAndMenView::plots(&views.each_ref(), &setup(), &Chairs::default());
     let all = views[0].industries.len() as f64;
-    let dirty = |grade| matches!(grade, Grade::Yellow | Grade::Red | Grade::Black);
+    let dirty =
+        |grade| matches!(grade, IndustryGrade::Yellow | IndustryGrade::Red | IndustryGrade::Black);
     let working = views[0].industries.iter().filter(|one| dirty(one.grade)).count() as f64;
     assert_eq!(values(&plots[2], 0), [Some(0.0), Some(3.0)]);
     assert_eq!(values(&plots[2], 1), [Some(all), Some(all)]);
@@ -101,10 +114,10 @@ fn fishermen_and_the_industries_at_work_are_counted() {
 
 #[test]
 fn a_strip_has_a_bar_a_turn_and_one_for_now_and_its_line_is_the_next_cutoff() {
-    let first = sea(1, Phase::FishMove, 8, [20; 2]);
+    let first = sea(1, FishAndMenPhase::FishMove, 8, [20; 2]);
     let mut shown = PlaybackState::<FishAndMenView>::new(first, &setup());
-    shown.reset(sea(1, Phase::MakePollution, 8, [20, 38]), 3, &setup());
-    shown.reset(sea(2, Phase::FishMove, 15, [20, 38]), 7, &setup());
+    shown.reset(sea(1, FishAndMenPhase::MakePollution, 8, [20, 38]), 3, &setup());
+    shown.reset(sea(2, FishAndMenPhase::FishMove, 15, [20, 38]), 7, &setup());
     let setup = setup();
     let strips = strips_of(&shown, &setup);
     let [health, pollution] = strips[1].as_slice() else { panic!("two a tray") };
@@ -112,7 +125,7 @@ fn a_strip_has_a_bar_a_turn_and_one_for_now_and_its_line_is_the_next_cutoff() {
     assert_eq!(health.lit, Some(2), "now");
     let (line, colour) = pollution.line.expect("there is a next one");
     assert!(pollution.bars[2] < line && line < 1.0, "15 blobs are below 20");
-    assert_eq!(colour, rgb(colour_of(Grade::Green)));
+    assert_eq!(colour, rgb(colour_of(IndustryGrade::Green)));
     shown.look_back(1);
     assert_eq!(strips_of(&shown, &setup)[1][0].lit, Some(0), "the first turn is shown");
     assert_eq!(strips_of(&shown, &setup)[1][0].bars, health.bars, "what is is not changed by that");
@@ -120,11 +133,13 @@ fn a_strip_has_a_bar_a_turn_and_one_for_now_and_its_line_is_the_next_cutoff() {
 
 #[test]
 fn strips_of_a_long_match_show_its_last_turns() {
-    let mut shown =
-        PlaybackState::<FishAndMenView>::new(sea(0, Phase::Placing, 0, [20; 2]), &setup());
+    let mut shown = PlaybackState::<FishAndMenView>::new(
+        sea(0, FishAndMenPhase::Placing, 0, [20; 2]),
+        &setup(),
+    );
     for turn in 1..40 {
         shown.reset(
-            sea(turn, Phase::FishMove, turn, [1 + turn as i32; 2]),
+            sea(turn, FishAndMenPhase::FishMove, turn, [1 + turn as i32; 2]),
             turn as usize,
             &setup(),
         );

@@ -1,18 +1,18 @@
 //! Badges of the cards that are at work on a fish until the end of the turn: their figures, small, around it.
 
-use crate::board::chart::Chart;
+use crate::board::chart::SeaGridLayout;
 use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_fish_and_men::cards::worn::Worn;
-use shoal_fish_and_men::state::Fish;
+use shoal_fish_and_men::cards::worn::WornEffects;
+use shoal_fish_and_men::state::FishSchool;
 use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::facing::Facing;
 use shoal_tabletop::geometry::TypeScale;
-use shoal_tabletop::picture::art::Art;
-use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::seats::SeatPlaces;
-use shoal_tabletop::surfaces::board::{Redrawn, lying, tinted, writing};
+use shoal_tabletop::surfaces::board::{BoardDrawings, board_transform, tinted, writing};
 
 /// Side of a badge in squares of the board.
 const SIZE: f32 = 1.0;
@@ -27,21 +27,21 @@ const BETWEEN: f32 = 2.0;
 
 /// The badges of a seat's fish.
 #[derive(Component, Clone, PartialEq)]
-pub struct Badges {
+pub struct EffectBadges {
     seat: Seat,
-    all: Vec<Badge>,
+    all: Vec<EffectBadge>,
 }
 
 /// A badge: a figure, and a number where the card has one to tell.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Badge {
+struct EffectBadge {
     drawing: &'static str,
     number: Option<String>,
 }
 
 /// The badges for what a fish wears.
-fn badges(worn: &Worn) -> Vec<Badge> {
-    let plain = |drawing| Badge { drawing, number: None };
+fn badges(worn: &WornEffects) -> Vec<EffectBadge> {
+    let plain = |drawing| EffectBadge { drawing, number: None };
     let mut badges = Vec::new();
     if worn.invincible {
         badges.push(plain("cards/invincibility"));
@@ -54,12 +54,12 @@ fn badges(worn: &Worn) -> Vec<Badge> {
     }
     if worn.extra_steps > 0 {
         let number = Some(format!("+{}", worn.extra_steps));
-        badges.push(Badge { drawing: "cards/fins_of_rubber", number });
+        badges.push(EffectBadge { drawing: "cards/fins_of_rubber", number });
     }
     match worn.step_pollution {
         0 => badges.push(plain("cards/scales_of_protection")),
         1 => {}
-        times => badges.push(Badge {
+        times => badges.push(EffectBadge {
             drawing: "cards/scales_of_porousness",
             number: Some(format!("×{times}")),
         }),
@@ -71,22 +71,22 @@ fn badges(worn: &Worn) -> Vec<Badge> {
 }
 
 /// Makes the badges anew when some fish wears something else.
-pub fn dress(
+pub fn draw_badges(
     shown: Res<PlaybackState<FishAndMenView>>,
     places: SeatPlaces,
-    chart: Res<Chart>,
-    fonts: Res<Fonts>,
-    mut there: Redrawn<Badges>,
-    mut art: ResMut<Art>,
+    chart: Res<SeaGridLayout>,
+    fonts: Res<TableFonts>,
+    mut there: BoardDrawings<EffectBadges>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
 ) {
     if !shown.is_changed() && !places.is_changed() && !there.is_bare() {
         return;
     }
-    let of = |fish: &Fish| Badges { seat: fish.seat, all: badges(&fish.worn) };
+    let of = |fish: &FishSchool| EffectBadges { seat: fish.seat, all: badges(&fish.worn) };
     let worn = shown.view.fish.iter().map(of).filter(|badges| !badges.all.is_empty());
     let (size, scale) = (chart.cell * SIZE, places.tabletop.type_scale());
-    there.show(worn.collect(), places.is_changed(), |entity, Badges { seat, all }| {
+    there.show(worn.collect(), places.is_changed(), |entity, EffectBadges { seat, all }| {
         // As its player sees it: up is away from the player.
         let turn = Transform::from_rotation(writing::turn(places.facing(*seat)));
         entity.insert((Name::new(format!("Badges of {seat}")), turn, Visibility::Hidden));
@@ -100,14 +100,17 @@ pub fn dress(
                 ];
                 for ((drawing, size, tint), height) in layers.into_iter().zip([0.0, 0.1, 0.2]) {
                     let image = art.get(&mut images, drawing, size);
-                    parts.spawn((tinted(image, Vec2::splat(size), tint), lying(at, height)));
+                    parts.spawn((
+                        tinted(image, Vec2::splat(size), tint),
+                        board_transform(at, height),
+                    ));
                 }
             }
             for number in numbers_of(all, &chart, scale) {
                 let ground = number.ground();
                 let plate =
                     writing::on_plate(ground, number.words, number.size, theme::TEXT, &fonts);
-                parts.spawn((Facing::Owner(*seat), plate, lying(number.seen, 0.3)));
+                parts.spawn((Facing::Owner(*seat), plate, board_transform(number.seen, 0.3)));
             }
         });
     });
@@ -115,21 +118,21 @@ pub fn dress(
 
 /// The place of a badge from the middle of its fish, as its player sees it: away from the player, since the letter of
 /// the fish is on the near side.
-fn spot(index: usize, count: usize, chart: &Chart) -> Vec2 {
+fn spot(index: usize, count: usize, chart: &SeaGridLayout) -> Vec2 {
     let turn = (index as f32 - (count as f32 - 1.0) / 2.0) * APART;
     Vec2::new(turn.sin(), -turn.cos()) * chart.cell * AROUND
 }
 
 /// A number over a badge.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Number {
+pub struct BadgeNumber {
     /// Its place from the middle of the fish, as its player sees it.
     pub seen: Vec2,
     size: f32,
     words: String,
 }
 
-impl Number {
+impl BadgeNumber {
     /// The ground it is written on, as its player sees it.
     pub fn ground(&self) -> Vec2 {
         writing::close_ground_of(&self.words, self.size)
@@ -137,17 +140,17 @@ impl Number {
 }
 
 /// The numbers over what a fish wears. Those of neighbours make room for each other.
-pub fn numbers(worn: &Worn, chart: &Chart, scale: TypeScale) -> Vec<Number> {
+pub fn numbers(worn: &WornEffects, chart: &SeaGridLayout, scale: TypeScale) -> Vec<BadgeNumber> {
     numbers_of(&badges(worn), chart, scale)
 }
 
-fn numbers_of(badges: &[Badge], chart: &Chart, scale: TypeScale) -> Vec<Number> {
+fn numbers_of(badges: &[EffectBadge], chart: &SeaGridLayout, scale: TypeScale) -> Vec<BadgeNumber> {
     let size = writing::cell_size(scale, NUMBER);
-    let mut numbers: Vec<Number> = Vec::new();
+    let mut numbers: Vec<BadgeNumber> = Vec::new();
     for (index, badge) in badges.iter().enumerate() {
         let Some(words) = badge.number.clone() else { continue };
         let (at, radius) = (spot(index, badges.len(), chart), chart.cell * SIZE * RADIUS);
-        let mut number = Number { seen: at, size, words };
+        let mut number = BadgeNumber { seen: at, size, words };
         number.seen.y -= radius + number.ground().y / 2.0;
         if let Some(last) = numbers.last_mut() {
             number.seen.y = last.seen.y;
@@ -163,8 +166,8 @@ fn numbers_of(badges: &[Badge], chart: &Chart, scale: TypeScale) -> Vec<Number> 
 
 /// Keeps the badges with their fish.
 pub fn follow_fish(
-    fish: Query<(&super::fish::FishSprite, &Transform, &Visibility), Without<Badges>>,
-    mut badges: Query<(&Badges, &mut Transform, &mut Visibility)>,
+    fish: Query<(&super::fish::FishSprite, &Transform, &Visibility), Without<EffectBadges>>,
+    mut badges: Query<(&EffectBadges, &mut Transform, &mut Visibility)>,
 ) {
     for (badges, mut transform, mut visibility) in &mut badges {
         let Some((_, at, seen)) = fish.iter().find(|(fish, ..)| fish.0 == badges.seat) else {
@@ -182,21 +185,21 @@ pub fn follow_fish(
 mod tests {
     use super::*;
     use crate::drawings::DRAWINGS;
-    use shoal_fish_and_men::cards::card::Effect;
+    use shoal_fish_and_men::cards::card::CardEffect;
     use shoal_tabletop::picture::art::{add_drawings, source};
 
     #[test]
     fn everything_that_can_be_worn_has_a_badge_with_a_drawing() {
         add_drawings(&DRAWINGS);
         let effects = [
-            Effect::HoldStill,
-            Effect::MotionCost { health: 0 },
-            Effect::ExtraSteps { steps: 3 },
-            Effect::StepPollution { times: 2 },
-            Effect::HitCap { health: 2 },
-            Effect::Invincible,
+            CardEffect::HoldStill,
+            CardEffect::MotionCost { health: 0 },
+            CardEffect::ExtraSteps { steps: 3 },
+            CardEffect::StepPollution { times: 2 },
+            CardEffect::HitCap { health: 2 },
+            CardEffect::Invincible,
         ];
-        let all = effects.iter().fold(Worn::NOTHING, |worn, &effect| worn.with(effect));
+        let all = effects.iter().fold(WornEffects::NOTHING, |worn, &effect| worn.with(effect));
         let badges = badges(&all);
         assert_eq!(badges.len(), effects.len());
         assert!(badges.iter().all(|badge| source(badge.drawing).is_some()));
@@ -205,6 +208,6 @@ mod tests {
 
     #[test]
     fn a_fish_that_wears_nothing_has_no_badge() {
-        assert!(badges(&Worn::NOTHING).is_empty());
+        assert!(badges(&WornEffects::NOTHING).is_empty());
     }
 }

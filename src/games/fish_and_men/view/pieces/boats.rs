@@ -1,16 +1,16 @@
 //! Fishermen in their boats: where they are, how hungry they are, how they spread and bite.
 
-use super::spreading::{Afloat, Spreading};
-use crate::board::chart::Chart;
+use super::spreading::{BoatPose, SpreadAnimation};
+use crate::board::chart::SeaGridLayout;
 use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_fish_and_men::action::Event;
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::motion::BoardClock;
 use shoal_table::matches::playback::PlaybackState;
-use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::art::DrawingCache;
 use shoal_tabletop::picture::theme;
-use shoal_tabletop::surfaces::board::{Redrawn, lying, tinted};
+use shoal_tabletop::surfaces::board::{BoardDrawings, board_transform, tinted};
 use std::collections::BTreeMap;
 
 /// Side of a boat in squares of the board.
@@ -20,7 +20,7 @@ const MOST_DOTS: u32 = 4;
 
 /// The boat of the fisherman with this id, and how it looks.
 #[derive(Component, Clone, Copy, PartialEq)]
-pub struct Boat {
+pub struct FishermanBoat {
     id: u32,
     drawing: &'static str,
     /// Turns without a catch.
@@ -30,23 +30,23 @@ pub struct Boat {
 }
 
 /// Puts every boat where it is at this moment.
-pub fn sail(
+pub fn place_boats(
     shown: Res<PlaybackState<FishAndMenView>>,
-    (hosted, chart, clock): (Res<Hosted<FishAndMenView>>, Res<Chart>, Res<BoardClock>),
-    mut fleet: Redrawn<Boat>,
-    mut there: Query<(&Boat, &mut Transform)>,
-    mut art: ResMut<Art>,
+    (hosted, chart, clock): (Res<HostedMatch<FishAndMenView>>, Res<SeaGridLayout>, Res<BoardClock>),
+    mut fleet: BoardDrawings<FishermanBoat>,
+    mut there: Query<(&FishermanBoat, &mut Transform)>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
 ) {
     if !shown.is_changed() && !fleet.is_bare() {
         return;
     }
     let afloat = afloat(&shown, &chart, clock.calm);
-    let place = |boat: &Afloat| {
+    let place = |boat: &BoatPose| {
         // Apart in height, so that those in one square do not flicker; who looks for room is seen.
         let searching = if boat.looking == Some(true) { 0.5 } else { 0.0 };
         let height = layers::PIECES + (boat.id % 64) as f32 * 0.005 + searching;
-        (boat.id, lying(boat.at, height).with_scale(Vec3::splat(boat.size)))
+        (boat.id, board_transform(boat.at, height).with_scale(Vec3::splat(boat.size)))
     };
     let places: BTreeMap<u32, Transform> = afloat.iter().map(place).collect();
     for (boat, mut transform) in &mut there {
@@ -61,13 +61,17 @@ pub fn sail(
 }
 
 /// Returns the boats, each at its place at this moment.
-fn afloat(shown: &PlaybackState<FishAndMenView>, chart: &Chart, calm: bool) -> Vec<Afloat> {
+fn afloat(
+    shown: &PlaybackState<FishAndMenView>,
+    chart: &SeaGridLayout,
+    calm: bool,
+) -> Vec<BoatPose> {
     let men = &shown.view.fishermen;
     let now = shown.now.as_ref();
     if let Some(now) = now
         && let Event::FishermenSpread { came, gathered, rounds, .. } = &now.event
     {
-        let spreading = Spreading { came, gathered: *gathered, rounds };
+        let spreading = SpreadAnimation { came, gathered: *gathered, rounds };
         return spreading.boats(men, chart, now.elapsed, calm);
     }
     let (quitting, biting) = match now.map(|now| &now.event) {
@@ -78,7 +82,7 @@ fn afloat(shown: &PlaybackState<FishAndMenView>, chart: &Chart, calm: bool) -> V
     let swell = if calm { 0.0 } else { (shown.progress() * std::f32::consts::PI).sin() };
     men.iter()
         .filter(|man| quitting != Some(man.id))
-        .map(|man| Afloat {
+        .map(|man| BoatPose {
             id: man.id,
             at: chart.centre(man.square),
             looking: None,
@@ -87,7 +91,7 @@ fn afloat(shown: &PlaybackState<FishAndMenView>, chart: &Chart, calm: bool) -> V
         .collect()
 }
 
-fn look_of(boat: &Afloat, shown: &PlaybackState<FishAndMenView>, level: u32) -> Boat {
+fn look_of(boat: &BoatPose, shown: &PlaybackState<FishAndMenView>, level: u32) -> FishermanBoat {
     let man = shown.view.fishermen.iter().find(|man| man.id == boat.id);
     let hunger = man.map_or(0, |man| man.hunger);
     let drawing = match boat.looking {
@@ -95,7 +99,12 @@ fn look_of(boat: &Afloat, shown: &PlaybackState<FishAndMenView>, level: u32) -> 
         Some(true) => "fisherman_spreading",
         Some(false) => "fisherman_settled",
     };
-    Boat { id: boat.id, drawing, hunger: hunger.min(MOST_DOTS), desperate: hunger >= level }
+    FishermanBoat {
+        id: boat.id,
+        drawing,
+        hunger: hunger.min(MOST_DOTS),
+        desperate: hunger >= level,
+    }
 }
 
 /// Draws a boat. It fades as its fisherman goes hungry, with a dot for each turn without a catch; the dots are red once
@@ -103,9 +112,9 @@ fn look_of(boat: &Afloat, shown: &PlaybackState<FishAndMenView>, level: u32) -> 
 fn draw(
     entity: &mut EntityCommands,
     size: f32,
-    art: &mut Art,
+    art: &mut DrawingCache,
     images: &mut Assets<Image>,
-    look: &Boat,
+    look: &FishermanBoat,
 ) {
     let image = art.get(images, look.drawing, size);
     let tint = 1.0 - 0.14 * look.hunger as f32;

@@ -1,21 +1,21 @@
 //! The fish on the board.
 
-use crate::board::chart::{Chart, angle};
-use crate::choose::aim::{Aims, SeatAims};
+use crate::board::chart::{SeaGridLayout, angle};
+use crate::choose::aim::{FishMoveDrafts, SeatAims};
 use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::Event;
 use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::state::{Fish, Phase};
+use shoal_fish_and_men::state::{FishAndMenPhase, FishSchool};
 use shoal_table::matches::motion::BoardClock;
 use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::facing::Facing;
 use shoal_tabletop::geometry::{TypeScale, to_world};
-use shoal_tabletop::picture::art::Art;
-use shoal_tabletop::picture::theme::Fonts;
+use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::theme::TableFonts;
 use shoal_tabletop::seats::{Chairs, SeatPlaces};
-use shoal_tabletop::surfaces::board::{lying, picture, seen_if, shadow, tinted, writing};
+use shoal_tabletop::surfaces::board::{board_transform, picture, seen_if, shadow, tinted, writing};
 
 /// Length of a fish in squares of the board (docs/look.md, The picture).
 pub const LENGTH: f32 = 1.8;
@@ -43,7 +43,7 @@ pub struct FishLetter(Seat);
 
 /// The place of the letter beside a fish, from the fish's middle as its player sees it, and the size of the letter with
 /// its ground. It is toward its player, so that it never hides the way ahead of another fish.
-pub fn letter(chart: &Chart, scale: TypeScale) -> (Vec2, f32) {
+pub fn letter(chart: &SeaGridLayout, scale: TypeScale) -> (Vec2, f32) {
     let size = writing::letter_size(scale);
     (Vec2::new(0.0, chart.cell * FLANK + size / 2.0), size)
 }
@@ -53,11 +53,11 @@ pub fn spawn(
     commands: &mut Commands,
     root: Entity,
     chairs: &Chairs,
-    chart: &Chart,
+    chart: &SeaGridLayout,
     scale: TypeScale,
-    art: &mut Art,
+    art: &mut DrawingCache,
     images: &mut Assets<Image>,
-    fonts: &Fonts,
+    fonts: &TableFonts,
 ) {
     let (_, size) = letter(chart, scale);
     let length = chart.cell * LENGTH;
@@ -94,10 +94,10 @@ pub fn spawn(
 }
 
 /// Puts each fish where it is at this moment, turned the way it goes or aims.
-pub fn swim(
+pub fn place_fish(
     shown: Res<PlaybackState<FishAndMenView>>,
-    aims: Res<Aims>,
-    chart: Res<Chart>,
+    aims: Res<FishMoveDrafts>,
+    chart: Res<SeaGridLayout>,
     places: SeatPlaces,
     clock: Res<BoardClock>,
     mut fish: Query<(&FishSprite, &mut Transform, &mut Visibility)>,
@@ -111,7 +111,7 @@ pub fn swim(
         visibility.set_if_neq(seen_if(place.is_some()));
         let Some((at, scale)) = place else { continue };
         let height = layers::FISH + f32::from(seat.0) * 0.5;
-        transform.set_if_neq(lying(at, height).with_scale(Vec3::splat(scale)));
+        transform.set_if_neq(board_transform(at, height).with_scale(Vec3::splat(scale)));
     }
     for (&FishBody(seat), mut transform) in &mut bodies {
         let heading = match shown.event() {
@@ -126,16 +126,16 @@ pub fn swim(
     for (&FishLetter(seat), mut transform) in &mut letters {
         let reader = places.facing(seat);
         let (seen, _) = letter(&chart, places.tabletop.type_scale());
-        let place = lying(reader.turn(seen), 0.2);
+        let place = board_transform(reader.turn(seen), 0.2);
         transform.set_if_neq(place.with_rotation(writing::turn(reader)));
     }
 }
 
 /// The place and the scale at which a fish is drawn, if it is on the board.
 fn place_of(
-    state: &Fish,
+    state: &FishSchool,
     shown: &PlaybackState<FishAndMenView>,
-    chart: &Chart,
+    chart: &SeaGridLayout,
     calm: bool,
 ) -> Option<(Vec2, f32)> {
     let (part, progress) = (shown.progress(), crate::travelled(shown, calm));
@@ -175,16 +175,20 @@ fn place_of(
 }
 
 /// The square over which a player whose turn it is to place a fish holds it.
-fn in_hand(seat: Seat, shown: &PlaybackState<FishAndMenView>, aims: &Aims) -> Option<Square> {
+fn in_hand(
+    seat: Seat,
+    shown: &PlaybackState<FishAndMenView>,
+    aims: &FishMoveDrafts,
+) -> Option<Square> {
     let sea = &shown.view;
-    let turn = sea.phase == Phase::Placing && sea.order.get(sea.through) == Some(&seat);
+    let turn = sea.phase == FishAndMenPhase::Placing && sea.order.get(sea.through) == Some(&seat);
     aims.get(seat).filter(|_| turn && shown.is_idle()).and_then(|aim| aim.hover)
 }
 
 /// Outlines the squares the fish are in.
 pub fn outline(
     shown: Res<PlaybackState<FishAndMenView>>,
-    chart: Res<Chart>,
+    chart: Res<SeaGridLayout>,
     mut squares: Query<(&FishSquare, &mut Transform, &mut Visibility)>,
 ) {
     if !shown.is_changed() {

@@ -1,33 +1,33 @@
 //! Industries: they stand, are founded and close.
 
-use crate::board::chart::Chart;
+use crate::board::chart::SeaGridLayout;
 use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::rules::board::level::Grade;
+use shoal_fish_and_men::rules::board::level::IndustryGrade;
 use shoal_fish_and_men::state::Industry;
 use shoal_table::matches::motion::{BoardClock, eased};
 use shoal_table::matches::playback::PlaybackState;
-use shoal_tabletop::picture::art::Art;
-use shoal_tabletop::surfaces::board::{Redrawn, lying, picture};
+use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::surfaces::board::{BoardDrawings, board_transform, picture};
 
 /// Side of an industry in squares of the board.
 const SIZE: f32 = 1.15;
 
 /// The drawing of an industry of this colour.
-pub const fn industry_drawing(grade: Grade) -> &'static str {
+pub const fn industry_drawing(grade: IndustryGrade) -> &'static str {
     match grade {
-        Grade::Blue => "industry_1",
-        Grade::Green => "industry_2",
-        Grade::Yellow => "industry_3",
-        Grade::Red => "industry_4",
-        Grade::Black => "industry_5",
+        IndustryGrade::Blue => "industry_1",
+        IndustryGrade::Green => "industry_2",
+        IndustryGrade::Yellow => "industry_3",
+        IndustryGrade::Red => "industry_4",
+        IndustryGrade::Black => "industry_5",
     }
 }
 
 /// An industry, by its drawing, its id and where it is drawn.
 #[derive(Component, Clone, Copy, PartialEq)]
-pub struct Works {
+pub struct IndustrySprite {
     drawing: &'static str,
     id: u32,
     at: Vec2,
@@ -37,11 +37,11 @@ pub struct Works {
 /// rises from the ground, and one that closes sinks into it.
 pub fn follow_picture(
     shown: Res<PlaybackState<FishAndMenView>>,
-    chart: Res<Chart>,
+    chart: Res<SeaGridLayout>,
     clock: Res<BoardClock>,
-    mut industries: Redrawn<Works>,
-    mut there: Query<(&Works, &mut Transform, &mut Sprite)>,
-    mut art: ResMut<Art>,
+    mut industries: BoardDrawings<IndustrySprite>,
+    mut there: Query<(&IndustrySprite, &mut Transform, &mut Sprite)>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
 ) {
     if !shown.is_changed() && !industries.is_bare() {
@@ -52,14 +52,14 @@ pub fn follow_picture(
         Some(Event::IndustryFounded { industry }) => Some(industry),
         _ => None,
     };
-    let works = |industry: &Industry| Works {
+    let works = |industry: &Industry| IndustrySprite {
         drawing: industry_drawing(industry.grade),
         id: industry.id,
         at: chart.centre(industry.square),
     };
     let wanted = shown.view.industries.iter().chain(founded).map(works);
     let size = chart.cell * SIZE;
-    let height = |works: &Works| height(works.id, event, shown.progress(), clock.calm);
+    let height = |works: &IndustrySprite| height(works.id, event, shown.progress(), clock.calm);
     for (works, mut transform, mut sprite) in &mut there {
         let height = height(works);
         transform.set_if_neq(place(works, height, size, clock.calm));
@@ -89,8 +89,8 @@ fn height(id: u32, event: Option<&Event>, progress: f32, calm: bool) -> f32 {
 
 /// The transform of an industry of which a part stands: its foot stays where it is; if motion is reduced it fades
 /// instead.
-fn place(works: &Works, height: f32, size: f32, calm: bool) -> Transform {
+fn place(works: &IndustrySprite, height: f32, size: f32, calm: bool) -> Transform {
     let height = if calm { 1.0 } else { height };
     let foot = works.at + Vec2::new(0.0, size / 2.0 * (1.0 - height));
-    lying(foot, layers::PIECES + 1.0).with_scale(Vec3::new(1.0, height, 1.0))
+    board_transform(foot, layers::PIECES + 1.0).with_scale(Vec3::new(1.0, height, 1.0))
 }

@@ -1,23 +1,23 @@
 //! The pollution: blobs that drift, appear from chimneys and vanish.
 
-use crate::board::chart::Chart;
-use crate::marks::prices::Written;
+use crate::board::chart::SeaGridLayout;
+use crate::marks::prices::PriceAreas;
 use crate::{FishAndMenView, layers};
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
 use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::state::Sea;
+use shoal_fish_and_men::state::SeaView;
 use shoal_table::matches::motion::BoardClock;
 use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::facing::Facing;
-use shoal_tabletop::geometry::{Edge, TypeScale, to_world};
-use shoal_tabletop::picture::art::Art;
-use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::geometry::{TableEdge, TypeScale, to_world};
+use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::seats::SeatPlaces;
-use shoal_tabletop::surfaces::board::writing::{self, Page};
-use shoal_tabletop::surfaces::board::{LaidBoard, Redrawn, lying, picture};
+use shoal_tabletop::surfaces::board::writing::{self, BoardLabelLayout};
+use shoal_tabletop::surfaces::board::{ActiveBoard, BoardDrawings, board_transform, picture};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ pub struct BlobSprite(u32);
 
 /// The places that the blobs are drawn from and move to, in world coordinates, in the order of the picture.
 #[derive(Resource, Default)]
-pub struct Blobs {
+pub struct BlobMotion {
     from: Vec<Vec2>,
     to: Vec<Vec2>,
     /// For each blob, `true` if it is about to vanish.
@@ -47,9 +47,9 @@ pub struct Blobs {
     settled: bool,
 }
 
-impl Blobs {
+impl BlobMotion {
     /// Blobs for this chart, none yet.
-    pub fn new(chart: &Chart, art: &mut Art, images: &mut Assets<Image>) -> Self {
+    pub fn new(chart: &SeaGridLayout, art: &mut DrawingCache, images: &mut Assets<Image>) -> Self {
         let size = chart.cell * BLOB;
         Self { image: art.get(images, "pollution", size * 1.5), size, ..Self::default() }
     }
@@ -65,12 +65,12 @@ fn nudge(id: u32, cell: f32) -> Vec2 {
 /// Makes as many sprites as the picture has blobs, and notes from where to where they go now.
 pub fn follow_picture(
     shown: Res<PlaybackState<FishAndMenView>>,
-    chart: Res<Chart>,
-    mut blobs: ResMut<Blobs>,
+    chart: Res<SeaGridLayout>,
+    mut blobs: ResMut<BlobMotion>,
     sprites: Query<(Entity, &BlobSprite)>,
     mut event_was: Local<(bool, usize)>,
     mut commands: Commands,
-    laid: Res<LaidBoard>,
+    laid: Res<ActiveBoard>,
 ) {
     let anew = laid.is_added();
     if !shown.is_changed() && !anew {
@@ -114,7 +114,7 @@ pub fn clear(sprites: Query<Entity, With<BlobSprite>>, mut commands: Commands) {
 }
 
 /// Sets the place of each blob and the place to which the event that is being shown takes it.
-fn aim_at(blobs: &mut Blobs, shown: &PlaybackState<FishAndMenView>, chart: &Chart) {
+fn aim_at(blobs: &mut BlobMotion, shown: &PlaybackState<FishAndMenView>, chart: &SeaGridLayout) {
     let pollution = &shown.view.pollution;
     blobs.from.clear();
     blobs.from.extend(
@@ -127,7 +127,7 @@ fn aim_at(blobs: &mut Blobs, shown: &PlaybackState<FishAndMenView>, chart: &Char
     blobs.leaving.resize(pollution.len(), false);
     match shown.event() {
         Some(Event::PollutionDrifted { steps, .. }) => {
-            let ways: Vec<Vec2> = Heading::ALL
+            let ways: Vec<Vec2> = CompassHeading::ALL
                 .into_iter()
                 .map(|heading| chart.step(heading) * Vec2::new(1.0, -1.0))
                 .chain([Vec2::ZERO])
@@ -164,7 +164,7 @@ fn moves(shown: &PlaybackState<FishAndMenView>) -> bool {
 pub fn drift(
     shown: Res<PlaybackState<FishAndMenView>>,
     clock: Res<BoardClock>,
-    mut blobs: ResMut<Blobs>,
+    mut blobs: ResMut<BlobMotion>,
     mut sprites: Query<(&BlobSprite, &mut GlobalTransform)>,
 ) {
     let moving = moves(&shown);
@@ -188,13 +188,13 @@ pub fn drift(
 
 /// The number of blobs on a square, as it is written.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub struct Count {
+pub struct BlobCountLabel {
     number: usize,
     at: Vec2,
     size: f32,
 }
 
-impl Count {
+impl BlobCountLabel {
     fn ground(&self) -> Vec2 {
         writing::close_ground_of(&self.number.to_string(), self.size)
     }
@@ -203,11 +203,11 @@ impl Count {
 /// Shows how many blobs lie on crowded squares, while nothing drifts.
 pub fn count(
     shown: Res<PlaybackState<FishAndMenView>>,
-    chart: Res<Chart>,
+    chart: Res<SeaGridLayout>,
     places: SeatPlaces,
-    written: Res<Written>,
-    fonts: Res<Fonts>,
-    mut counts: Redrawn<Count>,
+    written: Res<PriceAreas>,
+    fonts: Res<TableFonts>,
+    mut counts: BoardDrawings<BlobCountLabel>,
 ) {
     let anew = places.is_changed();
     if !shown.is_changed() && !written.is_changed() && !anew && !counts.is_bare() {
@@ -221,7 +221,7 @@ pub fn count(
     counts.show(now, anew, |entity, count| {
         let words = count.number.to_string();
         let plate = writing::on_plate(count.ground(), words, count.size, theme::LIME, &fonts);
-        let place = lying(count.at, layers::COUNTS);
+        let place = board_transform(count.at, layers::COUNTS);
         entity.insert((Name::new("Blob count"), Facing::Table, plate, place));
     });
 }
@@ -229,25 +229,25 @@ pub fn count(
 /// Lays out the numbers on crowded squares. Where there is no room for all of them, the largest are written.
 fn lay_counts(
     crowded: BTreeMap<Square, usize>,
-    chart: &Chart,
+    chart: &SeaGridLayout,
     scale: TypeScale,
-    mut page: Page,
-) -> Vec<Count> {
+    mut page: BoardLabelLayout,
+) -> Vec<BlobCountLabel> {
     let size = writing::cell_size(scale, COUNT * chart.writing());
     let mut crowded: Vec<(Square, usize)> = crowded.into_iter().collect();
     crowded.sort_by_key(|&(_, number)| Reverse(number));
-    let counts = crowded.into_iter().map(|(square, number)| Count {
+    let counts = crowded.into_iter().map(|(square, number)| BlobCountLabel {
         number,
         at: chart.centre(square),
         size,
     });
     counts
-        .filter(|count| page.take(writing::covered(count.at, count.ground(), Edge::South)))
+        .filter(|count| page.take(writing::covered(count.at, count.ground(), TableEdge::South)))
         .take(MOST_COUNTS)
         .collect()
 }
 
-fn crowded(sea: &Sea) -> BTreeMap<Square, usize> {
+fn crowded(sea: &SeaView) -> BTreeMap<Square, usize> {
     let mut numbers = BTreeMap::new();
     for blob in &sea.pollution {
         *numbers.entry(blob.at.square()).or_insert(0) += 1;
@@ -269,14 +269,14 @@ mod tests {
         {
             let table = Tabletop { pixels, text, ..Tabletop::default() };
             let corner = Vec2::new(200.0, 200.0);
-            let chart = Chart { cell, corner, columns: 30, rows: 20 };
+            let chart = SeaGridLayout { cell, corner, columns: 30, rows: 20 };
             let squares = (0..20).flat_map(|row| (0..30).map(move |column| (row, column)));
             let number = |(row, column): (u16, u16)| {
                 (Square::new(row, column), 4 + usize::from(row * 31 + column * 17) % 120)
             };
             let crowded: BTreeMap<Square, usize> = squares.map(number).collect();
             let most = crowded.values().copied().max();
-            let page = Page::between_trays(&table, TrayDepth::Plain);
+            let page = BoardLabelLayout::between_trays(&table, TrayDepth::Plain);
             let counts = lay_counts(crowded, &chart, table.type_scale(), page);
             assert_eq!(counts.first().map(|count| count.number), most);
             assert!(counts.len() > 20, "{} at {cell}", counts.len());

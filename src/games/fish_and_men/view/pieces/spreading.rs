@@ -1,6 +1,6 @@
 //! The spreading of fishermen who come or gather, as it is seen: the place of each boat at a moment.
 
-use crate::board::chart::Chart;
+use crate::board::chart::SeaGridLayout;
 use bevy::prelude::*;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::Fisherman;
@@ -18,7 +18,7 @@ const STAYING: f32 = 0.45;
 
 /// The data of an event of spreading.
 #[derive(Clone, Copy)]
-pub struct Spreading<'a> {
+pub struct SpreadAnimation<'a> {
     /// The new fishermen, each in the square where he came.
     pub came: &'a [Fisherman],
     /// The square in which all stand before they spread, if they were gathered.
@@ -29,7 +29,7 @@ pub struct Spreading<'a> {
 
 /// A boat at a moment.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Afloat {
+pub struct BoatPose {
     /// The fisherman's id.
     pub id: u32,
     /// Its place, in table coordinates.
@@ -40,7 +40,7 @@ pub struct Afloat {
     pub size: f32,
 }
 
-impl Spreading<'_> {
+impl SpreadAnimation<'_> {
     /// Duration of the event, in seconds: never boring, however many rounds there are.
     pub fn seconds(&self) -> f32 {
         if self.came.is_empty() && self.gathered.is_none() {
@@ -58,10 +58,10 @@ impl Spreading<'_> {
     pub fn boats(
         &self,
         before: &[Fisherman],
-        chart: &Chart,
+        chart: &SeaGridLayout,
         seconds: f32,
         calm: bool,
-    ) -> Vec<Afloat> {
+    ) -> Vec<BoatPose> {
         let mut steps: BTreeMap<u32, Vec<(usize, Square)>> = BTreeMap::new();
         for (round, stepped) in self.rounds.iter().enumerate() {
             for &(id, square) in stepped {
@@ -79,15 +79,15 @@ impl Spreading<'_> {
             .collect()
     }
 
-    fn moment(&self, seconds: f32, calm: bool) -> Moment {
+    fn moment(&self, seconds: f32, calm: bool) -> SpreadProgress {
         let coming = (seconds / COMING).clamp(0.0, 1.0);
         let rounds = self.rounds.len() as f32;
         let take = self.rounds_take();
         let part = if take > 0.0 { ((seconds - COMING) / take).clamp(0.0, 1.0) } else { 1.0 };
         if calm {
-            Moment { coming: 1.0, rounds: rounds * (part + 0.5).floor() }
+            SpreadProgress { coming: 1.0, rounds: rounds * (part + 0.5).floor() }
         } else {
-            Moment { coming: eased(coming), rounds: rounds * part }
+            SpreadProgress { coming: eased(coming), rounds: rounds * part }
         }
     }
 
@@ -96,9 +96,9 @@ impl Spreading<'_> {
         man: &Fisherman,
         is_new: bool,
         steps: &[(usize, Square)],
-        chart: &Chart,
-        moment: Moment,
-    ) -> Afloat {
+        chart: &SeaGridLayout,
+        moment: SpreadProgress,
+    ) -> BoatPose {
         let round = moment.rounds.floor() as usize;
         let part = eased(moment.rounds.fract());
         let start = self.gathered.unwrap_or(man.square);
@@ -118,7 +118,7 @@ impl Spreading<'_> {
             (false, false) => 0.0,
         };
         let moved = is_new || self.gathered.is_some();
-        Afloat {
+        BoatPose {
             id: man.id,
             at: at + aside(man.id) * chart.cell * crowding,
             looking: moved.then_some(going.is_some() || looks_on),
@@ -129,7 +129,7 @@ impl Spreading<'_> {
 
 /// The progress of an event of spreading.
 #[derive(Clone, Copy)]
-struct Moment {
+struct SpreadProgress {
     /// Progress of coming and gathering, from 0 to 1: then those who come are there, and all have gathered.
     coming: f32,
     /// Number of rounds that are over, with a fraction for the one that goes on.
@@ -137,7 +137,7 @@ struct Moment {
 }
 
 /// The way from one square to another in table units, across the joined edge if that is shorter.
-fn short_way(from: Square, to: Square, chart: &Chart) -> Vec2 {
+fn short_way(from: Square, to: Square, chart: &SeaGridLayout) -> Vec2 {
     let mut way = chart.centre(to) - chart.centre(from);
     let around = f32::from(chart.columns) * chart.cell;
     if way.x.abs() > around / 2.0 {
@@ -155,8 +155,8 @@ fn aside(id: u32) -> Vec2 {
 mod tests {
     use super::*;
 
-    fn chart() -> Chart {
-        Chart { cell: 20.0, corner: Vec2::new(100.0, 50.0), columns: 12, rows: 9 }
+    fn chart() -> SeaGridLayout {
+        SeaGridLayout { cell: 20.0, corner: Vec2::new(100.0, 50.0), columns: 12, rows: 9 }
     }
 
     fn man(id: u32, row: u16, column: u16) -> Fisherman {
@@ -166,9 +166,9 @@ mod tests {
     #[test]
     fn however_many_rounds_it_takes_less_than_three_seconds() {
         let rounds = vec![vec![(0, Square::new(1, 1))]; 300];
-        let spreading = Spreading { came: &[man(0, 1, 1)], gathered: None, rounds: &rounds };
+        let spreading = SpreadAnimation { came: &[man(0, 1, 1)], gathered: None, rounds: &rounds };
         assert!(spreading.seconds() < 3.0);
-        let few = Spreading { rounds: &rounds[..2], ..spreading };
+        let few = SpreadAnimation { rounds: &rounds[..2], ..spreading };
         assert!(few.seconds() < spreading.seconds());
     }
 
@@ -177,7 +177,7 @@ mod tests {
         let came = [man(1, 3, 3), man(2, 3, 3), man(3, 3, 3)];
         let rounds =
             [vec![(2, Square::new(3, 4)), (3, Square::new(3, 4))], vec![(3, Square::new(2, 4))]];
-        let spreading = Spreading { came: &came, gathered: None, rounds: &rounds };
+        let spreading = SpreadAnimation { came: &came, gathered: None, rounds: &rounds };
         for calm in [false, true] {
             let boats = spreading.boats(&[man(0, 5, 5)], &chart(), spreading.seconds(), calm);
             let at: Vec<Vec2> = boats.iter().map(|boat| boat.at).collect();
@@ -193,7 +193,7 @@ mod tests {
     fn fishermen_who_still_share_a_square_are_looking() {
         let came = [man(1, 3, 3), man(2, 3, 3)];
         let rounds = [vec![(2, Square::new(3, 4))], vec![]];
-        let spreading = Spreading { came: &came, gathered: None, rounds: &rounds };
+        let spreading = SpreadAnimation { came: &came, gathered: None, rounds: &rounds };
         let boats = spreading.boats(&[], &chart(), COMING + 0.01, false);
         assert_eq!((boats[0].looking, boats[1].looking), (Some(false), Some(true)));
     }
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn reduced_motion_shows_where_they_come_and_where_they_stay_and_nothing_between() {
         let rounds = [vec![(1, Square::new(3, 4))]];
-        let spreading = Spreading { came: &[man(1, 3, 3)], gathered: None, rounds: &rounds };
+        let spreading = SpreadAnimation { came: &[man(1, 3, 3)], gathered: None, rounds: &rounds };
         let chart = chart();
         let seconds = spreading.seconds();
         let mut seen: Vec<Vec2> = Vec::new();

@@ -1,62 +1,73 @@
 //! Effects that are seen for a moment over the sea: words that rise toward their player, puffs, rings, boats that
 //! leave. Sizes are in squares of the board.
 
-use crate::board::chart::Chart;
+use crate::board::chart::SeaGridLayout;
 use crate::layers;
 use crate::pieces::boats;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Event, Puff, QuitReason};
-use shoal_fish_and_men::rules::board::position::{Position, Square};
-use shoal_fish_and_men::state::Sea;
-use shoal_table::matches::effects::{PassingEffect, Piece, Rising};
-use shoal_table::matches::happenings::Cue;
+use shoal_fish_and_men::action::{Event, PollutionPuff, QuitReason};
+use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
+use shoal_fish_and_men::state::SeaView;
+use shoal_table::matches::effects::{EffectAnchor, PassingEffect, RisingText};
+use shoal_table::matches::happenings::EventCue;
 use shoal_tabletop::picture::theme;
 use std::collections::BTreeSet;
 
 /// The position of a seat's fish, if it is on the board.
-pub fn place(sea: &Sea, seat: Seat) -> Option<Position> {
+pub fn place(sea: &SeaView, seat: Seat) -> Option<SeaPosition> {
     sea.fish.get(seat.index())?.at
 }
 
 /// The fish from which the words about a seat rise: at the end of its step, if it takes one.
-pub fn fish(event: Option<&Event>, sea: &Sea, chart: &Chart, seat: Seat) -> Option<Piece> {
+pub fn fish(
+    event: Option<&Event>,
+    sea: &SeaView,
+    chart: &SeaGridLayout,
+    seat: Seat,
+) -> Option<EffectAnchor> {
     let at = match event {
         Some(Event::FishMoved { seat: mover, to, .. }) if *mover == seat => *to,
         _ => place(sea, seat)?,
     };
-    Some(Piece { at: chart.at(at), size: chart.cell, height: layers::EFFECTS })
+    Some(EffectAnchor { at: chart.at(at), size: chart.cell, height: layers::EFFECTS })
 }
 
 /// Words that rise beside a fish.
 pub fn words(
-    chart: &Chart,
-    at: Position,
+    chart: &SeaGridLayout,
+    at: SeaPosition,
     seat: Seat,
     words: String,
     colour: Color,
     life: f32,
-) -> Cue {
+) -> EventCue {
     let (from, aside) = (chart.at(at), chart.cell);
     let height = layers::EFFECTS;
-    Cue::Words(Rising { seat, icon: None, words, colour, life, from, aside, height })
+    EventCue::Words(RisingText { seat, icon: None, words, colour, life, from, aside, height })
 }
 
 /// A drawing over the sea.
-fn drawing(chart: &Chart, effect: PassingEffect) -> Cue {
+fn drawing(chart: &SeaGridLayout, effect: PassingEffect) -> EventCue {
     let size = effect.size * chart.cell;
-    Cue::Drawing(PassingEffect { size, height: layers::EFFECTS - 1.0, ..effect })
+    EventCue::Drawing(PassingEffect { size, height: layers::EFFECTS - 1.0, ..effect })
 }
 
 /// A ring around a place that grows or shrinks.
-pub fn ring(chart: &Chart, at: Vec2, colour: Color, grows: (f32, f32), life: f32) -> Cue {
+pub fn ring(
+    chart: &SeaGridLayout,
+    at: Vec2,
+    colour: Color,
+    grows: (f32, f32),
+    life: f32,
+) -> EventCue {
     let size = grows.0.max(grows.1);
     let grows = (grows.0 / size, grows.1 / size);
     drawing(chart, PassingEffect { size, life, from: at, to: at, grows, colour, ..default() })
 }
 
 /// Returns the food that a fish eats, on its way out of its own square and the clean ones around it.
-pub fn meal(sea: &Sea, chart: &Chart, seat: Seat, clean: u32) -> Vec<Cue> {
+pub fn meal(sea: &SeaView, chart: &SeaGridLayout, seat: Seat, clean: u32) -> Vec<EventCue> {
     let Some(at) = place(sea, seat).map(|at| chart.at(at)) else { return Vec::new() };
     let morsel =
         PassingEffect { life: 0.75, grows: (1.0, 0.4), ..PassingEffect::at("food", at, 0.6) };
@@ -65,20 +76,20 @@ pub fn meal(sea: &Sea, chart: &Chart, seat: Seat, clean: u32) -> Vec<Cue> {
 }
 
 /// Drops fly from a fish that is hurt, after a while.
-pub fn hurt(chart: &Chart, at: Position, wait: f32) -> impl Iterator<Item = Cue> {
+pub fn hurt(chart: &SeaGridLayout, at: SeaPosition, wait: f32) -> impl Iterator<Item = EventCue> {
     let drop = PassingEffect::at("drop", chart.at(at), 0.32);
     let drop = PassingEffect { wait, life: 0.7, grows: (1.0, 0.3), colour: theme::LOSS, ..drop };
     drop.burst(8, 1.4 * chart.cell).map(|one| drawing(chart, one))
 }
 
 /// The splash of water where a fish comes to the sea.
-pub fn splash(chart: &Chart, at: Position) -> impl Iterator<Item = Cue> {
+pub fn splash(chart: &SeaGridLayout, at: SeaPosition) -> impl Iterator<Item = EventCue> {
     let height = layers::EFFECTS - 1.0;
-    PassingEffect::splash(chart.at(at), 3.2 * chart.cell, (height, height)).map(Cue::Drawing)
+    PassingEffect::splash(chart.at(at), 3.2 * chart.cell, (height, height)).map(EventCue::Drawing)
 }
 
 /// A blob on its way from a chimney to the sea.
-pub fn puff(chart: &Chart, puff: &Puff) -> [Cue; 2] {
+pub fn puff(chart: &SeaGridLayout, puff: &PollutionPuff) -> [EventCue; 2] {
     let (from, to) = (chart.centre(puff.from), chart.centre(puff.at));
     [("puff", 1.5, (0.4, 1.5)), ("pollution", 0.66, (0.4, 1.0))].map(|(name, size, grows)| {
         let life = 1.1;
@@ -87,7 +98,7 @@ pub fn puff(chart: &Chart, puff: &Puff) -> [Cue; 2] {
 }
 
 /// The drawings of a fisherman who gives up: his boat turns away and fades, and above it rises the reason.
-pub fn leave(chart: &Chart, square: Square, reason: QuitReason) -> [Cue; 2] {
+pub fn leave(chart: &SeaGridLayout, square: Square, reason: QuitReason) -> [EventCue; 2] {
     let (cell, at) = (chart.cell, chart.centre(square));
     let (tint, why) = match reason {
         QuitReason::Hunger => (Color::srgb(0.5, 0.5, 0.5), "bones"),
@@ -118,7 +129,7 @@ pub fn leave(chart: &Chart, square: Square, reason: QuitReason) -> [Cue; 2] {
 }
 
 /// Three grey clouds from a chimney.
-pub fn smoke(chart: &Chart, square: Square, later: f32) -> impl Iterator<Item = Cue> {
+pub fn smoke(chart: &SeaGridLayout, square: Square, later: f32) -> impl Iterator<Item = EventCue> {
     let top = chart.centre(square) - Vec2::new(0.0, chart.cell * 0.5);
     (0..3_u8).map(f32::from).map(move |index| {
         let rise = Vec2::new(0.25 * index - 0.1, -1.0 - 0.3 * index);
@@ -137,7 +148,11 @@ pub fn smoke(chart: &Chart, square: Square, later: f32) -> impl Iterator<Item = 
 }
 
 /// Blobs well up in the middle of a square.
-pub fn spill(chart: &Chart, square: Square, blobs: usize) -> impl Iterator<Item = Cue> {
+pub fn spill(
+    chart: &SeaGridLayout,
+    square: Square,
+    blobs: usize,
+) -> impl Iterator<Item = EventCue> {
     let at = chart.centre(square);
     let wells = (0..blobs.min(8)).map(move |index| {
         let aside = Vec2::from_angle(index as f32 * 2.4) * chart.cell * 0.16;
@@ -157,7 +172,11 @@ pub fn spill(chart: &Chart, square: Square, blobs: usize) -> impl Iterator<Item 
 }
 
 /// A ring around each square that becomes cleaner.
-pub fn clean(sea: &Sea, chart: &Chart, blobs: &[u32]) -> impl Iterator<Item = Cue> {
+pub fn clean(
+    sea: &SeaView,
+    chart: &SeaGridLayout,
+    blobs: &[u32],
+) -> impl Iterator<Item = EventCue> {
     let gone = sea.pollution.iter().filter(|blob| blobs.binary_search(&blob.id).is_ok());
     let squares: BTreeSet<Square> = gone.map(|blob| blob.at.square()).collect();
     squares.into_iter().map(move |at| ring(chart, chart.centre(at), theme::GAIN, (1.8, 0.6), 0.8))

@@ -5,39 +5,46 @@ use super::effects::{
 };
 use super::show::{HALF_STEP, STEP};
 use crate::FishAndMenView;
-use crate::board::chart::Chart;
+use crate::board::chart::SeaGridLayout;
 use bevy::prelude::*;
 use shoal_contract::{Seat, counted};
 use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::state::{FishTurn, Sea};
-use shoal_table::matches::effects::{Piece, Roll};
-use shoal_table::matches::happenings::{Cue, Happenings, heard};
+use shoal_fish_and_men::state::{FishTurn, SeaView};
+use shoal_table::matches::effects::{DieRoll, EffectAnchor};
+use shoal_table::matches::happenings::{EventCue, EventEffects, with_sound};
 use shoal_tabletop::picture::sound::Sound;
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::seats::Chairs;
 
-impl Happenings for FishAndMenView {
-    type Board = Chart;
+impl EventEffects for FishAndMenView {
+    type Board = SeaGridLayout;
 
-    fn at_beginning(event: &Event, sea: &Sea, chart: &Chart, chairs: &Chairs) -> Vec<Cue> {
+    fn at_beginning(
+        event: &Event,
+        sea: &SeaView,
+        chart: &SeaGridLayout,
+        chairs: &Chairs,
+    ) -> Vec<EventCue> {
         match event {
-            Event::FishPlaced { .. } => heard(Sound::Step, []),
+            Event::FishPlaced { .. } => with_sound(Sound::Step, []),
             Event::TurnBegan { order, .. } => {
-                order.iter().take(1).map(|&first| Cue::Sound(Sound::Turn(first))).collect()
+                order.iter().take(1).map(|&first| EventCue::Sound(Sound::Turn(first))).collect()
             }
             Event::MoveChosen { seat, points, rolled: true } => {
                 let extra = sea.fish.get(seat.index()).map_or(0, |fish| fish.worn.extra_steps);
                 let number = points.saturating_sub(extra);
-                heard(Sound::Roll, [Cue::Die(Roll { seat: *seat, number })])
+                with_sound(Sound::Roll, [EventCue::Die(DieRoll { seat: *seat, number })])
             }
-            Event::Fed { seat, clean, .. } => heard(Sound::Bite, meal(sea, chart, *seat, *clean)),
+            Event::Fed { seat, clean, .. } => {
+                with_sound(Sound::Bite, meal(sea, chart, *seat, *clean))
+            }
             Event::FishMoved { cost, to, .. } if cost.pollution + cost.fisherman > 0 => {
-                heard(Sound::Hit, hurt(chart, *to, STEP))
+                with_sound(Sound::Hit, hurt(chart, *to, STEP))
             }
-            Event::FishMoved { .. } => heard(Sound::Step, []),
+            Event::FishMoved { .. } => with_sound(Sound::Step, []),
             Event::FishermanBit { square, .. } => {
                 let bite = ring(chart, chart.centre(*square), theme::LOSS, (0.8, 2.4), 0.6);
-                heard(Sound::Hit, [bite])
+                with_sound(Sound::Hit, [bite])
             }
             Event::FishermanQuit { square, reason, .. } => leave(chart, *square, *reason).into(),
             Event::FishermenSpread { came, gathered, .. } => {
@@ -45,56 +52,68 @@ impl Happenings for FishAndMenView {
                 let together = middle.filter(|&middle| came.iter().all(|one| one.square == middle));
                 let all =
                     together.map(|at| ring(chart, chart.centre(at), theme::LOSS, (5.0, 1.0), 0.8));
-                heard(Sound::Step, all)
+                with_sound(Sound::Step, all)
             }
-            Event::IndustryClosed { square, .. } => heard(Sound::Puff, smoke(chart, *square, 0.0)),
+            Event::IndustryClosed { square, .. } => {
+                with_sound(Sound::Puff, smoke(chart, *square, 0.0))
+            }
             Event::IndustryFounded { industry } => {
                 let at = chart.centre(industry.square);
                 let founded = ring(chart, at, theme::TEXT, (2.6, 1.2), 0.9);
-                heard(Sound::Puff, smoke(chart, industry.square, 0.9).chain([founded]))
+                with_sound(Sound::Puff, smoke(chart, industry.square, 0.9).chain([founded]))
             }
             Event::PollutionMade { puffs, .. } if !puffs.is_empty() => {
-                heard(Sound::Puff, puffs.iter().flat_map(|one| puff(chart, one)))
+                with_sound(Sound::Puff, puffs.iter().flat_map(|one| puff(chart, one)))
             }
             Event::PollutionDrifted { hits, .. } if !hits.is_empty() => {
                 let hit = hits.iter().filter_map(|hit| place(sea, hit.seat));
-                heard(Sound::Hit, hit.flat_map(|at| hurt(chart, at, HALF_STEP)))
+                with_sound(Sound::Hit, hit.flat_map(|at| hurt(chart, at, HALF_STEP)))
             }
             Event::PollutionSpilled { square, blobs } => {
-                heard(Sound::Puff, spill(chart, *square, blobs.len()))
+                with_sound(Sound::Puff, spill(chart, *square, blobs.len()))
             }
-            Event::PollutionCleaned { blobs } => heard(Sound::Bite, clean(sea, chart, blobs)),
+            Event::PollutionCleaned { blobs } => with_sound(Sound::Bite, clean(sea, chart, blobs)),
             Event::HealthChanged { change, .. } => {
-                heard(if *change < 0 { Sound::Hit } else { Sound::Bite }, [])
+                with_sound(if *change < 0 { Sound::Hit } else { Sound::Bite }, [])
             }
             Event::FishTeleported { seat, from, to } => {
                 let colour = chairs.colour(*seat);
                 let ring = |at, grows, life| ring(chart, chart.at(at), colour, grows, life);
-                heard(Sound::Step, [ring(*from, (2.6, 0.4), 0.6), ring(*to, (0.4, 2.6), 1.1)])
+                with_sound(Sound::Step, [ring(*from, (2.6, 0.4), 0.6), ring(*to, (0.4, 2.6), 1.1)])
             }
             Event::FishHeld { seat } => {
                 let held = |at| ring(chart, chart.at(at), theme::TEXT_QUIET, (2.4, 1.4), 0.7);
                 place(sea, *seat).map(held).into_iter().collect()
             }
-            Event::CardDrawn { .. } | Event::CardPlayed { .. } => heard(Sound::Card, []),
-            Event::Won { .. } => heard(Sound::Win, []),
+            Event::CardDrawn { .. } | Event::CardPlayed { .. } => with_sound(Sound::Card, []),
+            Event::Won { .. } => with_sound(Sound::Win, []),
             _ => Vec::new(),
         }
     }
 
-    fn piece_of(event: Option<&Event>, sea: &Sea, chart: &Chart, seat: Seat) -> Option<Piece> {
+    fn piece_of(
+        event: Option<&Event>,
+        sea: &SeaView,
+        chart: &SeaGridLayout,
+        seat: Seat,
+    ) -> Option<EffectAnchor> {
         fish(event, sea, chart, seat)
     }
 
     /// Tells the number of steps once the die lies, and lets the next seat hear that it is its turn.
-    fn at_end(event: &Event, sea: &Sea, chart: &Chart, chairs: &Chairs) -> Vec<Cue> {
+    fn at_end(
+        event: &Event,
+        sea: &SeaView,
+        chart: &SeaGridLayout,
+        chairs: &Chairs,
+    ) -> Vec<EventCue> {
         let told = match event {
             Event::MoveChosen { seat, points, .. } => {
                 let (steps, colour) = (counted(*points, "steps"), chairs.colour(*seat));
                 let words = |at| vec![words(chart, at, *seat, steps, colour, 1.4)];
                 place(sea, *seat).map_or_else(Vec::new, words)
             }
-            Event::FishPlaced { at, .. } => heard(Sound::Splash, splash(chart, *at)),
+            Event::FishPlaced { at, .. } => with_sound(Sound::Splash, splash(chart, *at)),
             _ => Vec::new(),
         };
         let over = matches!(
@@ -105,7 +124,7 @@ impl Happenings for FishAndMenView {
             sea.fish.get(seat.index()).is_some_and(|fish| fish.turn == FishTurn::Waiting)
         };
         let next = sea.order.get(sea.through).filter(|_| over).filter(waits);
-        let next = next.map(|&seat| Cue::Sound(Sound::Turn(seat)));
+        let next = next.map(|&seat| EventCue::Sound(Sound::Turn(seat)));
         told.into_iter().chain(next).collect()
     }
 }
@@ -116,7 +135,7 @@ mod tests {
     use shoal_contract::{Actor, Game as _, Match, Viewer};
     use shoal_fish_and_men::FishAndMen;
     use shoal_fish_and_men::action::Action;
-    use shoal_fish_and_men::rules::board::Board;
+    use shoal_fish_and_men::rules::board::SeaBoard;
     use shoal_fish_and_men::setup::Setup;
     use shoal_tabletop::geometry::{Tabletop, TrayDepth};
 
@@ -129,13 +148,13 @@ mod tests {
             let action = Action::Place { river: usize::from(seat.0) * 3 };
             let events = game.apply(Actor::Seat(seat), &action).expect("it is free");
             let sea = FishAndMen::seen_by(game.world(), Viewer::Table);
-            let board = game.world().resource::<Board>();
-            let chart = Chart::of(board, &Tabletop::default(), TrayDepth::Plain);
+            let board = game.world().resource::<SeaBoard>();
+            let chart = SeaGridLayout::of(board, &Tabletop::default(), TrayDepth::Plain);
             let chairs = Chairs::default();
             let cues = events.iter();
             let cues = cues.flat_map(|event| FishAndMenView::at_end(event, &sea, &chart, &chairs));
             let turns = cues.filter_map(|cue| match cue {
-                Cue::Sound(Sound::Turn(next)) => Some((seat, next)),
+                EventCue::Sound(Sound::Turn(next)) => Some((seat, next)),
                 _ => None,
             });
             called.extend(turns);
@@ -148,15 +167,16 @@ mod tests {
     fn the_die_shows_what_was_rolled_without_the_steps_that_a_card_adds() {
         let mut game = Match::<FishAndMen>::new(Setup::for_players(1), 7).expect("it is usual");
         game.apply(Actor::Seat(Seat(0)), &Action::Place { river: 0 }).expect("it is free");
-        let board = game.world().resource::<Board>();
-        let chart = Chart::of(board, &Tabletop::default(), TrayDepth::Plain);
+        let board = game.world().resource::<SeaBoard>();
+        let chart = SeaGridLayout::of(board, &Tabletop::default(), TrayDepth::Plain);
         let mut sea = FishAndMen::seen_by(game.world(), Viewer::Table);
         sea.fish[0].worn.extra_steps = 3;
         let die = |rolled| {
             let event = Event::MoveChosen { seat: Seat(0), points: 7, rolled };
             let cues = FishAndMenView::at_beginning(&event, &sea, &chart, &Chairs::default());
-            cues.iter()
-                .find_map(|cue| if let Cue::Die(roll) = cue { Some(roll.number) } else { None })
+            cues.iter().find_map(|cue| {
+                if let EventCue::Die(roll) = cue { Some(roll.number) } else { None }
+            })
         };
         assert_eq!((die(true), die(false)), (Some(4), None));
     }

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::Tabletop;
-use shoal_tabletop::headless::{Headless, lit_by, on_table};
-use shoal_tabletop::seats::{Chairs, InTurn};
+use shoal_tabletop::headless::{HeadlessTable, lit_by, on_table};
+use shoal_tabletop::seats::{Chairs, SeatsInTurn};
 use shoal_tabletop::system::screens::Screen;
 
 /// A text that is seen in a corner: what it says, its box, and the rim of its piece.
@@ -18,7 +18,7 @@ struct Seen {
 }
 
 /// The corners, each with its box and what is seen in it.
-fn corners(table: &mut Headless) -> Vec<(Rect, Vec<Seen>)> {
+fn corners(table: &mut HeadlessTable) -> Vec<(Rect, Vec<Seen>)> {
     let world = table.app.world_mut();
     let mut roots = world.query_filtered::<(Entity, &Name), With<Node>>();
     let roots: Vec<Entity> =
@@ -50,7 +50,7 @@ fn corners_say_the_turn_light_the_seat_in_turn_and_tell_what_happened_last() {
     let mut table = first_turn();
     let both = corners(&mut table);
     assert_eq!(both.len(), 2, "one for each who sits at a long side");
-    let now = table.app.world().resource::<InTurn>().seats()[0];
+    let now = table.app.world().resource::<SeatsInTurn>().seats()[0];
     let chairs = table.app.world().resource::<Chairs>();
     let (letter, colour) = (chairs.letter(now).to_string(), chairs.colour(now));
     for (_, seen) in &both {

@@ -4,25 +4,25 @@ use super::super::FishAndMenView;
 use super::first_turn;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
+use shoal_contract::{Actor, Game as _, Match, RandomGenerator, Seat};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Event, Half, Hit, Steps};
+use shoal_fish_and_men::action::{DriftHalf, DriftSteps, Event, PollutionHit};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::Sea;
+use shoal_fish_and_men::state::SeaView;
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::{Choose, Hosted, UndoTo, host};
-use shoal_table::matches::playback::{Pace, PlaybackOrder, PlaybackState};
+use shoal_table::matches::hosting::{ChooseAction, HostedMatch, UndoTo, host};
+use shoal_table::matches::playback::{PlaybackOrder, PlaybackState, TablePace};
 use shoal_table::matches::seat_messages::SeatMessages;
-use shoal_tabletop::account::{Account, Cause};
+use shoal_tabletop::account::{EffectCause, SeatAccount};
 use shoal_tabletop::facing::Facing;
-use shoal_tabletop::headless::Headless;
-use shoal_tabletop::seats::{AbsenceWish, How, Joining, Wish};
+use shoal_tabletop::headless::HeadlessTable;
+use shoal_tabletop::seats::{AbsenceAction, AbsenceReason, AbsenceRequest, JoinPolicy};
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
-use shoal_tabletop::surfaces::tray::Trays;
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::surfaces::tray::TrayModels;
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
 use std::time::Duration;
@@ -33,31 +33,31 @@ const BOB: Seat = Seat(1);
 type Shown = PlaybackState<FishAndMenView>;
 
 /// Lets this happen, after which the fish are as healthy as this.
-pub(super) fn play(table: &mut Headless, events: Vec<Event>, healths: [i32; 2]) {
+pub(super) fn play(table: &mut HeadlessTable, events: Vec<Event>, healths: [i32; 2]) {
     let world = table.app.world_mut();
-    let setup = world.resource::<Hosted<FishAndMenView>>().game().setup().clone();
+    let setup = world.resource::<HostedMatch<FishAndMenView>>().game().setup().clone();
     let mut shown = world.resource_mut::<Shown>();
     let mut after = shown.view.clone();
     after.fish.iter_mut().zip(healths).for_each(|(fish, health)| fish.health = health);
-    let action = shown.told().action + 1;
+    let action = shown.shown_until().action + 1;
     shown.push(events, after, action, &setup);
     table.frames(2);
 }
 
-pub(super) fn skip(table: &mut Headless) {
+pub(super) fn skip(table: &mut HeadlessTable) {
     table.app.world_mut().write_message(PlaybackOrder::Skip);
     table.frames(3);
 }
 
-fn written(account: &Account) -> String {
-    let part = |it: &Cause| format!("[{}] {}", it.icon.unwrap_or_default(), it.text());
+fn written(account: &SeatAccount) -> String {
+    let part = |it: &EffectCause| format!("[{}] {}", it.icon.unwrap_or_default(), it.text());
     let parts = account.causes().iter().map(part);
     std::iter::once(account.head()).chain(parts).collect::<Vec<_>>().join(" ")
 }
 
 /// What stands in a seat's tray of what happened to it.
-fn news(table: &Headless, seat: Seat) -> String {
-    let trays = table.app.world().resource::<Trays>();
+fn news(table: &HeadlessTable, seat: Seat) -> String {
+    let trays = table.app.world().resource::<TrayModels>();
     trays.0[seat.index()].news.as_ref().map(written).unwrap_or_default()
 }
 
@@ -67,12 +67,12 @@ fn fed(seat: Seat, health: i32) -> Vec<Event> {
 
 /// A drift in which blobs come upon Ann's fish twice.
 pub(super) fn drift(health: i32) -> Vec<Event> {
-    let hit = |blobs, loss, health| Hit { seat: ANN, blobs, loss, health };
+    let hit = |blobs, loss, health| PollutionHit { seat: ANN, blobs, loss, health };
     let hits = [hit(1, 4, health - 4), hit(2, 5, health - 9)];
     let half = |hit| Event::PollutionDrifted {
         pair: 1,
-        half: Half::Random,
-        steps: Steps::default(),
+        half: DriftHalf::Random,
+        steps: DriftSteps::default(),
         hits: vec![hit],
     };
     hits.map(half).into()
@@ -102,7 +102,7 @@ fn a_tray_says_what_others_did_to_its_fish_until_its_next_turn() {
     table.app.world_mut().resource_mut::<SeatMessages>().say(
         ANN,
         "It is not your turn.",
-        Tone::Bad,
+        SentenceTone::Bad,
     );
     table.frames(2);
     assert_eq!(news(&table, ANN), line, "it stays in the turns of others");
@@ -110,16 +110,16 @@ fn a_tray_says_what_others_did_to_its_fish_until_its_next_turn() {
     skip(&mut table);
     assert_eq!(news(&table, ANN), "", "in its own turn its player has read it");
     let world = table.app.world_mut();
-    let setup = world.resource::<Hosted<FishAndMenView>>().game().setup().clone();
+    let setup = world.resource::<HostedMatch<FishAndMenView>>().game().setup().clone();
     let mut shown = world.resource_mut::<Shown>();
-    let after = shown.told().action - 1;
+    let after = shown.shown_until().action - 1;
     shown.reset(before, after, &setup);
     table.frames(2);
     assert_eq!(news(&table, ANN), line, "what was undone has not happened");
 }
 
 /// The numbers and words over the board, with who reads them.
-fn risen(table: &mut Headless, words: &str) -> Vec<Facing> {
+fn risen(table: &mut HeadlessTable, words: &str) -> Vec<Facing> {
     let world = table.app.world_mut();
     let mut texts = world.query::<(&Text2d, &ChildOf)>();
     let parents: Vec<Entity> = texts
@@ -130,7 +130,7 @@ fn risen(table: &mut Headless, words: &str) -> Vec<Facing> {
     parents.into_iter().filter_map(|parent| world.get::<Facing>(parent).copied()).collect()
 }
 
-fn named(table: &mut Headless, name: &str) -> usize {
+fn named(table: &mut HeadlessTable, name: &str) -> usize {
     let world = table.app.world_mut();
     world.query::<&Name>().iter(world).filter(|other| other.as_str() == name).count()
 }
@@ -160,12 +160,12 @@ fn the_sum_of_a_drift_is_seen_over_the_fish_for_two_seconds() {
     }
 }
 
-fn wish(table: &mut Headless, what: Wish) {
-    table.app.world_mut().write_message(AbsenceWish { seat: ANN, by: None, what });
+fn wish(table: &mut HeadlessTable, what: AbsenceAction) {
+    table.app.world_mut().write_message(AbsenceRequest { seat: ANN, by: None, what });
     table.frames(4);
 }
 
-fn recap(table: &Headless, seat: Seat) -> Option<&SeatPanel> {
+fn recap(table: &HeadlessTable, seat: Seat) -> Option<&SeatPanel> {
     table.app.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Recap)
 }
 
@@ -184,16 +184,16 @@ enum End {
 #[test]
 fn who_comes_back_reads_what_happened_meanwhile_and_nobody_else_does() {
     let mut table = first_turn();
-    wish(&mut table, Wish::Away(How::Coffee));
-    wish(&mut table, Wish::Back);
+    wish(&mut table, AbsenceAction::Away(AbsenceReason::Coffee));
+    wish(&mut table, AbsenceAction::Back);
     assert_eq!(recap(&table, ANN), None, "nothing has happened");
     for end in [End::Press, End::Wait, End::Act] {
-        wish(&mut table, Wish::Away(How::Coffee));
+        wish(&mut table, AbsenceAction::Away(AbsenceReason::Coffee));
         play(&mut table, drift(24), [15, 20]);
         play(&mut table, fed(BOB, 24), [15, 24]);
         skip(&mut table);
         assert_eq!(recap(&table, ANN), None, "its player is away");
-        wish(&mut table, Wish::Back);
+        wish(&mut table, AbsenceAction::Back);
         let panel = recap(&table, ANN).expect("it lies there");
         assert_eq!(panel.title, "While you were away");
         let told = lines(panel);
@@ -209,10 +209,10 @@ fn who_comes_back_reads_what_happened_meanwhile_and_nobody_else_does() {
                 table.frames(2);
             }
             End::Act => {
-                let mut whim = Generator::from_seed(4);
+                let mut whim = RandomGenerator::from_seed(4);
                 let mut actor = Actor::House;
                 while actor != Actor::Seat(ANN) {
-                    let hosted = table.app.world().resource::<Hosted<FishAndMenView>>();
+                    let hosted = table.app.world().resource::<HostedMatch<FishAndMenView>>();
                     let chosen = next(hosted.game(), &mut whim);
                     assert!(recap(&table, ANN).is_some(), "only others have acted");
                     actor = chosen.actor;
@@ -231,32 +231,35 @@ fn who_comes_back_reads_what_happened_meanwhile_and_nobody_else_does() {
 }
 
 /// The next action of a match, for which nobody thinks.
-fn next(game: &Match<FishAndMen>, whim: &mut Generator) -> Choose<FishAndMenView> {
+fn next(game: &Match<FishAndMen>, whim: &mut RandomGenerator) -> ChooseAction<FishAndMenView> {
     let actor = game.awaited_seats().first().map_or(Actor::House, |&seat| Actor::Seat(seat));
     let action = match actor {
         Actor::House => FishAndMen::next_house_action(game.world()),
         Actor::Seat(_) => FishAndMen::sample(game.world(), actor, whim),
     };
-    Choose { actor, action: action.expect("the match goes on") }
+    ChooseAction { actor, action: action.expect("the match goes on") }
 }
 
 #[test]
 fn the_news_follow_from_the_actions_alone_whatever_was_undone_or_went_on() {
     let setup = Setup::for_players(3);
     let game = Match::<FishAndMen>::new(setup, 5).expect("it is usual");
-    let (mut table, _) =
-        Headless::playing::<FishAndMenView>(game, &["Ann", "Bob", "Cid"], super::super::plugin);
-    let mut whim = Generator::from_seed(4);
-    let mut lines: Vec<(usize, Vec<Option<Account>>)> = Vec::new();
+    let (mut table, _) = HeadlessTable::playing::<FishAndMenView>(
+        game,
+        &["Ann", "Bob", "Cid"],
+        super::super::plugin,
+    );
+    let mut whim = RandomGenerator::from_seed(4);
+    let mut lines: Vec<(usize, Vec<Option<SeatAccount>>)> = Vec::new();
     let now = |shown: &Shown| Seat::all(3).map(|seat| shown.news(seat)).collect::<Vec<_>>();
     for _ in 0..120 {
-        let hosted = table.app.world().resource::<Hosted<FishAndMenView>>();
+        let hosted = table.app.world().resource::<HostedMatch<FishAndMenView>>();
         let chosen = next(hosted.game(), &mut whim);
         table.app.world_mut().write_message(chosen);
         table.frames(1);
         skip(&mut table);
         let world = table.app.world();
-        let hosted = world.resource::<Hosted<FishAndMenView>>();
+        let hosted = world.resource::<HostedMatch<FishAndMenView>>();
         lines.push((hosted.game().taken().len(), now(world.resource::<Shown>())));
     }
     let told = lines.iter().filter(|(_, lines)| lines.iter().any(Option::is_some)).count();
@@ -265,7 +268,7 @@ fn the_news_follow_from_the_actions_alone_whatever_was_undone_or_went_on() {
         table.app.world_mut().write_message(UndoTo(count));
         table.frames(3);
         let world = table.app.world();
-        let hosted = world.resource::<Hosted<FishAndMenView>>();
+        let hosted = world.resource::<HostedMatch<FishAndMenView>>();
         if hosted.game().taken().len() != count {
             continue; // The host does not go back past a secret.
         }
@@ -277,18 +280,18 @@ fn the_news_follow_from_the_actions_alone_whatever_was_undone_or_went_on() {
 #[test]
 fn when_a_match_goes_on_everybody_reads_what_happened_in_the_last_turns() {
     let mut game = Match::<FishAndMen>::new(Setup::for_players(2), 7).expect("it is usual");
-    let mut whim = Generator::from_seed(4);
+    let mut whim = RandomGenerator::from_seed(4);
     for _ in 0..40 {
-        let Choose { actor, action } = next(&game, &mut whim);
+        let ChooseAction { actor, action } = next(&game, &mut whim);
         game.apply(actor, &action).expect("it is legal");
     }
-    let mut table = Headless::of_game::<FishAndMenView>(super::super::plugin);
+    let mut table = HeadlessTable::of_game::<FishAndMenView>(super::super::plugin);
     table.seat_people(&["Ann", "Bob"]);
     let world = table.app.world_mut();
-    world.insert_resource(Joining::Orphans);
-    world.resource_mut::<Pace>().by_itself = false;
-    let recorded = shoal_contract::journal::Recorded::unwritten(game);
-    host(world, Hosted::<FishAndMenView>::going_on(recorded));
+    world.insert_resource(JoinPolicy::Orphans);
+    world.resource_mut::<TablePace>().by_itself = false;
+    let recorded = shoal_contract::journal::RecordedMatch::without_journal(game);
+    host(world, HostedMatch::<FishAndMenView>::going_on(recorded));
     world.resource_mut::<NextState<Screen>>().set(Screen::Match);
     (0..2).for_each(|seat| _ = table.hand(&[seat]));
     table.frames(6);
@@ -308,7 +311,7 @@ fn hands_that_are_hidden_stay_so() {
     use shoal_fish_and_men::cards::card::CardName;
     let setup = Setup::for_players(2);
     let game = Match::<FishAndMen>::new(setup.clone(), 7).expect("it is usual");
-    let sea: Sea = FishAndMen::seen_by(game.world(), shoal_contract::Viewer::Table);
+    let sea: SeaView = FishAndMen::seen_by(game.world(), shoal_contract::Viewer::Table);
     let card = CardName::constant("FS");
     for event in [Event::CardSeen { seat: ANN, card }, Event::CardDrawn { seat: ANN, card }] {
         assert_eq!(crate::playback::touches::touches(&[event], &sea, &setup), []);

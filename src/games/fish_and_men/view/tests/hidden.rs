@@ -6,25 +6,25 @@ use leafwing_input_manager::prelude::Buttonlike;
 use shoal_contract::{Actor, Game as _, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::cards::bundle::Bundle;
-use shoal_fish_and_men::cards::card::{CardName, Class};
-use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::cards::bundle::CardBundle;
+use shoal_fish_and_men::cards::card::{CardClass, CardName};
+use shoal_fish_and_men::cards::deck::CardHandling;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::State;
-use shoal_phone::Did;
+use shoal_phone::PhoneAction;
 use shoal_table::features::phones::{PhoneActed, buttons};
 use shoal_table::features::secrets::testing::{
     a_moment, assert_alike, look_at_mine, own, read_own,
 };
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::{Choose, Hosted};
-use shoal_table::matches::playback::Pace;
-use shoal_tabletop::headless::{Hand, Headless};
-use shoal_tabletop::pointers::seat_buttons::{SeatButton, Switch};
+use shoal_table::matches::hosting::{ChooseAction, HostedMatch};
+use shoal_table::matches::playback::TablePace;
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
+use shoal_tabletop::pointers::seat_buttons::{MouseSwitch, SeatButton};
 use shoal_tabletop::seats::AwaitedSeats;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use shoal_tabletop::surfaces::tray::{TrayPressed, Trays};
-use shoal_tabletop::system::settings::{SecretWay, Settings};
+use shoal_tabletop::surfaces::tray::{TrayModels, TrayPressed};
+use shoal_tabletop::system::settings::{SecretMethod, Settings};
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);
@@ -33,7 +33,7 @@ const CID: Seat = Seat(2);
 /// A position in the first turn of three, each with two cards in a hidden hand.
 fn position() -> State {
     let mut setup = Setup::for_players(3);
-    setup.deck.holding = Holding::Hidden;
+    setup.deck.holding = CardHandling::Hidden;
     setup.names = ["Ann", "Bob", "Cid"].map(str::to_owned).into();
     let mut game = Match::<FishAndMen>::new(setup, 7).expect("it is usual");
     for _ in 0..3 {
@@ -56,7 +56,7 @@ fn position() -> State {
 /// Takes the deepest card out of the pile that can be kept and is as it should be.
 fn take_kept(state: &mut State, fits: impl Fn(CardName) -> bool) -> CardName {
     let deck = &state.setup.deck;
-    let is_kept = |name: CardName| deck.card(name).is_some_and(|it| it.class == Class::Keep);
+    let is_kept = |name: CardName| deck.card(name).is_some_and(|it| it.class == CardClass::Keep);
     let place = state.pile.iter().position(|&name| is_kept(name) && fits(name));
     state.pile.remove(place.expect("there is one"))
 }
@@ -70,10 +70,13 @@ fn with_another_card(state: &State) -> State {
     other
 }
 
-fn table(state: State, way: SecretWay) -> (Headless, Vec<Hand>) {
+fn table(state: State, way: SecretMethod) -> (HeadlessTable, Vec<TestHand>) {
     let game = Match::<FishAndMen>::from_state(state, None).expect("it could come to that");
-    let (mut table, hands) =
-        Headless::playing::<FishAndMenView>(game, &["Ann", "Bob", "Cid"], super::super::plugin);
+    let (mut table, hands) = HeadlessTable::playing::<FishAndMenView>(
+        game,
+        &["Ann", "Bob", "Cid"],
+        super::super::plugin,
+    );
     table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
     table.frames(2);
     (table, hands)
@@ -87,10 +90,10 @@ fn name_of(state: &State, card: CardName) -> String {
 fn behind_a_card_a_hand_is_read_only_while_its_player_peeks() {
     let state = position();
     let card = name_of(&state, state.sea.cards.hands[0][0]);
-    let (mut table, hands) = table(state, SecretWay::Screen);
+    let (mut table, hands) = table(state, SecretMethod::Screen);
     look_at_mine(&mut table, hands[0], ANN);
     assert_eq!(own(&table, ANN), Some(Vec::new()));
-    let wheel = SeatButton::new(ANN, Switch::Middle);
+    let wheel = SeatButton::new(ANN, MouseSwitch::Middle);
     wheel.press(table.app.world_mut());
     table.frames(3);
     let read = own(&table, ANN).expect("Ann looks");
@@ -103,7 +106,7 @@ fn behind_a_card_a_hand_is_read_only_while_its_player_peeks() {
 
 #[test]
 fn in_all_other_ways_a_hand_is_read_while_the_others_close_their_eyes() {
-    for way in [SecretWay::Cards, SecretWay::Buttons, SecretWay::LookAway] {
+    for way in [SecretMethod::Cards, SecretMethod::Buttons, SecretMethod::LookAway] {
         let (mut table, hands) = table(position(), way);
         look_at_mine(&mut table, hands[1], BOB);
         assert_eq!(own(&table, BOB), Some(Vec::new()), "{way:?}");
@@ -134,17 +137,17 @@ fn what_is_offered_out_of_a_hidden_hand_only_its_two_players_may_see() {
         "Ann offers Bob {}",
         crate::cards::playing::tiles::face(&state.setup.deck, card).name
     );
-    let (mut table, hands) = table(state, SecretWay::LookAway);
-    let give = Bundle::of(&[card]).expect("it is one card");
-    let offer = Action::Offer { to: BOB, give, take: Bundle::NONE };
-    let choose = Choose::<FishAndMenView> { actor: Actor::Seat(ANN), action: offer };
+    let (mut table, hands) = table(state, SecretMethod::LookAway);
+    let give = CardBundle::of(&[card]).expect("it is one card");
+    let offer = Action::Offer { to: BOB, give, take: CardBundle::NONE };
+    let choose = ChooseAction::<FishAndMenView> { actor: Actor::Seat(ANN), action: offer };
     table.app.world_mut().write_message(choose);
     table.frames(6);
     let drawn = table.everything();
     assert!(drawn.iter().any(|line| line.contains("Ann gives you")), "Bob reads that there is one");
     assert!(!drawn.iter().any(|line| line.contains(&words)));
     for (seat, knows) in [(ANN, true), (BOB, true), (CID, false)] {
-        let read = read_own(&mut table, hands[seat.index()], seat, SecretWay::LookAway);
+        let read = read_own(&mut table, hands[seat.index()], seat, SecretMethod::LookAway);
         assert_eq!(read.iter().any(|line| line.starts_with(&words)), knows, "{seat}: {read:?}");
     }
 }
@@ -153,30 +156,30 @@ fn what_is_offered_out_of_a_hidden_hand_only_its_two_players_may_see() {
 fn an_offer_out_of_a_hidden_hand_is_accepted_on_the_phone_of_whom_it_is_for() {
     let state = position();
     let card = state.sea.cards.hands[0][0];
-    let (mut table, _) = table(state, SecretWay::Phone);
-    let give = Bundle::of(&[card]).expect("it is one card");
-    let offer = Action::Offer { to: BOB, give, take: Bundle::NONE };
-    let choose = Choose::<FishAndMenView> { actor: Actor::Seat(ANN), action: offer };
+    let (mut table, _) = table(state, SecretMethod::Phone);
+    let give = CardBundle::of(&[card]).expect("it is one card");
+    let offer = Action::Offer { to: BOB, give, take: CardBundle::NONE };
+    let choose = ChooseAction::<FishAndMenView> { actor: Actor::Seat(ANN), action: offer };
     table.app.world_mut().write_message(choose);
     table.frames(6);
-    let accept = |table: &Headless, seat: Seat| {
-        let tray = &table.app.world().resource::<Trays>().0[seat.index()];
+    let accept = |table: &HeadlessTable, seat: Seat| {
+        let tray = &table.app.world().resource::<TrayModels>().0[seat.index()];
         let shown = buttons(tray);
         shown.into_iter().find(|button| button.label.as_str().starts_with("Accept: Ann gives you"))
     };
     assert_eq!(accept(&table, CID), None);
     let button = accept(&table, BOB).expect("Bob's phone shows it").id;
-    let did = Did::Pressed { button };
+    let did = PhoneAction::Pressed { button };
     table.app.world_mut().write_message(PhoneActed { seat: BOB, did });
     table.frames(6);
-    let game = table.app.world().resource::<Hosted<FishAndMenView>>().game();
+    let game = table.app.world().resource::<HostedMatch<FishAndMenView>>().game();
     let hands = game.state().sea.cards.hands;
     assert!(hands[BOB.index()].contains(&card) && !hands[ANN.index()].contains(&card));
 }
 
 /// What a seat does that plays no cards: it feeds or moves, and is done as soon as it can be.
-fn next_move(table: &Headless, seat: Seat) -> Action {
-    let game = table.app.world().resource::<Hosted<FishAndMenView>>().game();
+fn next_move(table: &HeadlessTable, seat: Seat) -> Action {
+    let game = table.app.world().resource::<HostedMatch<FishAndMenView>>().game();
     let legal = FishAndMen::legal(game.world(), Actor::Seat(seat));
     let usual = [Action::Feed, Action::Move, Action::Done];
     let usual = usual.into_iter().find(|action| legal.list().contains(action));
@@ -185,7 +188,7 @@ fn next_move(table: &Headless, seat: Seat) -> Action {
 }
 
 /// Ann gives Bob a card that nobody else sees, and he takes it; both press cards by their places.
-fn give_a_card_away(table: &mut Headless, hands: &[Hand], seen: &mut Vec<Vec<String>>) {
+fn give_a_card_away(table: &mut HeadlessTable, hands: &[TestHand], seen: &mut Vec<Vec<String>>) {
     let presses = [
         (ANN, BOB, CardPress::Hand),
         (ANN, ANN, CardPress::Card(0)),
@@ -204,17 +207,22 @@ fn give_a_card_away(table: &mut Headless, hands: &[Hand], seen: &mut Vec<Vec<Str
 }
 
 /// What everybody sees of a turn in which Ann gives Bob a card, and what is logged meanwhile.
-fn a_turn_with_a_trade(state: State, way: SecretWay, frames: usize) -> (Vec<Vec<String>>, String) {
+fn a_turn_with_a_trade(
+    state: State,
+    way: SecretMethod,
+    frames: usize,
+) -> (Vec<Vec<String>>, String) {
     let card = state.sea.cards.hands[0][0];
     let (mut table, hands) = table(state, way);
     let log = table.log();
     let mut seen = Vec::new();
     give_a_card_away(&mut table, &hands, &mut seen);
-    let game =
-        |table: &Headless| table.app.world().resource::<Hosted<FishAndMenView>>().game().state();
+    let game = |table: &HeadlessTable| {
+        table.app.world().resource::<HostedMatch<FishAndMenView>>().game().state()
+    };
     let given = game(&table).sea.cards.hands;
     assert!(given[BOB.index()].contains(&card), "{way:?}: Bob has it: {given:?}");
-    table.app.world_mut().resource_mut::<Pace>().by_itself = true;
+    table.app.world_mut().resource_mut::<TablePace>().by_itself = true;
     look_at_mine(&mut table, hands[0], ANN);
     for frame in 0..frames {
         table.frames(1);
@@ -226,9 +234,9 @@ fn a_turn_with_a_trade(state: State, way: SecretWay, frames: usize) -> (Vec<Vec<
         let Some(seat) = awaited else { continue };
         let action = next_move(&table, seat);
         let actor = Actor::Seat(seat);
-        table.app.world_mut().write_message(Choose::<FishAndMenView> { actor, action });
+        table.app.world_mut().write_message(ChooseAction::<FishAndMenView> { actor, action });
     }
-    let taken = table.app.world().resource::<Hosted<FishAndMenView>>().game().taken().len();
+    let taken = table.app.world().resource::<HostedMatch<FishAndMenView>>().game().taken().len();
     assert!(taken > 2 + frames / 320, "{way:?}: it goes on after {taken} actions");
     (seen, log())
 }
@@ -238,9 +246,9 @@ fn in_each_way_two_matches_that_differ_in_a_hidden_card_look_the_same_though_it_
     let state = position();
     let other = with_another_card(&state);
     assert_ne!(state, other);
-    for way in SecretWay::ALL {
+    for way in SecretMethod::ALL {
         // In one of them the whole turn with its drift; what all ways show is the same.
-        let frames = if way == SecretWay::Screen { 1600 } else { 160 };
+        let frames = if way == SecretMethod::Screen { 1600 } else { 160 };
         let (one, log) = a_turn_with_a_trade(state.clone(), way, frames);
         let (other, other_log) = a_turn_with_a_trade(other.clone(), way, frames);
         assert_eq!(log, other_log, "{way:?}");

@@ -12,18 +12,18 @@ use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::setup::Setup;
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::celebration::{Celebrated, Celebration};
+use shoal_table::matches::celebration::{CelebrationRoot, WinnerCelebration};
 use shoal_table::matches::effects::{PassingEffect, PassingEffects};
 use shoal_table::matches::seat_messages::SeatMessages;
-use shoal_table::matches::turn_highlights::{Part, Runner, TurnHighlights};
-use shoal_tabletop::headless::Headless;
+use shoal_table::matches::turn_highlights::{HighlightSprite, RunningLight, TurnHighlights};
+use shoal_tabletop::headless::HeadlessTable;
 use shoal_tabletop::picture::projection::PictureRescaled;
-use shoal_tabletop::surfaces::board::LaidBoard;
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::surfaces::board::ActiveBoard;
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 use shoal_tabletop::system::screens::Screen;
 
 /// Two people in their first turn.
-fn first_turn() -> Headless {
+fn first_turn() -> HeadlessTable {
     let mut game = Match::<FishAndMen>::new(Setup::for_players(2), 7).expect("it is usual");
     for _ in 0..2 {
         let seat = game.awaited_seats()[0];
@@ -31,15 +31,15 @@ fn first_turn() -> Headless {
         game.apply(Actor::Seat(seat), &Action::Place { river }).expect("it is free");
     }
     game.apply(Actor::House, &Action::BeginTurn).expect("it is time");
-    Headless::playing::<FishAndMenView>(game, &["Ann", "Bob"], super::plugin).0
+    HeadlessTable::playing::<FishAndMenView>(game, &["Ann", "Bob"], super::plugin).0
 }
 
 /// How many parts there are of what points out the turn, and on which boards.
-fn lit(table: &mut Headless) -> (usize, Vec<Entity>) {
+fn lit(table: &mut HeadlessTable) -> (usize, Vec<Entity>) {
     let world = table.app.world_mut();
-    let mut runners = world.query_filtered::<(), With<Runner>>();
+    let mut runners = world.query_filtered::<(), With<RunningLight>>();
     let runs = runners.iter(world).count();
-    let mut parts = world.query_filtered::<&ChildOf, With<Part>>();
+    let mut parts = world.query_filtered::<&ChildOf, With<HighlightSprite>>();
     (runs, parts.iter(world).map(ChildOf::parent).collect())
 }
 
@@ -51,7 +51,7 @@ fn a_board_that_is_drawn_anew_still_points_out_the_turn() {
     assert_eq!((rings, runs, before.len()), (1, 1, 2), "a ring around the fish, and a light to it");
     table.app.world_mut().write_message(PictureRescaled { scale: 1.0 });
     table.frames(3);
-    let board = table.app.world().resource::<LaidBoard>().root;
+    let board = table.app.world().resource::<ActiveBoard>().root;
     assert_eq!(lit(&mut table), (1, vec![board; 2]));
     assert!(!before.contains(&board), "it is another board");
 }
@@ -60,26 +60,26 @@ fn a_board_that_is_drawn_anew_still_points_out_the_turn() {
 fn nothing_of_a_match_is_left_on_the_table_once_it_is_left() {
     let mut table = first_turn();
     let world = table.app.world_mut();
-    world.resource_mut::<SeatMessages>().say(Seat(0), "It is not your turn.", Tone::Bad);
-    world.insert_resource(Celebrated {
+    world.resource_mut::<SeatMessages>().say(Seat(0), "It is not your turn.", SentenceTone::Bad);
+    world.insert_resource(WinnerCelebration {
         winners: vec![Seat(0)],
-        ground: "poseidon",
+        underlay: "poseidon",
         piece: "fish",
-        ..Celebrated::default()
+        ..WinnerCelebration::default()
     });
     let launch =
         |mut fleets: PassingEffects| fleets.launch(PassingEffect { life: 100.0, ..default() });
     world.run_system_once(launch).expect("it runs");
     table.frames(2);
     let world = table.app.world_mut();
-    let mut celebrations = world.query_filtered::<(), With<Celebration>>();
+    let mut celebrations = world.query_filtered::<(), With<CelebrationRoot>>();
     assert_eq!(celebrations.iter(world).count(), 1);
     assert!(table.drawn() > 10, "a sea, what is in it, and what is said of it");
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Lobby);
     table.frames(3);
     assert_eq!(table.drawn(), 0);
     let world = table.app.world();
-    assert_eq!(*world.resource::<Celebrated>(), Celebrated::default());
+    assert_eq!(*world.resource::<WinnerCelebration>(), WinnerCelebration::default());
     assert_eq!(*world.resource::<TurnHighlights>(), TurnHighlights::default());
     assert_eq!(world.resource::<SeatMessages>().get(Seat(0)), None);
 }

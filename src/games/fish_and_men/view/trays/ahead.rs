@@ -3,16 +3,18 @@
 use super::TrayContext;
 use super::buttons::TrayButtons;
 use crate::choose::aim::SeatAims;
-use crate::choose::looks::Look;
-use crate::play::Press;
+use crate::choose::looks::ReachPreview;
+use crate::play::FishAndMenCommand;
 use crate::trays::TrayFacts;
 use easy_ext::ext;
 use shoal_contract::{Seat, counted, signed};
-use shoal_fish_and_men::explain::ahead::{NO_WAY, Plan, RIVER_TAKEN, waiting_fish, waits_to_start};
-use shoal_fish_and_men::explain::ways::{Way, further, nowhere};
+use shoal_fish_and_men::explain::ahead::{
+    FishPremove, NO_WAY, RIVER_TAKEN, waiting_fish, waits_to_start,
+};
+use shoal_fish_and_men::explain::ways::{SwimPath, empty_path, extend_path};
 use shoal_fish_and_men::rules::feeding::may_feed;
 use shoal_fish_and_men::rules::placing::free_rivers;
-use shoal_table::kit::{Press as _, undo_button};
+use shoal_table::kit::{TrayCommand as _, undo_button};
 use shoal_tabletop::surfaces::tray::TrayButton;
 
 #[ext(TrayAhead)]
@@ -31,14 +33,14 @@ pub(crate) impl TrayContext<'_, '_> {
     fn starting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let river = self.aims.get(seat).map_or(0, |aim| aim.river);
         let kept = self.premoves.get(seat).map(|kept| &kept.plan);
-        let chosen = matches!(kept, Some(Plan::Start { river: kept, .. }) if *kept == river);
+        let chosen = matches!(kept, Some(FishPremove::Start { river: kept, .. }) if *kept == river);
         let taken = !free_rivers(self.world()).any(|free| free == river);
         let off = taken.then(|| RIVER_TAKEN.to_owned());
         let name = self.setup().level.rivers.get(river).map_or("", |river| river.name.as_str());
-        let start = Press::Done.button(format!("Start: {name}"));
+        let start = FishAndMenCommand::Done.button(format!("Start: {name}"));
         vec![
-            Press::TurnLeft.icon("arrow_left"),
-            Press::TurnRight.icon("arrow_right"),
+            FishAndMenCommand::TurnLeft.icon("arrow_left"),
+            FishAndMenCommand::TurnRight.icon("arrow_right"),
             TrayButton { off, strong: chosen, icon: chosen.then_some("check"), ..start },
         ]
     }
@@ -47,14 +49,15 @@ pub(crate) impl TrayContext<'_, '_> {
     fn waiting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let world = self.world();
         let off = may_feed(world, seat).err().map(|refusal| refusal.to_string());
-        let feeds = self.premoves.get(seat).is_some_and(|kept| kept.plan == Plan::Feed);
+        let feeds = self.premoves.get(seat).is_some_and(|kept| kept.plan == FishPremove::Feed);
         let label = self.feed_label(seat, off.is_none());
         let check = feeds.then_some("check");
-        let feed = TrayButton { strong: feeds, off, icon: check, ..Press::Feed.button(label) };
+        let feed =
+            TrayButton { strong: feeds, off, icon: check, ..FishAndMenCommand::Feed.button(label) };
         let looks = self.own.looks.get(seat).is_some();
         // Where a way is drawn there is no room for words.
         let words = if looks { "Plan" } else { "Plan a way" };
-        let plan = TrayButton { strong: looks, ..Press::Move.button(words) };
+        let plan = TrayButton { strong: looks, ..FishAndMenCommand::Move.button(words) };
         let mut buttons = vec![feed, plan];
         if looks {
             buttons.extend(self.drawing_buttons(seat));
@@ -67,8 +70,8 @@ pub(crate) impl TrayContext<'_, '_> {
         let world = self.world();
         let Ok(fish) = waiting_fish(world, seat) else { return Vec::new() };
         let drawn = self.aims.drawn(seat);
-        let way = drawn.cloned().unwrap_or_else(|| nowhere(fish));
-        let step = further(world, fish, &way, self.aims.heading(seat));
+        let way = drawn.cloned().unwrap_or_else(|| empty_path(fish));
+        let step = extend_path(world, fish, &way, self.aims.heading(seat));
         let label = match &step {
             Ok(longer) => format!("Step {}", signed(longer.health - way.health)),
             Err(_) => "Step".into(),
@@ -76,11 +79,15 @@ pub(crate) impl TrayContext<'_, '_> {
         let nothing = drawn.is_none().then(|| NO_WAY.to_owned());
         // None comes or goes while a way is drawn: a finger stays on its button.
         vec![
-            Press::TurnLeft.icon("arrow_left"),
-            Press::TurnRight.icon("arrow_right"),
-            TrayButton { off: step.err(), ..Press::Forward.button(label) },
+            FishAndMenCommand::TurnLeft.icon("arrow_left"),
+            FishAndMenCommand::TurnRight.icon("arrow_right"),
+            TrayButton { off: step.err(), ..FishAndMenCommand::Forward.button(label) },
             TrayButton { off: nothing.clone(), ..undo_button() },
-            TrayButton { strong: drawn.is_some(), off: nothing, ..Press::Done.button("Keep") },
+            TrayButton {
+                strong: drawn.is_some(),
+                off: nothing,
+                ..FishAndMenCommand::Done.button("Keep")
+            },
         ]
     }
 
@@ -109,7 +116,7 @@ pub(crate) impl TrayContext<'_, '_> {
 }
 
 /// Says which roll a way needs; nothing if any will do.
-fn odds(look: &Look, way: &Way) -> String {
+fn odds(look: &ReachPreview, way: &SwimPath) -> String {
     match look.chance(way.steps.len()) {
         (all, sides) if all == sides => String::new(),
         (some, sides) => {

@@ -9,21 +9,21 @@ use crate::cards::playing::ids::CardPress;
 use crate::cards::playing::rows::button as card_button;
 use crate::choose::aim::SeatAims;
 use crate::marks::outlooks::may_ask;
-use crate::play::Press;
+use crate::play::FishAndMenCommand;
 use crate::trays::TrayFacts;
 use easy_ext::ext;
 use shoal_contract::{Game as _, Seat, signed};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::cards::deck::CardHandling;
 use shoal_fish_and_men::explain::playable::refusal;
 use shoal_fish_and_men::explain::words;
 use shoal_fish_and_men::rules::cards::playing::window;
 use shoal_fish_and_men::rules::moving::fish_move::plan_step;
 use shoal_fish_and_men::rules::pieces::fish::fish_of;
-use shoal_fish_and_men::state::Phase;
-use shoal_table::kit::Press as _;
-use shoal_table::matches::playback::{Before, Show as _};
+use shoal_fish_and_men::state::FishAndMenPhase;
+use shoal_table::kit::TrayCommand as _;
+use shoal_table::matches::playback::{NextActor, PlaybackView as _};
 use shoal_tabletop::surfaces::tray::TrayButton;
 
 #[ext(TrayButtons)]
@@ -31,19 +31,19 @@ pub(crate) impl TrayContext<'_, '_> {
     /// Returns the buttons that a person can press while the match goes on.
     fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = match self.view().phase {
-            Phase::Placing if awaited => self.placing_buttons(seat),
-            Phase::Placing if self.waits_to_start(seat) => self.starting_buttons(seat),
-            Phase::Placing | Phase::Over => Vec::new(),
-            Phase::FishMove if self.waits(seat) => self.waiting_buttons(seat),
-            Phase::FishMove => self.fish_buttons(seat, awaited),
-            Phase::Draw if self.asked().is_some() => Vec::new(),
+            FishAndMenPhase::Placing if awaited => self.placing_buttons(seat),
+            FishAndMenPhase::Placing if self.waits_to_start(seat) => self.starting_buttons(seat),
+            FishAndMenPhase::Placing | FishAndMenPhase::Over => Vec::new(),
+            FishAndMenPhase::FishMove if self.waits(seat) => self.waiting_buttons(seat),
+            FishAndMenPhase::FishMove => self.fish_buttons(seat, awaited),
+            FishAndMenPhase::Draw if self.asked().is_some() => Vec::new(),
             _ => self.house_buttons(seat),
         };
         buttons.extend(self.card_buttons(seat));
         buttons.extend(self.take_back(seat));
         if may_ask(self.view()) && self.own.looks.get(seat).is_none() {
             let strong = self.own.outlooks.asked_by(seat);
-            buttons.push(TrayButton { strong, ..Press::Forecast.icon("forecast") });
+            buttons.push(TrayButton { strong, ..FishAndMenCommand::Forecast.icon("forecast") });
         }
         buttons
     }
@@ -53,9 +53,13 @@ pub(crate) impl TrayContext<'_, '_> {
         let name = self.setup().level.rivers.get(river).map_or("", |river| river.name.as_str());
         let off = self.why_not(seat, &Action::Place { river });
         vec![
-            Press::TurnLeft.icon("arrow_left"),
-            Press::TurnRight.icon("arrow_right"),
-            TrayButton { off, strong: true, ..Press::Done.button(format!("Start: {name}")) },
+            FishAndMenCommand::TurnLeft.icon("arrow_left"),
+            FishAndMenCommand::TurnRight.icon("arrow_right"),
+            TrayButton {
+                off,
+                strong: true,
+                ..FishAndMenCommand::Done.button(format!("Start: {name}"))
+            },
         ]
     }
 
@@ -77,12 +81,20 @@ pub(crate) impl TrayContext<'_, '_> {
         let feed = self.feed_label(seat, feed_off.is_none());
         let turn_off = closed.clone();
         vec![
-            TrayButton { strong: true, off: feed_off, ..Press::Feed.button(feed) },
-            TrayButton { strong: true, off: off(Action::Move), ..Press::Move.button("Move") },
-            TrayButton { off: turn_off.clone(), ..Press::TurnLeft.icon("arrow_left") },
-            TrayButton { off: turn_off, ..Press::TurnRight.icon("arrow_right") },
-            TrayButton { strong: true, off: step_off, ..Press::Forward.button(forward) },
-            TrayButton { off: off(Action::Done), ..Press::Done.button("Done") },
+            TrayButton { strong: true, off: feed_off, ..FishAndMenCommand::Feed.button(feed) },
+            TrayButton {
+                strong: true,
+                off: off(Action::Move),
+                ..FishAndMenCommand::Move.button("Move")
+            },
+            TrayButton { off: turn_off.clone(), ..FishAndMenCommand::TurnLeft.icon("arrow_left") },
+            TrayButton { off: turn_off, ..FishAndMenCommand::TurnRight.icon("arrow_right") },
+            TrayButton {
+                strong: true,
+                off: step_off,
+                ..FishAndMenCommand::Forward.button(forward)
+            },
+            TrayButton { off: off(Action::Done), ..FishAndMenCommand::Done.button("Done") },
         ]
     }
 
@@ -107,10 +119,14 @@ pub(crate) impl TrayContext<'_, '_> {
             _ => "Vanish Pollution",
         };
         let world = self.world();
-        let waits =
-            self.own.windows.is_open(Before::House) && FishAndMenView::window(&action, world);
-        let mine = self.own.windows.open(Before::House).any(|other| other == seat);
-        let go_on = TrayButton { icon: Some("play"), strong: true, ..Press::GoOn.button(label) };
+        let waits = self.own.windows.is_open(NextActor::House)
+            && FishAndMenView::opens_reaction_window(&action, world);
+        let mine = self.own.windows.open(NextActor::House).any(|other| other == seat);
+        let go_on = TrayButton {
+            icon: Some("play"),
+            strong: true,
+            ..FishAndMenCommand::GoOn.button(label)
+        };
         let mut buttons = match (waits, mine) {
             (false, _) => vec![go_on],
             (true, true) => {
@@ -125,7 +141,7 @@ pub(crate) impl TrayContext<'_, '_> {
             buttons.push(TrayButton {
                 icon: Some("pause"),
                 strong: held,
-                ..Press::Hold.button(text)
+                ..FishAndMenCommand::Hold.button(text)
             });
         }
         buttons
@@ -135,8 +151,10 @@ pub(crate) impl TrayContext<'_, '_> {
     /// that it is nothing.
     fn card_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let world = self.world();
-        let physical = self.setup().deck.holding == Holding::Physical;
-        if !physical || !self.is_open() || matches!(self.view().phase, Phase::Placing | Phase::Over)
+        let physical = self.setup().deck.holding == CardHandling::Physical;
+        if !physical
+            || !self.is_open()
+            || matches!(self.view().phase, FishAndMenPhase::Placing | FishAndMenPhase::Over)
         {
             return Vec::new();
         }
@@ -147,11 +165,11 @@ pub(crate) impl TrayContext<'_, '_> {
         let drawing = refusal(world, seat, Action::Drawn).is_none();
         // Beside all that a fish can do there is no room for words.
         let words = match (self.view().phase, self.chairs.is_bot(seat)) {
-            (Phase::FishMove, _) => "",
+            (FishAndMenPhase::FishMove, _) => "",
             (_, true) => "Card",
             (_, false) => "Card to play",
         };
-        let say = TrayButton { icon: Some(BACK), ..card_button(CardPress::Say, words) };
+        let say = TrayButton { icon: Some(BACK), ..card_button(CardPress::Announce, words) };
         let mut buttons = vec![TrayButton { strong: drawing, ..say }];
         if drawing {
             let nothing = if self.chairs.is_bot(seat) { "Nothing" } else { "Nothing to play" };

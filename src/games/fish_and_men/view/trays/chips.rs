@@ -5,9 +5,9 @@ use crate::pieces::industries::industry_drawing;
 use crate::trays::TrayFacts;
 use easy_ext::ext;
 use shoal_contract::Seat;
-use shoal_fish_and_men::rules::board::level::Grade;
-use shoal_fish_and_men::state::Phase;
-use shoal_tabletop::surfaces::tray::{Chip, place_in_order};
+use shoal_fish_and_men::rules::board::level::IndustryGrade;
+use shoal_fish_and_men::state::FishAndMenPhase;
+use shoal_tabletop::surfaces::tray::{TrayChip, place_in_order};
 
 /// The drawing of extra turns.
 const TIME: &str = "cards/time_freeze";
@@ -19,32 +19,38 @@ pub(crate) impl TrayContext<'_, '_> {
     /// Says when it is a seat's turn to choose a river, to feed or move, or to draw; none if it has none to come.
     fn place_in_order(&self, seat: Seat) -> Option<String> {
         let sea = self.view();
-        let in_order = matches!(sea.phase, Phase::Placing | Phase::FishMove | Phase::Draw)
-            && sea.order.contains(&seat);
+        let in_order = matches!(
+            sea.phase,
+            FishAndMenPhase::Placing | FishAndMenPhase::FishMove | FishAndMenPhase::Draw
+        ) && sea.order.contains(&seat);
         let order = sea.order.iter().skip(sea.through).copied();
         (in_order || self.turn.has(seat)).then(|| place_in_order(&self.turn, seat, order))
     }
 
     /// The turn, the pollution and the industries that are at work.
-    fn chips(&self) -> Vec<Chip> {
+    fn chips(&self) -> Vec<TrayChip> {
         let sea = self.view();
         let mut chips = Vec::new();
         match (sea.turn, sea.extra_turn) {
             (0, _) => {}
-            (turn, 0) => chips.push(Chip::text(format!("Turn {turn}"))),
-            (turn, _) => chips.push(Chip::icon(TIME, turn.to_string())),
+            (turn, 0) => chips.push(TrayChip::text(format!("Turn {turn}"))),
+            (turn, _) => chips.push(TrayChip::icon(TIME, turn.to_string())),
         }
         if sea.cards.extra_turns > 0 {
-            chips.push(Chip::icon(TIME, format!("+{}", sea.cards.extra_turns)));
+            chips.push(TrayChip::icon(TIME, format!("+{}", sea.cards.extra_turns)));
         }
         if sea.cards.extra_passes > 0 {
-            chips.push(Chip::icon(PASSES, format!("x{}", sea.cards.extra_passes + 1)));
+            chips.push(TrayChip::icon(PASSES, format!("x{}", sea.cards.extra_passes + 1)));
         }
-        chips.push(Chip::icon("pollution", sea.blobs().to_string()));
+        chips.push(TrayChip::icon("pollution", sea.blobs().to_string()));
         let cutoffs = &self.setup().parameters.cutoffs;
-        for grade in Grade::ALL {
+        for grade in IndustryGrade::ALL {
             let dim = !cutoffs.works(grade, sea.blobs());
-            chips.push(Chip { dim, folds: true, ..Chip::icon(industry_drawing(grade), "") });
+            chips.push(TrayChip {
+                dim,
+                folds: true,
+                ..TrayChip::icon(industry_drawing(grade), "")
+            });
         }
         chips
     }

@@ -3,38 +3,38 @@
 use super::TrayContext;
 use super::ahead::TrayAhead;
 use crate::cards::playing::lines::{about, choice};
-use crate::cards::playing::picks::{Choosing, Pick};
+use crate::cards::playing::picks::{PickedCard, SeatCardChoice};
 use crate::trays::TrayFacts;
 use easy_ext::ext;
 use shoal_contract::{Seat, counted, listed, signed};
-use shoal_fish_and_men::action::On;
-use shoal_fish_and_men::explain::tasks::{Task, task};
+use shoal_fish_and_men::action::PlayTarget;
+use shoal_fish_and_men::explain::tasks::{CardTask, task};
 use shoal_fish_and_men::rules::feeding::may_feed;
-use shoal_fish_and_men::state::{Ask, FishTurn, Phase};
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_fish_and_men::state::{Ask, FishAndMenPhase, FishTurn};
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 #[ext(TrayLines)]
 pub(crate) impl TrayContext<'_, '_> {
     /// The line in one or two sentences: the question to the seat, or the event that goes on.
-    fn sentence(&self, seat: Seat, awaited: bool) -> (String, Tone) {
+    fn sentence(&self, seat: Seat, awaited: bool) -> (String, SentenceTone) {
         let task = self.task(seat).filter(|_| awaited);
         if let Some((said, tone)) = self.seat_messages.get(seat) {
             // What has to be done stays there.
             return (task.map_or(said.to_owned(), |task| format!("{}\n{said}", task.short)), tone);
         }
         if let Some(line) = self.about_cards(seat, task.as_ref()) {
-            return (line, Tone::Ask);
+            return (line, SentenceTone::Ask);
         }
         if let Some(line) = self.line_ahead(seat) {
-            return (line, Tone::Ask);
+            return (line, SentenceTone::Ask);
         }
         let outlook = self.own.outlooks.line(seat, self.view()).unwrap_or_default();
         let now = if awaited { self.question(seat) } else { self.what_goes_on(seat) };
         let won = self.view().winner == Some(seat);
         let tone = match awaited {
-            _ if won => Tone::Good,
-            true => Tone::Ask,
-            false => Tone::Plain,
+            _ if won => SentenceTone::Good,
+            true => SentenceTone::Ask,
+            false => SentenceTone::Plain,
         };
         let line = match now.contains('\n') {
             _ if won && outlook.is_empty() => now,
@@ -45,7 +45,7 @@ pub(crate) impl TrayContext<'_, '_> {
     }
 
     /// Describes the card that the seat points at, or the choice to make for one that is picked.
-    fn about_cards(&self, seat: Seat, task: Option<&Task>) -> Option<String> {
+    fn about_cards(&self, seat: Seat, task: Option<&CardTask>) -> Option<String> {
         let (sea, setup) = (self.view(), self.setup());
         let its = |pointer| {
             self.own.hands.acts_for(pointer, seat)
@@ -66,18 +66,18 @@ pub(crate) impl TrayContext<'_, '_> {
     }
 
     /// Returns the task of a seat that has to play a card, or to draw one.
-    fn task(&self, seat: Seat) -> Option<Task> {
+    fn task(&self, seat: Seat) -> Option<CardTask> {
         let (_, ask) = self.asked().filter(|asked| asked.0 == seat)?;
-        task(self.setup(), ask, self.own.picks.pick(seat).map(Pick::chosen))
+        task(self.setup(), ask, self.own.picks.pick(seat).map(PickedCard::chosen))
     }
 
     /// Returns the first seat that may aim its card at this seat's hand, or at a card in it.
     fn target_of(&self, seat: Seat) -> Option<Seat> {
-        let at_its = |on: &On| match *on {
-            On::Hand(other) | On::CardOf { seat: other, .. } => other == seat,
+        let at_its = |on: &PlayTarget| match *on {
+            PlayTarget::Hand(other) | PlayTarget::CardOf { seat: other, .. } => other == seat,
             _ => false,
         };
-        let aims = |(_, choosing): &(Seat, &Choosing)| {
+        let aims = |(_, choosing): &(Seat, &SeatCardChoice)| {
             choosing.pick.as_ref().is_some_and(|pick| pick.targets.iter().any(at_its))
         };
         self.own.picks.iter().filter(|_| self.is_open()).find(aims).map(|(aiming, _)| aiming)
@@ -85,12 +85,12 @@ pub(crate) impl TrayContext<'_, '_> {
 
     fn question(&self, seat: Seat) -> String {
         if let Some(task) = self.task(seat) {
-            return task.told();
+            return task.tray_text();
         }
         let sea = self.view();
         let Some(fish) = sea.fish.get(seat.index()) else { return String::new() };
         match (sea.phase, fish.turn) {
-            (Phase::Placing, _) => "Your turn: click the river you start from.".into(),
+            (FishAndMenPhase::Placing, _) => "Your turn: click the river you start from.".into(),
             (_, FishTurn::Moving { points }) => self.price(seat, points),
             _ if fish.first_turn => "Your first turn: press Move, and leave the river.".into(),
             _ => match may_feed(self.world(), seat) {
@@ -143,27 +143,29 @@ pub(crate) impl TrayContext<'_, '_> {
             return format!("{} has a card to play.", name(other));
         }
         match (sea.phase, self.turn.seats().first().copied()) {
-            (Phase::Placing, Some(other)) => format!("{} chooses a river.", name(other)),
-            (Phase::FishMove, Some(other)) if other == seat => "Your turn.".into(),
-            (Phase::FishMove, Some(other)) => format!("{}'s turn.", name(other)),
-            (Phase::Over, _) => "The match is over.".into(),
+            (FishAndMenPhase::Placing, Some(other)) => format!("{} chooses a river.", name(other)),
+            (FishAndMenPhase::FishMove, Some(other)) if other == seat => "Your turn.".into(),
+            (FishAndMenPhase::FishMove, Some(other)) => format!("{}'s turn.", name(other)),
+            (FishAndMenPhase::Over, _) => "The match is over.".into(),
             _ if self.own.pace.by_itself && !self.own.pace.held_by.is_empty() => {
                 let who: Vec<String> =
                     self.own.pace.held_by.iter().map(|&seat| name(seat)).collect();
                 format!("{} asked to wait.", listed(&who))
             }
-            (Phase::Draw, _) => match self.asked() {
+            (FishAndMenPhase::Draw, _) => match self.asked() {
                 Some((other, Ask::DrawCard)) if self.chairs.is_bot(other) => {
                     format!("Draw a card for {} and show it.", name(other))
                 }
                 Some((other, _)) => format!("{} draws a card.", name(other)),
                 None => "The cards are drawn.".into(),
             },
-            (Phase::ExtraTurn, _) => "Time is frozen: all fish have one more turn.".into(),
-            (Phase::Beginning, _) => "The next turn begins.".into(),
-            (Phase::MakePollution, _) => "The industries are about to pollute.".into(),
-            (Phase::MovePollution, _) => "The pollution is about to drift.".into(),
-            (Phase::VanishPollution, _) => "Lonely pollution is about to vanish.".into(),
+            (FishAndMenPhase::ExtraTurn, _) => {
+                "Time is frozen: all fish have one more turn.".into()
+            }
+            (FishAndMenPhase::Beginning, _) => "The next turn begins.".into(),
+            (FishAndMenPhase::MakePollution, _) => "The industries are about to pollute.".into(),
+            (FishAndMenPhase::MovePollution, _) => "The pollution is about to drift.".into(),
+            (FishAndMenPhase::VanishPollution, _) => "Lonely pollution is about to vanish.".into(),
             _ => String::new(),
         }
     }

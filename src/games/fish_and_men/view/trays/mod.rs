@@ -11,27 +11,27 @@ mod chips;
 pub(crate) mod lines;
 
 use super::FishAndMenView;
-use crate::cards::playing::picks::Picks;
-use crate::cards::playing::rows::Cards;
-use crate::choose::looks::Looks;
-use crate::choose::reach::Reach;
-use crate::marks::outlooks::Outlooks;
+use crate::cards::playing::picks::SeatCardChoices;
+use crate::cards::playing::rows::CardRowBuilder;
+use crate::choose::looks::ReachPreviews;
+use crate::choose::reach::ReachableSquares;
+use crate::marks::outlooks::SharedForecast;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use chips::TrayChips;
 use easy_ext::ext;
 use lines::TrayLines;
 use shoal_contract::Seat;
-use shoal_fish_and_men::explain::playable::Playable;
+use shoal_fish_and_men::explain::playable::CardRefusals;
 use shoal_fish_and_men::rules::legal::decision;
-use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_fish_and_men::rules::world::FishMatchSetup;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::Ask;
 use shoal_table::kit;
-use shoal_table::matches::hosting::{Bots, Windows};
-use shoal_table::matches::playback::Pace;
-use shoal_tabletop::pointers::Hands;
-use shoal_tabletop::surfaces::tray::{Pointed, TrayModel};
+use shoal_table::matches::hosting::{ReactionWindows, SeatedBots};
+use shoal_table::matches::playback::TablePace;
+use shoal_tabletop::pointers::PointerDevices;
+use shoal_tabletop::surfaces::tray::{PointedCards, TrayModel};
 
 /// Access to everything that the trays are made from.
 pub type TrayContext<'w, 's> = kit::TrayContext<'w, 's, FishAndMenView>;
@@ -39,20 +39,20 @@ pub type TrayContext<'w, 's> = kit::TrayContext<'w, 's, FishAndMenView>;
 /// Resources from which the trays of this game are made, beside those of all games.
 #[derive(SystemParam)]
 #[expect(missing_docs, reason = "each is the resource it is named for")]
-pub struct Shown<'w, 's> {
-    pub reach: Res<'w, Reach>,
-    pub looks: Res<'w, Looks>,
-    pub outlooks: Res<'w, Outlooks>,
-    pub pace: Res<'w, Pace>,
-    pub bots: Res<'w, Bots<FishAndMenView>>,
-    pub windows: Res<'w, Windows>,
-    pub picks: Res<'w, Picks>,
-    pub playable: Res<'w, Playable>,
-    pub pointed: Res<'w, Pointed>,
-    pub hands: Hands<'w, 's>,
+pub struct FishTrayResources<'w, 's> {
+    pub reach: Res<'w, ReachableSquares>,
+    pub looks: Res<'w, ReachPreviews>,
+    pub outlooks: Res<'w, SharedForecast>,
+    pub pace: Res<'w, TablePace>,
+    pub bots: Res<'w, SeatedBots<FishAndMenView>>,
+    pub windows: Res<'w, ReactionWindows>,
+    pub picks: Res<'w, SeatCardChoices>,
+    pub playable: Res<'w, CardRefusals>,
+    pub pointed: Res<'w, PointedCards>,
+    pub hands: PointerDevices<'w, 's>,
 }
 
-impl Shown<'_, '_> {
+impl FishTrayResources<'_, '_> {
     /// `true` if any of them has changed.
     pub fn is_changed(&self) -> bool {
         self.reach.is_changed()
@@ -71,7 +71,7 @@ impl Shown<'_, '_> {
 pub(crate) impl TrayContext<'_, '_> {
     /// The setup as it is now: the house may have changed numbers since the match began.
     fn setup(&self) -> &Setup {
-        &self.world().resource::<MatchSetup>().0
+        &self.world().resource::<FishMatchSetup>().0
     }
 
     /// The seat's health, its place in the order, its chips and its cards.
@@ -92,8 +92,8 @@ pub(crate) impl TrayContext<'_, '_> {
         }
     }
 
-    fn cards<'a>(&'a self, laid: &'a dyn Fn(Seat) -> Vec<String>) -> Cards<'a> {
-        Cards {
+    fn cards<'a>(&'a self, laid: &'a dyn Fn(Seat) -> Vec<String>) -> CardRowBuilder<'a> {
+        CardRowBuilder {
             laid,
             world: self.world(),
             setup: self.setup(),

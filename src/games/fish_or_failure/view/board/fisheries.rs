@@ -3,7 +3,7 @@
 
 use crate::drawings::{event, token};
 use crate::prelude::*;
-use shoal_tabletop::surfaces::board::berths;
+use shoal_tabletop::surfaces::board::positions_in_box;
 
 /// Size of a fish, as a part of the room it has.
 const FISH: f32 = 0.92;
@@ -20,29 +20,29 @@ const ROOM: f32 = 0.35;
 
 /// A part of a fishery that does not move.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub enum Still {
+pub enum StillFisheryPart {
     /// Its water; without life once it is extinct.
     Pool(Fishery, bool),
     /// A piece of its figures.
-    Figure(Figure),
+    Figure(BoardTextSpan),
     /// A number card, and whether it may be placed now.
-    Number(Placement, bool),
+    Number(CardPlacement, bool),
     /// The sign that it is closed.
     Closed(Fishery),
 }
 
 /// A fish, what will be one, or room for one.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub struct Token {
+pub struct FishToken {
     fishery: Fishery,
     berth: usize,
     at: Vec2,
     size: f32,
-    kind: Kind,
+    kind: FishTokenKind,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum FishTokenKind {
     Fish,
     Pale,
     Room,
@@ -51,11 +51,11 @@ enum Kind {
 /// Draws water, figures and number cards.
 pub fn draw_still(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<Waters>,
-    mut art: ResMut<Art>,
+    waters: Res<ReefLayout>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
-    fonts: Res<Fonts>,
-    mut still: Redrawn<Still>,
+    fonts: Res<TableFonts>,
+    mut still: BoardDrawings<StillFisheryPart>,
 ) {
     if !shown.is_changed() && !still.is_bare() {
         return;
@@ -68,27 +68,32 @@ pub fn draw_still(
     let mut wanted = Vec::new();
     for (fishery, place) in waters.in_play() {
         let stock = position.stocks[fishery.index()];
-        wanted.push(Still::Pool(fishery, stock.is_extinct || dying == Some(fishery)));
+        wanted.push(StillFisheryPart::Pool(fishery, stock.is_extinct || dying == Some(fishery)));
         let line = figures(position, fishery);
-        wanted.extend(line.set_both(place.figures, waters.tracks.readers).map(Still::Figure));
-        let open = position.step == Step::Place && position.open().any(|open| open == fishery);
+        wanted.extend(
+            line.set_both(place.figures, waters.tracks.readers).map(StillFisheryPart::Figure),
+        );
+        let open =
+            position.step == FishingStep::Place && position.open().any(|open| open == fishery);
         let numbers = 1..=place.numbers.len() as u8;
-        wanted.extend(numbers.map(|number| Still::Number(Placement { fishery, number }, open)));
+        wanted.extend(
+            numbers.map(|number| StillFisheryPart::Number(CardPlacement { fishery, number }, open)),
+        );
         if stock.is_closed && !stock.is_extinct {
-            wanted.push(Still::Closed(fishery));
+            wanted.push(StillFisheryPart::Closed(fishery));
         }
     }
     still.show(wanted, false, |entity, thing| match thing {
-        Still::Pool(fishery, dead) => {
+        StillFisheryPart::Pool(fishery, dead) => {
             let Some(place) = waters.place(*fishery) else { return };
             let on = place.figures.into_iter().fold(place.pool, |all, line| all.union(line));
-            entity.insert(lying(on.center(), layers::WATER));
+            entity.insert(board_transform(on.center(), layers::WATER));
             draw_water(entity, on.size(), *dead, (&mut *art, &mut *images));
         }
-        Still::Figure(figure) => {
+        StillFisheryPart::Figure(figure) => {
             figure.draw(entity, layers::FIGURES, (&mut art, &mut images), &fonts)
         }
-        Still::Number(placement, open) => {
+        StillFisheryPart::Number(placement, open) => {
             let Some(place) = waters.place(placement.fishery) else { return };
             let card = place.numbers[usize::from(placement.number) - 1];
             let size = card.size() - 0.14 * waters.cell();
@@ -99,24 +104,24 @@ pub fn draw_still(
             let number = writing::words(placement.number.to_string(), size.y * 0.8, colour, &fonts);
             entity.insert((
                 Sprite::from_color(back, size),
-                lying(card.center(), layers::CARDS),
+                board_transform(card.center(), layers::CARDS),
                 children![(number, Transform::from_xyz(0.0, 0.0, 0.1))],
             ));
         }
-        Still::Closed(fishery) => {
+        StillFisheryPart::Closed(fishery) => {
             let Some(place) = waters.place(*fishery) else { return };
             let size = place.pool.size().min_element() * 0.8;
             let image = art.get(&mut images, "closed", size);
             let sprite = tinted(image, Vec2::splat(size), Color::WHITE.with_alpha(0.85));
-            entity.insert((sprite, lying(place.pool.center(), layers::SIGNS)));
+            entity.insert((sprite, board_transform(place.pool.center(), layers::SIGNS)));
         }
     });
 }
 
 /// The figures of a fishery: how many fish of how many, how many grow back, what one brings.
-fn figures(position: &Position, fishery: Fishery) -> Line {
+fn figures(position: &FishingPosition, fishery: Fishery) -> BoardTextLine {
     let stock = position.stocks[fishery.index()];
-    let line = Line::default().icon(token(fishery));
+    let line = BoardTextLine::default().icon(token(fishery));
     if stock.is_extinct {
         return line.words(format!("No {fishery} any more"), theme::LOSS);
     }
@@ -137,7 +142,10 @@ fn figures(position: &Position, fishery: Fishery) -> Line {
 }
 
 /// The event cards that change the price of a fishery in this round, in the order in which they do.
-pub fn reasons(position: &Position, fishery: Fishery) -> impl Iterator<Item = EventCard> + use<> {
+pub fn reasons(
+    position: &FishingPosition,
+    fishery: Fishery,
+) -> impl Iterator<Item = EventCard> + use<> {
     let cards = [position.newer, position.older].into_iter().flatten();
     cards.filter(move |card| {
         *card == EventCard::SupplyAndDemand(fishery)
@@ -150,7 +158,7 @@ fn draw_water(
     entity: &mut EntityCommands,
     size: Vec2,
     dead: bool,
-    (art, images): (&mut Art, &mut Assets<Image>),
+    (art, images): (&mut DrawingCache, &mut Assets<Image>),
 ) {
     let (water, coral) = if dead { ("water_dead", "coral_dead") } else { ("water", "coral") };
     entity.insert(picture(art.get(images, water, size.x), size));
@@ -168,10 +176,10 @@ fn draw_water(
 /// Brings fish to the water, and takes them away, as the picture has them.
 pub fn draw_fish(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<Waters>,
-    mut art: ResMut<Art>,
+    waters: Res<ReefLayout>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
-    mut tokens: Redrawn<Token>,
+    mut tokens: BoardDrawings<FishToken>,
 ) {
     if !shown.is_changed() && !tokens.is_bare() {
         return;
@@ -181,28 +189,33 @@ pub fn draw_fish(
         let stock = position.stocks[fishery.index()];
         let fish = (stock.fish + coming(&shown, fishery)) as usize;
         let capacity = position.numbers.capacity[fishery.index()].max(fish as u32);
-        let (berths, side) = berths(place.pool, capacity);
+        let (berths, side) = positions_in_box(place.pool, capacity);
         let pale = fish + position.growth(fishery) as usize;
         let kind = move |berth| match berth {
-            _ if berth < fish => Kind::Fish,
-            _ if berth < pale => Kind::Pale,
-            _ => Kind::Room,
+            _ if berth < fish => FishTokenKind::Fish,
+            _ if berth < pale => FishTokenKind::Pale,
+            _ => FishTokenKind::Room,
         };
         let there = if stock.is_extinct { 0 } else { berths.len() };
-        let token =
-            move |(berth, at)| Token { fishery, berth, at, size: side * FISH, kind: kind(berth) };
+        let token = move |(berth, at)| FishToken {
+            fishery,
+            berth,
+            at,
+            size: side * FISH,
+            kind: kind(berth),
+        };
         berths.into_iter().take(there).enumerate().map(token).collect::<Vec<_>>()
     });
     tokens.show(wanted.collect(), false, |entity, token_| {
-        let Token { fishery, at, size, kind, .. } = token_;
+        let FishToken { fishery, at, size, kind, .. } = token_;
         let (drawing, size, alpha) = match kind {
-            Kind::Fish => (token(*fishery), *size, 1.0),
-            Kind::Pale => (token(*fishery), *size * 0.7, PALE),
-            Kind::Room => ("dot", *size * 0.16, ROOM),
+            FishTokenKind::Fish => (token(*fishery), *size, 1.0),
+            FishTokenKind::Pale => (token(*fishery), *size * 0.7, PALE),
+            FishTokenKind::Room => ("dot", *size * 0.16, ROOM),
         };
         let image = art.get(&mut images, drawing, size);
         let sprite = tinted(image, Vec2::splat(size), Color::WHITE.with_alpha(alpha));
-        entity.insert((sprite, lying(*at, layers::FISH)));
+        entity.insert((sprite, board_transform(*at, layers::FISH)));
     });
 }
 
@@ -217,11 +230,11 @@ fn coming(shown: &PlaybackState<FishOrFailureView>, at: Fishery) -> u32 {
 }
 
 /// Lets fish swim, come, be caught and die.
-pub fn swim(
+pub fn animate_fish(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<Waters>,
+    waters: Res<ReefLayout>,
     clock: Res<BoardClock>,
-    mut tokens: Query<(&Token, &mut Transform, &mut Sprite)>,
+    mut tokens: Query<(&FishToken, &mut Transform, &mut Sprite)>,
 ) {
     if !shown.is_changed() && !clock.runs {
         return;
@@ -229,7 +242,7 @@ pub fn swim(
     let position = &shown.view.position;
     let part = travelled(shown.progress(), clock.calm);
     for (token, mut transform, mut sprite) in tokens.iter_mut() {
-        if token.kind != Kind::Fish {
+        if token.kind != FishTokenKind::Fish {
             continue;
         }
         let (mut at, turn) = swimming(token, clock.seconds, clock.calm);
@@ -256,7 +269,7 @@ pub fn swim(
             }
             _ => {}
         }
-        let wanted = lying(at, layers::FISH)
+        let wanted = board_transform(at, layers::FISH)
             .with_rotation(Quat::from_rotation_z(turn))
             .with_scale(Vec3::splat(scale));
         transform.set_if_neq(wanted);
@@ -267,7 +280,7 @@ pub fn swim(
 }
 
 /// The place of a fish at this time, and its angle: no two swim alike.
-fn swimming(token: &Token, seconds: f32, calm: bool) -> (Vec2, f32) {
+fn swimming(token: &FishToken, seconds: f32, calm: bool) -> (Vec2, f32) {
     if calm {
         return (token.at, 0.0);
     }

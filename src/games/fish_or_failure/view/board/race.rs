@@ -4,7 +4,7 @@
 use crate::money;
 use crate::playback::show::companies;
 use crate::prelude::*;
-use shoal_tabletop::surfaces::board::{Piece, TrackPart, Wake};
+use shoal_tabletop::surfaces::board::{BoardPiece, TrackPart, TrackWake};
 
 /// Length of a boat, in cells.
 const BOAT: f32 = 2.3;
@@ -18,10 +18,10 @@ const ROPE: f32 = 0.16;
 
 /// Draws tracks with their figures: who it is, what it has, who goes first, who is held to little.
 pub fn draw_tracks(
-    (shown, waters, chairs): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>, Res<Chairs>),
-    (mut art, mut images, fonts): (ResMut<Art>, ResMut<Assets<Image>>, Res<Fonts>),
-    mut parts: Redrawn<TrackPart>,
-    mut wakes: Redrawn<Wake>,
+    (shown, waters, chairs): (Res<PlaybackState<FishOrFailureView>>, Res<ReefLayout>, Res<Chairs>),
+    (mut art, mut images, fonts): (ResMut<DrawingCache>, ResMut<Assets<Image>>, Res<TableFonts>),
+    mut parts: BoardDrawings<TrackPart>,
+    mut wakes: BoardDrawings<TrackWake>,
 ) {
     let anew = chairs.is_changed();
     if !shown.is_changed() && !anew && !parts.is_bare() {
@@ -32,7 +32,7 @@ pub fn draw_tracks(
         .map(|(seat, company)| (seat, company.is_out, figures(&shown.view, seat, &chairs)));
     let mut wanted = waters.tracks.parts(seats);
     if let (Some(agreed), Some(strips)) = (shown.view.setup.talk.reminder(), waters.agreed) {
-        let line = Line::default().words(agreed, theme::TEXT);
+        let line = BoardTextLine::default().words(agreed, theme::TEXT);
         wanted.extend(line.set_both(strips, waters.tracks.readers).map(TrackPart::Figure));
     }
     let colour = |seat: Seat| chairs.colour(seat);
@@ -43,10 +43,10 @@ pub fn draw_tracks(
 }
 
 /// The figures of a company.
-fn figures(view: &View, seat: Seat, chairs: &Chairs) -> Line {
+fn figures(view: &View, seat: Seat, chairs: &Chairs) -> BoardTextLine {
     let position = &view.position;
     let company = &position.companies[seat.index()];
-    let line = Line::default().words(chairs.letter(seat), chairs.colour(seat));
+    let line = BoardTextLine::default().words(chairs.letter(seat), chairs.colour(seat));
     let line = line.words(format!("${}", money::figures(view, seat)), theme::TEXT);
     let line = match company.is_restricted {
         true => line.words("1–2", theme::LOSS),
@@ -57,18 +57,18 @@ fn figures(view: &View, seat: Seat, chairs: &Chairs) -> Line {
 
 /// A line from a boat to the number card that its company has placed.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub struct Rope {
+pub struct MooringRope {
     seat: Seat,
     from: Vec2,
     to: Vec2,
 }
 
 /// Moors each boat at work to its number card.
-pub fn moor(
+pub fn draw_mooring_ropes(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<Waters>,
+    waters: Res<ReefLayout>,
     chairs: Res<Chairs>,
-    mut ropes: Redrawn<Rope>,
+    mut ropes: BoardDrawings<MooringRope>,
 ) {
     if !shown.is_changed() && !chairs.is_changed() && !ropes.is_bare() {
         return;
@@ -80,21 +80,21 @@ pub fn moor(
         let placed = position.companies[seat.index()].placed?;
         let number = usize::from(placed.number).checked_sub(1)?;
         let to = waters.place(placed.fishery)?.numbers.get(number)?.center();
-        Some(Rope { seat, from, to })
+        Some(MooringRope { seat, from, to })
     };
     let wanted = Seat::all(position.numbers.companies).filter_map(rope).collect();
-    ropes.show(wanted, chairs.is_changed(), |entity, Rope { seat, from, to }| {
+    ropes.show(wanted, chairs.is_changed(), |entity, MooringRope { seat, from, to }| {
         let wide = ROPE * waters.cell();
         entity.insert(line((*from, *to), wide, chairs.colour(*seat), layers::ROPES));
     });
 }
 
 /// Draws out each wake to the money its company has at this moment.
-pub fn draw_out(
+pub fn draw_wakes(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<Waters>,
+    waters: Res<ReefLayout>,
     clock: Res<BoardClock>,
-    mut wakes: Query<(Ref<Wake>, &mut Transform, &mut Sprite)>,
+    mut wakes: Query<(Ref<TrackWake>, &mut Transform, &mut Sprite)>,
 ) {
     for (wake, mut transform, mut sprite) in &mut wakes {
         if !shown.is_changed() && !wake.is_added() {
@@ -106,36 +106,36 @@ pub fn draw_out(
 }
 
 /// The letter of a boat, on a ground in its middle.
-fn lettered(scale: TypeScale) -> Lettered {
+fn lettered(scale: TypeScale) -> PieceLettering {
     let size = writing::letter_size(scale) / WORKS;
-    Lettered { size, seen: Vec2::ZERO, ground: Some(Vec2::splat(size)) }
+    PieceLettering { size, seen: Vec2::ZERO, ground: Some(Vec2::splat(size)) }
 }
 
 /// Brings boats to the table and takes them away, as the picture has them.
 pub fn follow_picture(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<Waters>,
-    mut pieces: PieceMaker,
+    waters: Res<ReefLayout>,
+    mut pieces: PieceSpawner,
 ) {
     if !shown.is_changed() && !pieces.is_bare() {
         return;
     }
     let sailing = companies(&shown.view.position).filter(|(_, company)| !company.is_out);
-    let wanted: Vec<Piece> = sailing.map(|(seat, _)| Piece { seat, index: 0 }).collect();
+    let wanted: Vec<BoardPiece> = sailing.map(|(seat, _)| BoardPiece { seat, index: 0 }).collect();
     let lettered = lettered(pieces.places.tabletop.type_scale());
     let size = Vec2::new(1.0, HULL) * BOAT * waters.cell();
     // All sail to the right; those of the upper edge float upright for their players.
-    let body = |facing, image| (Sprite { flip_y: facing == Edge::North, ..image }, 0.0);
+    let body = |facing, image| (Sprite { flip_y: facing == TableEdge::North, ..image }, 0.0);
     pieces.keep(&wanted, ("boat", size), &lettered, body);
 }
 
 /// Puts each boat where it is at this moment.
-pub fn sail(
+pub fn move_boats(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<Waters>,
+    waters: Res<ReefLayout>,
     places: SeatPlaces,
     clock: Res<BoardClock>,
-    mut pieces: Pieces,
+    mut pieces: BoardPieces,
 ) {
     if !(shown.is_changed() || places.is_changed() || pieces.has_new()) {
         return;
@@ -146,20 +146,25 @@ pub fn sail(
     }
 }
 
-fn pose(seat: Seat, shown: &PlaybackState<FishOrFailureView>, waters: &Waters, calm: bool) -> Pose {
+fn pose(
+    seat: Seat,
+    shown: &PlaybackState<FishOrFailureView>,
+    waters: &ReefLayout,
+    calm: bool,
+) -> PiecePose {
     let position = &shown.view.position;
     let part = travelled(shown.progress(), calm);
     let height = layers::BOATS + f32::from(seat.0) * 0.5;
     let home = home(shown, waters, calm, seat);
     let (at, scale) = match shown.event() {
         Some(&Event::Revealed { seat: shows, fishery, number }) if shows == seat => {
-            let placed = Placement { fishery, number };
+            let placed = CardPlacement { fishery, number };
             let work = waters.at_work(placed, behind(position, seat, placed)).unwrap_or(home);
             (home.lerp(work, part), 1.0.lerp(WORKS, part))
         }
         event => {
             let Some(work) = work(position, waters, seat) else {
-                return Pose::lying(home, height);
+                return PiecePose::at_rest(home, height);
             };
             match event {
                 Some(Event::Caught { seat: hauls, .. }) if *hauls == seat => {
@@ -173,11 +178,16 @@ fn pose(seat: Seat, shown: &PlaybackState<FishOrFailureView>, waters: &Waters, c
             }
         }
     };
-    Pose { scale, ..Pose::lying(at, height) }
+    PiecePose { scale, ..PiecePose::at_rest(at, height) }
 }
 
 /// The place of a company's money on its track at this moment.
-fn home(shown: &PlaybackState<FishOrFailureView>, waters: &Waters, calm: bool, seat: Seat) -> Vec2 {
+fn home(
+    shown: &PlaybackState<FishOrFailureView>,
+    waters: &ReefLayout,
+    calm: bool,
+    seat: Seat,
+) -> Vec2 {
     let position = &shown.view.position;
     let money = money::seen(&shown.view, seat) as f32;
     let change = match shown.event() {
@@ -191,8 +201,8 @@ fn home(shown: &PlaybackState<FishOrFailureView>, waters: &Waters, calm: bool, s
 }
 
 /// The place of the boat of a company that fishes in this round.
-pub fn work(position: &Position, waters: &Waters, seat: Seat) -> Option<Vec2> {
-    if position.step == Step::Over {
+pub fn work(position: &FishingPosition, waters: &ReefLayout, seat: Seat) -> Option<Vec2> {
+    if position.step == FishingStep::Over {
         return None;
     }
     let placed = position.companies[seat.index()].placed?;
@@ -200,7 +210,7 @@ pub fn work(position: &Position, waters: &Waters, seat: Seat) -> Option<Vec2> {
 }
 
 /// The number of boats before that of a company at the number card it has placed.
-fn behind(position: &Position, seat: Seat, placed: Placement) -> usize {
+fn behind(position: &FishingPosition, seat: Seat, placed: CardPlacement) -> usize {
     let before = companies(position).take(seat.index());
     before.filter(|(_, company)| !company.is_out && company.placed == Some(placed)).count()
 }

@@ -2,30 +2,30 @@
 //! for.
 
 use crate::prelude::*;
-use shoal_tabletop::surfaces::board::{OpenPack, PackCard};
+use shoal_tabletop::surfaces::board::{PackCard, PackOverlayPart};
 
 /// Lays the pack out while a card is drawn, and takes it away.
 pub fn draw(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<Waters>,
-    mut art: ResMut<Art>,
+    waters: Res<ReefLayout>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
-    fonts: Res<Fonts>,
-    mut spread: Redrawn<OpenPack>,
+    fonts: Res<TableFonts>,
+    mut spread: BoardDrawings<PackOverlayPart>,
 ) {
     if !shown.is_changed() && !waters.is_changed() && !spread.is_bare() {
         return;
     }
-    let wanted = OpenPack::of(waters.surface.on, lying_now(&shown, &waters));
+    let wanted = PackOverlayPart::of(waters.surface.on, lying_now(&shown, &waters));
     let drawn = (&mut *art, &mut *images);
     let readers = waters.tracks.readers;
-    OpenPack::show(wanted, &mut spread, (layers::SPREAD, readers), drawn, &fonts);
+    PackOverlayPart::show(wanted, &mut spread, (layers::SPREAD, readers), drawn, &fonts);
 }
 
 /// The cards that lie there at this moment.
-fn lying_now(shown: &PlaybackState<FishOrFailureView>, waters: &Waters) -> Vec<PackCard> {
+fn lying_now(shown: &PlaybackState<FishOrFailureView>, waters: &ReefLayout) -> Vec<PackCard> {
     let position = &shown.view.position;
-    if !matches!(position.step, Step::Draw(_)) || shown.event().is_some() {
+    if !matches!(position.step, FishingStep::Draw(_)) || shown.event().is_some() {
         return Vec::new();
     }
     let left = position.unseen(&shown.view.setup.in_play().deck());

@@ -2,11 +2,11 @@
 //! tracks through the middle.
 
 use crate::prelude::*;
-use shoal_contract::playing_card::{PlayingCard, Rank};
+use shoal_contract::playing_card::{CardRank, PlayingCard};
 use shoal_fish_or_failure::FISHERIES;
 use shoal_fish_or_failure::playing_deck::pack;
 use shoal_tabletop::surfaces::board::figures::{READERS, both};
-use shoal_tabletop::surfaces::board::{Tracks, pack_places};
+use shoal_tabletop::surfaces::board::{RaceTracks, pack_places};
 
 /// Number of rows of cells of the board; all lengths below are in cells.
 const ROWS: u16 = 24;
@@ -27,15 +27,15 @@ pub const NUMBERS: usize = 5;
 
 /// The layout of the board on the table.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
-pub struct Waters {
+pub struct ReefLayout {
     /// The board that is touched, in small cells.
     pub surface: BoardSurface,
     /// The fisheries in play.
-    pub fisheries: [Option<Place>; FISHERIES],
+    pub fisheries: [Option<FisheryLayout>; FISHERIES],
     /// Places of Event 1 and Event 2.
     pub events: [Rect; 2],
     /// The money tracks.
-    pub tracks: Tracks,
+    pub tracks: RaceTracks,
     /// Places of the group's rules of talk, if it has some (rules 8.3), for those at the upper edge of the table and
     /// for those at the lower.
     pub agreed: Option<[Rect; 2]>,
@@ -43,7 +43,7 @@ pub struct Waters {
 
 /// The layout of a fishery, in table coordinates.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Place {
+pub struct FisheryLayout {
     /// All of it.
     pub all: Rect,
     /// The water in which its fish swim.
@@ -56,20 +56,20 @@ pub struct Place {
 
 /// A thing at a spot of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Thing {
+pub enum ReefSpot {
     /// The water of a fishery, or its figures.
     Fishery(Fishery),
     /// A number card of a fishery: what is placed by it.
-    Number(Placement),
+    Number(CardPlacement),
     /// The event card in a place.
-    Event(Slot),
+    Event(EventSlot),
     /// The money track of a company.
     Track(Seat),
     /// A playing card of those that lie over all of it while one is drawn.
     PlayingCard(PlayingCard),
 }
 
-impl Waters {
+impl ReefLayout {
     /// Everything as large as the trays leave room for.
     pub fn of(setup: &Setup, tabletop: &Tabletop, trays: TrayDepth) -> Self {
         let (low, high) = tabletop.board_room(trays);
@@ -77,8 +77,8 @@ impl Waters {
         let wanted = (room.x / room.y.max(1.0) * f32::from(ROWS)).floor() as u16;
         let columns = wanted.clamp(COLUMNS.0, COLUMNS.1);
         let of_cell =
-            |cell| Grid::Square { columns, rows: ROWS, cell, ghost_columns: 0, wraps: false };
-        let cell = Grid::fitting(room, of_cell);
+            |cell| BoardGrid::Square { columns, rows: ROWS, cell, ghost_columns: 0, wraps: false };
+        let cell = BoardGrid::fitting(room, of_cell);
         let surface = BoardSurface::centred(of_cell(cell), (low + high) / 2.0);
         Self::laid(setup, surface, both(tabletop))
     }
@@ -89,11 +89,11 @@ impl Waters {
     }
 
     /// The same, with figures that are turned to these readers.
-    fn laid(setup: &Setup, surface: BoardSurface, readers: [Edge; 2]) -> Self {
+    fn laid(setup: &Setup, surface: BoardSurface, readers: [TableEdge; 2]) -> Self {
         let numbers = setup.numbers();
         let is_agreed = setup.talk.reminder().is_some();
         let (cell, companies) = (surface.grid.cell_size().x, numbers.companies);
-        let in_cells = Lay::new(surface.grid.size().x / cell, companies, is_agreed);
+        let in_cells = ReefCellLayout::new(surface.grid.size().x / cell, companies, is_agreed);
         let lay = |rect: Rect| {
             Rect::from_corners(surface.on.min + rect.min * cell, surface.on.min + rect.max * cell)
         };
@@ -103,14 +103,14 @@ impl Waters {
         for (row, of_row) in [&in_play[..upper], &in_play[upper..]].into_iter().enumerate() {
             for (place, fishery) in of_row.iter().enumerate() {
                 let (all, numbers_right) = in_cells.fishery(row, place, of_row.len());
-                let place = Place::within(lay(all), cell, numbers_right, row);
+                let place = FisheryLayout::within(lay(all), cell, numbers_right, row);
                 fisheries[fishery.index()] = Some(place);
             }
         }
         let counts = [upper, in_play.len() - upper];
         let events = [0, 1].map(|row| lay(in_cells.event(row, counts[row])));
         let agreed = is_agreed.then(|| in_cells.agreed().map(lay));
-        let tracks = Tracks { on: lay(in_cells.tracks()), count: companies, cell, readers };
+        let tracks = RaceTracks { on: lay(in_cells.tracks()), count: companies, cell, readers };
         Self { surface, fisheries, events, tracks, agreed }
     }
 
@@ -120,18 +120,18 @@ impl Waters {
     }
 
     /// The layout of a fishery, if it is in play.
-    pub fn place(&self, fishery: Fishery) -> Option<&Place> {
+    pub fn place(&self, fishery: Fishery) -> Option<&FisheryLayout> {
         self.fisheries[fishery.index()].as_ref()
     }
 
     /// The place of an event card.
-    pub fn event(&self, slot: Slot) -> Rect {
-        self.events[usize::from(slot == Slot::Older)]
+    pub fn event(&self, slot: EventSlot) -> Rect {
+        self.events[usize::from(slot == EventSlot::Older)]
     }
 
     /// The place where the boat of a company fishes that has placed this: in the water beside the number card. Boats at
     /// one card stand behind each other, by turns nearer to one edge of the table and to the other.
-    pub fn at_work(&self, placement: Placement, behind: usize) -> Option<Vec2> {
+    pub fn at_work(&self, placement: CardPlacement, behind: usize) -> Option<Vec2> {
         let place = self.place(placement.fishery)?;
         let card = place.numbers[usize::from(placement.number).clamp(1, NUMBERS) - 1];
         let out = if card.center().x > place.pool.center().x { -1.0 } else { 1.0 };
@@ -144,37 +144,41 @@ impl Waters {
 
     /// The places of the playing cards while one is drawn: a row for each suit.
     pub fn pack(&self) -> Vec<(PlayingCard, Rect)> {
-        pack_places(self.surface.on, Rank::all().count(), pack())
+        pack_places(self.surface.on, CardRank::all().count(), pack())
     }
 
     /// The fisheries in play with their places.
-    pub fn in_play(&self) -> impl Iterator<Item = (Fishery, &Place)> {
+    pub fn in_play(&self) -> impl Iterator<Item = (Fishery, &FisheryLayout)> {
         Fishery::ALL.into_iter().filter_map(|fishery| Some((fishery, self.place(fishery)?)))
     }
 
     /// The thing in a cell at this step.
-    pub fn thing_at(&self, cell: Cell, step: Step) -> Option<Thing> {
+    pub fn thing_at(&self, cell: Cell, step: FishingStep) -> Option<ReefSpot> {
         let point = self.surface.centre(cell);
-        if matches!(step, Step::Draw(_)) {
+        if matches!(step, FishingStep::Draw(_)) {
             let card = self.pack().into_iter().find(|(_, place)| place.contains(point));
-            return card.map(|(card, _)| Thing::PlayingCard(card));
+            return card.map(|(card, _)| ReefSpot::PlayingCard(card));
         }
         if let Some(seat) = self.tracks.seat_at(point) {
-            return Some(Thing::Track(seat));
+            return Some(ReefSpot::Track(seat));
         }
         if let Some(row) = self.events.iter().position(|event| event.contains(point)) {
-            return Some(Thing::Event(if row == 0 { Slot::Newer } else { Slot::Older }));
+            return Some(ReefSpot::Event(if row == 0 {
+                EventSlot::Newer
+            } else {
+                EventSlot::Older
+            }));
         }
         let (fishery, place) = self.in_play().find(|(_, place)| place.all.contains(point))?;
         let card = place.numbers.iter().position(|card| card.contains(point));
         Some(match card {
-            Some(card) => Thing::Number(Placement { fishery, number: card as u8 + 1 }),
-            None => Thing::Fishery(fishery),
+            Some(card) => ReefSpot::Number(CardPlacement { fishery, number: card as u8 + 1 }),
+            None => ReefSpot::Fishery(fishery),
         })
     }
 }
 
-impl Place {
+impl FisheryLayout {
     /// A fishery of this row in this rectangle; its number cards stand at the right of the pool or at the left.
     fn within(all: Rect, cell: f32, numbers_right: bool, row: usize) -> Self {
         let strip = NUMBER * cell;
@@ -206,14 +210,14 @@ impl Place {
 }
 
 /// The board in cells.
-struct Lay {
+struct ReefCellLayout {
     columns: f32,
     /// Top and bottom of the money tracks, and of the band that they share with the group's agreement.
     tracks: (f32, f32),
     middle: (f32, f32),
 }
 
-impl Lay {
+impl ReefCellLayout {
     fn new(columns: f32, companies: usize, is_agreed: bool) -> Self {
         let middle = f32::from(ROWS) / 2.0;
         let band = |half: f32| (middle - half, middle + half);
@@ -267,8 +271,12 @@ mod tests {
     use shoal_fish_or_failure::setup::Setup;
     use shoal_tabletop::headless::played_by;
 
-    fn waters(players: usize, projector: (f32, f32)) -> Waters {
-        Waters::of(&Setup::for_players(players), &played_by(players, projector), TrayDepth::Plain)
+    fn waters(players: usize, projector: (f32, f32)) -> ReefLayout {
+        ReefLayout::of(
+            &Setup::for_players(players),
+            &played_by(players, projector),
+            TrayDepth::Plain,
+        )
     }
 
     #[test]
@@ -303,21 +311,21 @@ mod tests {
     fn every_number_card_every_track_and_every_event_can_be_pointed_at() {
         let waters = waters(5, (1280.0, 720.0));
         let cells = waters.surface.grid.cells();
-        let things: Vec<Thing> =
-            cells.filter_map(|cell| waters.thing_at(cell, Step::Place)).collect();
+        let things: Vec<ReefSpot> =
+            cells.filter_map(|cell| waters.thing_at(cell, FishingStep::Place)).collect();
         for fishery in Fishery::ALL {
-            assert!(things.contains(&Thing::Fishery(fishery)), "{fishery}");
+            assert!(things.contains(&ReefSpot::Fishery(fishery)), "{fishery}");
             for number in 1..=5 {
-                let card = Thing::Number(Placement { fishery, number });
+                let card = ReefSpot::Number(CardPlacement { fishery, number });
                 let cells = things.iter().filter(|thing| **thing == card).count();
                 assert!(cells >= 2, "{fishery} {number}: {cells} cells");
             }
         }
         for seat in Seat::all(5) {
-            assert!(things.contains(&Thing::Track(seat)), "{seat}");
+            assert!(things.contains(&ReefSpot::Track(seat)), "{seat}");
         }
-        for slot in [Slot::Newer, Slot::Older] {
-            assert!(things.contains(&Thing::Event(slot)));
+        for slot in [EventSlot::Newer, EventSlot::Older] {
+            assert!(things.contains(&ReefSpot::Event(slot)));
         }
     }
 }

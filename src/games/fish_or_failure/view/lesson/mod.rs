@@ -1,7 +1,7 @@
 //! Learning Fish or Failure: what the captions of its lesson speak of, and where the learner is shown to press.
 
 use super::aim;
-use super::playing::Press;
+use super::playing::FishOrFailureCommand;
 use super::prelude::*;
 use shoal_tabletop::surfaces::board::corners;
 
@@ -16,7 +16,7 @@ impl TutorialSource for FishOrFailureView {
         Some(LESSON)
     }
 
-    fn fact(moment: &Moment<Self>, name: &str) -> Option<String> {
+    fn fact(moment: &LessonMoment<Self>, name: &str) -> Option<String> {
         let position = position(moment.game.world());
         let learner = moment.learner;
         let next = moment.next.and_then(|step| match step.action {
@@ -41,21 +41,21 @@ impl TutorialSource for FishOrFailureView {
     }
 
     fn button(action: &Action) -> Option<u32> {
-        matches!(action, Action::Place(_) | Action::Vote(_)).then(|| Press::Go.id())
+        matches!(action, Action::Place(_) | Action::Vote(_)).then(|| FishOrFailureCommand::Go.id())
     }
 
     fn target(table: &World, _learner: Seat, actions: &[Action]) -> Option<Vec<Vec2>> {
-        let place = aim::place(table.get_resource::<Waters>()?, *actions.first()?)?;
+        let place = aim::place(table.get_resource::<ReefLayout>()?, *actions.first()?)?;
         Some(corners(place).to_vec())
     }
 
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
         let Some(&first) = actions.first() else { return true };
-        let Some(mut aims) = table.get_resource_mut::<Aims<FishOrFailureView>>() else {
+        let Some(mut aims) = table.get_resource_mut::<SeatIntents<FishOrFailureView>>() else {
             return false;
         };
         let Some(aim) = aims.get_mut(learner) else { return false };
-        aim.0 = matches!(first, Action::Place(Placement { .. })).then_some(first);
+        aim.0 = matches!(first, Action::Place(CardPlacement { .. })).then_some(first);
         true
     }
 }

@@ -5,7 +5,7 @@ use super::*;
 use Fishery::{Crab, Grouper, Tang};
 use shoal_contract::{Actor, Game as _, Match};
 use shoal_fish_or_failure::event_card::EventCard;
-use shoal_fish_or_failure::reef::{Copies, Reef, Species};
+use shoal_fish_or_failure::reef::{EventCopies, Reef, ReefFishery};
 use shoal_fish_or_failure::setup::Setup;
 use shoal_table::features::tutorial::LEARNER;
 use shoal_table::features::tutorial::testing::{
@@ -27,7 +27,7 @@ const PLACED: [[(Fishery, u8); 3]; 5] = [
 const SEED: u64 = 2;
 
 fn setup() -> Setup {
-    let species = |fishery, capacity, start, price| Species {
+    let species = |fishery, capacity, start, price| ReefFishery {
         fishery,
         capacity: [capacity; 3],
         start: [start; 3],
@@ -36,7 +36,7 @@ fn setup() -> Setup {
     let fisheries =
         vec![species(Crab, 12, 8, 1), species(Tang, 12, 6, 2), species(Grouper, 6, 3, 5)];
     let events = [EventCard::PopulationBoom(Crab), EventCard::Bycatch(Crab)];
-    let events = events.map(|card| Copies { card, copies: 2 }).to_vec();
+    let events = events.map(|card| EventCopies { card, copies: 2 }).to_vec();
     let reef = Arc::new(Reef { name: "lesson".into(), growth: 100, fisheries, events });
     Setup { reef, goal: 30, ..Setup::for_players(3) }
 }
@@ -53,7 +53,7 @@ fn scripted() -> Match<FishOrFailure> {
         }
         let Some(placed) = rounds.next() else { break };
         for (seat, (fishery, number)) in Seat::all(3).zip(placed) {
-            let place = Action::Place(Placement { fishery, number });
+            let place = Action::Place(CardPlacement { fishery, number });
             game.apply(Actor::Seat(seat), &place).expect("it is legal");
         }
     }

@@ -11,7 +11,7 @@ use std::time::Duration;
 const DRAWN_FOR: usize = 4;
 
 impl LobbyGame for FishOrFailureView {
-    type Kept = GroupSettings;
+    type SavedSettings = GroupSettings;
 
     fn card() -> GameCard {
         GameCard {
@@ -32,13 +32,13 @@ impl LobbyGame for FishOrFailureView {
         Setup { players, names: names.to_vec(), ..from }
     }
 
-    fn drawings() -> &'static Drawings {
+    fn drawings() -> &'static GameDrawings {
         &DRAWINGS
     }
 
     /// Warm water.
     fn backdrop() -> Backdrop {
-        Backdrop { ground: 0x07262B, light: 0x135049, ..Backdrop::SEA }
+        Backdrop { dark: 0x07262B, light: 0x135049, ..Backdrop::SEA }
     }
 
     fn piece() -> &'static str {

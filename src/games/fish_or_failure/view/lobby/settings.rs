@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
 use shoal_fish_or_failure::Setup;
-use shoal_fish_or_failure::playing_deck::Deck;
+use shoal_fish_or_failure::playing_deck::DeckSource;
 use shoal_tabletop::system::settings::{GameSettings, Settings, SetupSettings, TalkChoice};
 
 /// The section `[games.fish-or-failure]` of the settings file.
@@ -34,7 +34,7 @@ impl SetupSettings<Setup> for GroupSettings {
     fn give(&self, setup: &mut Setup) {
         setup.talk = self.talk.talk(&self.rule);
         setup.hidden_totals = self.hidden_totals;
-        setup.deck = if self.own_cards { Deck::Physical } else { Deck::Dealt };
+        setup.deck = if self.own_cards { DeckSource::Physical } else { DeckSource::Dealt };
     }
 
     fn of(setup: &Setup) -> Self {

@@ -12,37 +12,39 @@ const ASH: Color = Color::srgb(0.55, 0.57, 0.6);
 const MOST_SWIM: u32 = 8;
 const AFTER: f32 = 0.06;
 
-impl Happenings for FishOrFailureView {
-    type Board = Waters;
+impl EventEffects for FishOrFailureView {
+    type Board = ReefLayout;
 
-    fn at_beginning(event: &Event, view: &View, waters: &Waters, _: &Chairs) -> Vec<Cue> {
+    fn at_beginning(event: &Event, view: &View, waters: &ReefLayout, _: &Chairs) -> Vec<EventCue> {
         match *event {
-            Event::VoteCalled { .. } | Event::Tied { .. } => heard(Sound::Ask, []),
-            Event::Voted { seat, vote } => heard(Sound::Card, voted(seat, vote, waters)),
+            Event::VoteCalled { .. } | Event::Tied { .. } => with_sound(Sound::Ask, []),
+            Event::Voted { seat, vote } => with_sound(Sound::Card, voted(seat, vote, waters)),
             Event::PriceChanged { fishery, .. } => {
-                heard(Sound::Card, ripple(fishery, waters, Color::WHITE))
+                with_sound(Sound::Card, ripple(fishery, waters, Color::WHITE))
             }
-            Event::Closed { fishery } => heard(Sound::Card, ripple(fishery, waters, theme::LOSS)),
-            Event::Lost { fishery, .. } => heard(Sound::Hit, ripple(fishery, waters, ASH)),
+            Event::Closed { fishery } => {
+                with_sound(Sound::Card, ripple(fishery, waters, theme::LOSS))
+            }
+            Event::Lost { fishery, .. } => with_sound(Sound::Hit, ripple(fishery, waters, ASH)),
             Event::Boomed { fishery, .. } => {
-                heard(Sound::Bite, ripple(fishery, waters, theme::GAIN))
+                with_sound(Sound::Bite, ripple(fishery, waters, theme::GAIN))
             }
-            Event::Restricted { .. } | Event::Fined { .. } => heard(Sound::Hit, []),
+            Event::Restricted { .. } | Event::Fined { .. } => with_sound(Sound::Hit, []),
             Event::Caught { seat, fishery, fish } => {
                 let sound = if fish > 0 { Sound::Bite } else { Sound::Refuse };
                 let shoal = shoal((seat, fishery, fish), view, waters);
-                heard(sound, shoal.chain(haul((seat, fishery, fish), view, waters)))
+                with_sound(sound, shoal.chain(haul((seat, fishery, fish), view, waters)))
             }
-            Event::WentExtinct { fishery } => heard(Sound::Gone, death(fishery, waters)),
-            Event::Paid { pay: Pay::Catch, .. } => heard(Sound::Step, []),
-            Event::Paid { .. } => heard(Sound::Bite, []),
+            Event::WentExtinct { fishery } => with_sound(Sound::Gone, death(fishery, waters)),
+            Event::Paid { pay: PaymentReason::Catch, .. } => with_sound(Sound::Step, []),
+            Event::Paid { .. } => with_sound(Sound::Bite, []),
             Event::Revealed { .. }
             | Event::EventsMoved { .. }
             | Event::CardDrawn { .. }
-            | Event::Shuffled => heard(Sound::Card, []),
-            Event::Ended { ref winners } if winners.is_empty() => heard(Sound::Gone, []),
-            Event::Ended { .. } => heard(Sound::Win, []),
-            Event::Left { .. } => heard(Sound::Splash, []),
+            | Event::Shuffled => with_sound(Sound::Card, []),
+            Event::Ended { ref winners } if winners.is_empty() => with_sound(Sound::Gone, []),
+            Event::Ended { .. } => with_sound(Sound::Win, []),
+            Event::Left { .. } => with_sound(Sound::Splash, []),
             Event::RoundBegan { .. } | Event::InitiativePassed { .. } | Event::Grew { .. } => {
                 Vec::new()
             }
@@ -50,38 +52,49 @@ impl Happenings for FishOrFailureView {
     }
 
     /// The place from which a company's effects rise: its boat.
-    fn piece_of(_event: Option<&Event>, view: &View, waters: &Waters, seat: Seat) -> Option<Piece> {
+    fn piece_of(
+        _event: Option<&Event>,
+        view: &View,
+        waters: &ReefLayout,
+        seat: Seat,
+    ) -> Option<EffectAnchor> {
         Some(boat(view, waters, seat))
     }
 }
 
 /// The boat of a company: where it fishes, or at home.
-fn boat(view: &View, waters: &Waters, seat: Seat) -> Piece {
+fn boat(view: &View, waters: &ReefLayout, seat: Seat) -> EffectAnchor {
     let position = &view.position;
     let part = money::seen(view, seat) as f32 / position.numbers.goal.max(1) as f32;
     let home = || waters.tracks.at(seat, part);
     let at = race::work(position, waters, seat).unwrap_or_else(home);
-    Piece { at, size: waters.cell() * 2.0, height: layers::EFFECTS }
+    EffectAnchor { at, size: waters.cell() * 2.0, height: layers::EFFECTS }
 }
 
 /// Shows the number of fish that a company has hauled in, and of how many it wanted.
-fn haul((seat, fishery, fish): (Seat, Fishery, u32), view: &View, waters: &Waters) -> [Cue; 1] {
+fn haul(
+    (seat, fishery, fish): (Seat, Fishery, u32),
+    view: &View,
+    waters: &ReefLayout,
+) -> [EventCue; 1] {
     let wanted = view.position.companies[seat.index()].placed;
     let words = match wanted {
-        Some(Placement { number, .. }) if u32::from(number) > fish => format!("{fish} of {number}"),
+        Some(CardPlacement { number, .. }) if u32::from(number) > fish => {
+            format!("{fish} of {number}")
+        }
         _ => fish.to_string(),
     };
     let colour = if fish > 0 { theme::TEXT } else { theme::LOSS };
     let rising = boat(view, waters, seat).says(seat, words, colour, 1.6);
-    [Cue::Words(Rising { icon: Some(token(fishery)), ..rising })]
+    [EventCue::Words(RisingText { icon: Some(token(fishery)), ..rising })]
 }
 
 /// The fish that are caught swim into the boat of a company.
 fn shoal(
     (seat, fishery, fish): (Seat, Fishery, u32),
     view: &View,
-    waters: &Waters,
-) -> impl Iterator<Item = Cue> {
+    waters: &ReefLayout,
+) -> impl Iterator<Item = EventCue> {
     let to = boat(view, waters, seat).at;
     let pool = waters.place(fishery).map(|place| place.pool);
     pool.into_iter().flat_map(move |pool| {
@@ -89,7 +102,7 @@ fn shoal(
         (0..fish.min(MOST_SWIM)).map(move |index| {
             let around = Vec2::from_angle(index as f32 * 2.4) * side * 0.2;
             let ways = (pool.center() + around, to);
-            Cue::Drawing(PassingEffect {
+            EventCue::Drawing(PassingEffect {
                 wait: AFTER * index as f32,
                 life: 0.7,
                 grows: (1.0, 0.5),
@@ -100,26 +113,26 @@ fn shoal(
 }
 
 /// A ring that spreads over a fishery.
-fn ripple(fishery: Fishery, waters: &Waters, colour: Color) -> Vec<Cue> {
+fn ripple(fishery: Fishery, waters: &ReefLayout, colour: Color) -> Vec<EventCue> {
     let Some(place) = waters.place(fishery) else { return Vec::new() };
     let size = place.pool.size().min_element();
     let ring = PassingEffect::ring(place.pool.center(), size, layers::EFFECTS, colour);
-    vec![Cue::Drawing(ring)]
+    vec![EventCue::Drawing(ring)]
 }
 
 /// Shows a fishery as it dies: grey rings, one after another, and bubbles that rise to both sides.
-fn death(fishery: Fishery, waters: &Waters) -> Vec<Cue> {
+fn death(fishery: Fishery, waters: &ReefLayout) -> Vec<EventCue> {
     let Some(place) = waters.place(fishery) else { return Vec::new() };
     let (at, side) = (place.pool.center(), place.pool.size().min_element());
     let ring = |number: u8| {
         let ring = PassingEffect::ring(at, side * 1.5, layers::EFFECTS, ASH);
-        Cue::Drawing(PassingEffect { wait: 0.5 * f32::from(number), life: 1.4, ..ring })
+        EventCue::Drawing(PassingEffect { wait: 0.5 * f32::from(number), life: 1.4, ..ring })
     };
     let ghost = |number: u8| {
         let off = (f32::from(number) - 2.0) * 0.18;
         let way = if number.is_multiple_of(2) { -1.0 } else { 1.0 };
         let from = at + Vec2::new(off * place.pool.width(), 0.0);
-        Cue::Drawing(PassingEffect {
+        EventCue::Drawing(PassingEffect {
             drawing: token(fishery),
             size: side * 0.3,
             wait: 0.15 * f32::from(number),
@@ -132,19 +145,19 @@ fn death(fishery: Fishery, waters: &Waters) -> Vec<Cue> {
             ..PassingEffect::default()
         })
     };
-    let light = Cue::Light(Spotlight { at, radius: side * 0.8, life: 3.0 });
+    let light = EventCue::Light(BoardSpotlight { at, radius: side * 0.8, life: 3.0 });
     (0..4).map(ring).chain((0..5).map(ghost)).chain([light]).collect()
 }
 
 /// A boat's lamp flies to what its company votes for.
-fn voted(seat: Seat, vote: Vote, waters: &Waters) -> Vec<Cue> {
+fn voted(seat: Seat, vote: CompanyVote, waters: &ReefLayout) -> Vec<EventCue> {
     let from = waters.tracks.at(seat, 0.0);
     let to = match vote {
-        Vote::Fishery(fishery) => waters.place(fishery).map(|place| place.pool.center()),
-        Vote::Seat(other) => Some(waters.tracks.at(other, 0.5)),
-        Vote::Nobody => None,
+        CompanyVote::Fishery(fishery) => waters.place(fishery).map(|place| place.pool.center()),
+        CompanyVote::Seat(other) => Some(waters.tracks.at(other, 0.5)),
+        CompanyVote::Nobody => None,
     };
     let to = to.unwrap_or(from);
     let ring = PassingEffect::ring(from, waters.cell() * 2.4, layers::EFFECTS, Color::WHITE);
-    vec![Cue::Drawing(PassingEffect { to, grows: (0.6, 1.0), ..ring })]
+    vec![EventCue::Drawing(PassingEffect { to, grows: (0.6, 1.0), ..ring })]
 }

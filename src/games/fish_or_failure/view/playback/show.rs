@@ -6,7 +6,7 @@ use shoal_fish_or_failure::Company;
 /// The last moment of a match.
 const END: u8 = 7;
 
-impl Show for FishOrFailureView {
+impl PlaybackView for FishOrFailureView {
     type Game = FishOrFailure;
 
     /// Together with what the house waits, the longest possible round takes less than 20 seconds.
@@ -32,18 +32,18 @@ impl Show for FishOrFailureView {
         companies(&view.position).map(|(_, company)| company.money as i32).collect()
     }
 
-    fn touches(events: &[Event], after: &View, _setup: &Setup) -> Vec<Touch> {
+    fn seat_effects(events: &[Event], after: &View, _setup: &Setup) -> Vec<SeatEffect> {
         let Some(event) = events.last() else { return Vec::new() };
         touches(event, &after.position)
     }
 
     /// Bots have no cards to draw from.
     fn is_answered_by_people(world: &World, _seat: Seat) -> bool {
-        matches!(position(world).step, Step::Draw(_))
+        matches!(position(world).step, FishingStep::Draw(_))
     }
 
     /// People see what came of the harvest before the next round begins.
-    fn beat(action: &Action) -> bool {
+    fn has_long_delay(action: &Action) -> bool {
         matches!(action, Action::EndRound)
     }
 
@@ -54,12 +54,12 @@ impl Show for FishOrFailureView {
     fn bookmark(view: &View, _setup: &Setup) -> Option<Bookmark> {
         let position = &view.position;
         let part = match position.step {
-            Step::Draw(_) | Step::Begin => 0,
-            Step::Vote(_) | Step::BreakTie(..) => 1,
-            Step::Place => 2,
-            Step::Fine => 3,
-            Step::End => 4,
-            Step::Over => END,
+            FishingStep::Draw(_) | FishingStep::Begin => 0,
+            FishingStep::Vote(_) | FishingStep::BreakTie(..) => 1,
+            FishingStep::Place => 2,
+            FishingStep::Fine => 3,
+            FishingStep::End => 4,
+            FishingStep::Over => END,
         };
         Some(Bookmark { chapter: position.round, part })
     }
@@ -77,20 +77,20 @@ impl Show for FishOrFailureView {
 }
 
 /// `true` if a fishery has died in the harvest that is shown.
-fn has_died_just_now(position: &Position) -> bool {
+fn has_died_just_now(position: &FishingPosition) -> bool {
     let fished = companies(position).filter(|(_, company)| company.caught > 0);
     let mut fished = fished.filter_map(|(_, company)| company.placed);
     fished.any(|placed| position.stocks[placed.fishery.index()].is_extinct)
 }
 
 /// The companies of a match, by seat.
-pub fn companies(position: &Position) -> impl Iterator<Item = (Seat, &Company)> {
+pub fn companies(position: &FishingPosition) -> impl Iterator<Item = (Seat, &Company)> {
     Seat::all(position.numbers.companies).zip(&position.companies)
 }
 
 /// The picture after an event; `after` is that after the action it belongs to.
-pub fn apply(position: &mut Position, event: &Event, after: &Position) {
-    let Position { stocks, companies, .. } = position;
+pub fn apply(position: &mut FishingPosition, event: &Event, after: &FishingPosition) {
+    let FishingPosition { stocks, companies, .. } = position;
     match *event {
         Event::RoundBegan { round } => {
             position.round = round;
@@ -108,7 +108,7 @@ pub fn apply(position: &mut Position, event: &Event, after: &Position) {
         Event::Restricted { seat } => companies[seat.index()].is_restricted = true,
         Event::Fined { seat, dollars } => less(&mut companies[seat.index()].money, dollars),
         Event::Revealed { seat, fishery, number } => {
-            companies[seat.index()].placed = Some(Placement { fishery, number });
+            companies[seat.index()].placed = Some(CardPlacement { fishery, number });
         }
         Event::Caught { seat, fishery, fish } => {
             less(&mut stocks[fishery.index()].fish, fish);
@@ -134,30 +134,38 @@ fn less(number: &mut u32, by: u32) {
 }
 
 /// The effects of an event on seats.
-fn touches(event: &Event, after: &Position) -> Vec<Touch> {
+fn touches(event: &Event, after: &FishingPosition) -> Vec<SeatEffect> {
     match *event {
         // A round is a turn of every company: what happened before it is known.
-        Event::Revealed { seat, .. } => vec![Touch::Turn(seat)],
+        Event::Revealed { seat, .. } => vec![SeatEffect::Turn(seat)],
         Event::Caught { seat, fish: 0, .. } => {
-            vec![Touch::Own(seat, Cause::words("fisheries", "nothing left"))]
+            vec![SeatEffect::Own(seat, EffectCause::words("fisheries", "nothing left"))]
         }
         Event::Paid { seat, dollars, pay } => {
             let icon = match pay {
-                Pay::Catch => "dollar",
-                Pay::Incentive => "event_high_incentive",
-                Pay::Watch => "event_conservation_watch",
-                Pay::Bureaucracy => "event_bureaucracy",
+                PaymentReason::Catch => "dollar",
+                PaymentReason::Incentive => "event_high_incentive",
+                PaymentReason::Watch => "event_conservation_watch",
+                PaymentReason::Bureaucracy => "event_bureaucracy",
             };
-            vec![Touch::Own(seat, Cause::amount(icon, dollars as i32))]
+            vec![SeatEffect::Own(seat, EffectCause::amount(icon, dollars as i32))]
         }
         Event::Restricted { seat } => {
-            vec![Touch::Happened(seat, Cause::words("event_checks_and_balances", "only 1 or 2"))]
+            vec![SeatEffect::Happened(
+                seat,
+                EffectCause::words("event_checks_and_balances", "only 1 or 2"),
+            )]
         }
         Event::Fined { seat, dollars } => {
-            vec![Touch::Happened(seat, Cause::amount("closed", -(dollars as i32)))]
+            vec![SeatEffect::Happened(seat, EffectCause::amount("closed", -(dollars as i32)))]
         }
-        Event::Voted { vote: Vote::Seat(seat), .. } if seat.index() < after.numbers.companies => {
-            vec![Touch::Happened(seat, Cause::words("event_checks_and_balances", "vote"))]
+        Event::Voted { vote: CompanyVote::Seat(seat), .. }
+            if seat.index() < after.numbers.companies =>
+        {
+            vec![SeatEffect::Happened(
+                seat,
+                EffectCause::words("event_checks_and_balances", "vote"),
+            )]
         }
         _ => Vec::new(),
     }
@@ -166,11 +174,11 @@ fn touches(event: &Event, after: &Position) -> Vec<Touch> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::{Actor, Game, Generator, Match, Viewer};
-    use shoal_table::matches::playback::Pace;
+    use shoal_contract::{Actor, Game, Match, RandomGenerator, Viewer};
+    use shoal_table::matches::playback::TablePace;
 
     /// How long all that happened is shown, from this picture on; the picture follows.
-    fn shown(seen: &mut View, events: &mut Vec<Event>, after: &Position) -> f32 {
+    fn shown(seen: &mut View, events: &mut Vec<Event>, after: &FishingPosition) -> f32 {
         let mut seconds = 0.0;
         for event in events.drain(..) {
             seconds += FishOrFailureView::seconds(&event, seen, &seen.setup);
@@ -181,12 +189,14 @@ mod tests {
     }
 
     /// Plays a round in which all are ready at once, and says how long it takes on the table.
-    fn seconds_of_a_round(mut seen: View, whim: &mut Generator, spread: bool) -> f32 {
-        let (pace, mut position, mut events) = (Pace::default(), seen.position.clone(), Vec::new());
+    fn seconds_of_a_round(mut seen: View, whim: &mut RandomGenerator, spread: bool) -> f32 {
+        let (pace, mut position, mut events) =
+            (TablePace::default(), seen.position.clone(), Vec::new());
         let (mut seconds, round) = (0.0, position.round);
-        while position.step != Step::Over && position.round == round {
+        while position.step != FishingStep::Over && position.round == round {
             let waits = matches!(position.house_action(), Some(Action::EndRound));
-            seconds += if waits { pace.beat } else { pace.breath }.as_secs_f32();
+            seconds +=
+                if waits { pace.long_house_delay } else { pace.short_house_delay }.as_secs_f32();
             position.go_on(whim, &mut events);
             seconds += shown(&mut seen, &mut events, &position);
             for seat in 0..position.numbers.companies {
@@ -194,7 +204,7 @@ mod tests {
                 // Tied votes, full hands and as many fisheries as there are take longest.
                 let choice = if spread {
                     legal.get((seat % 2) % legal.len().max(1)).map(|vote| match position.step {
-                        Step::Place => {
+                        FishingStep::Place => {
                             legal[legal.len() - 1 - 5 * (seat % (legal.len() / 5).max(1))]
                         }
                         _ => *vote,
@@ -220,7 +230,7 @@ mod tests {
         let mut deck = setup.in_play().deck();
         deck.sort_unstable();
         deck.dedup();
-        let (mut whim, mut longest) = (Generator::from_seed(1), (0.0, None));
+        let (mut whim, mut longest) = (RandomGenerator::from_seed(1), (0.0, None));
         for newer in &deck {
             for older in &deck {
                 for (fish, spread) in [(2, true), (5, true), (9, true), (3, false), (20, false)] {
@@ -249,7 +259,7 @@ mod tests {
             let setup =
                 Setup { fine: 5 * (seed as u32 % 2), ..Setup::for_players(3 + seed as usize % 3) };
             let mut game = Match::<FishOrFailure>::new(setup, seed).expect("usual");
-            let mut whim = Generator::from_seed(seed);
+            let mut whim = RandomGenerator::from_seed(seed);
             let view = |game: &Match<FishOrFailure>| {
                 FishOrFailure::seen_by(game.world(), Viewer::Table).position
             };
@@ -264,7 +274,7 @@ mod tests {
                 for event in &events {
                     apply(&mut seen, event, &after);
                 }
-                let of = |position: &Position| {
+                let of = |position: &FishingPosition| {
                     let money = position.companies.map(|company| company.money);
                     let fish = position.stocks.map(|stock| (stock.fish, stock.is_extinct));
                     (money, fish, position.initiative, position.newer, position.older)

@@ -1,12 +1,12 @@
 //! The animals: of each species a swarm that grows and shrinks with it, its name and its number. They drift about
 //! where they live.
 
-use super::creature::Creature;
+use super::creature::SpeciesAppearance;
 use crate::prelude::*;
 use shoal_food_chain::state::NEW_SPECIES;
 use shoal_table::matches::effects::GOLDEN;
-use shoal_table::matches::motion::Drifting;
-use shoal_tabletop::geometry::Seating;
+use shoal_table::matches::motion::DriftMotion;
+use shoal_tabletop::geometry::SeatingArrangement;
 use shoal_tabletop::surfaces::board::NumberPlate;
 use std::f32::consts::TAU;
 
@@ -26,9 +26,9 @@ const MOST_PLANTS: u32 = 110;
 
 /// An animal of a swarm, or a plant.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub struct Animal {
+pub struct SwarmAnimal {
     /// None for a plant.
-    looks: Option<Creature>,
+    looks: Option<SpeciesAppearance>,
     home: Vec2,
     size: f32,
     phase: f32,
@@ -37,18 +37,18 @@ pub struct Animal {
 /// The title of a species for people: its name, or what it looks like as long as it has none.
 pub fn title(species: &SeenSpecies) -> String {
     let is_named = species.name != NEW_SPECIES && !species.name.is_empty();
-    if is_named && species.kind != Kind::Plant {
+    if is_named && species.kind != SpeciesKind::Plant {
         return species.name.clone();
     }
-    kin(species.kind, species.body).to_owned()
+    animal_name(species.kind, species.body).to_owned()
 }
 
 /// An animal that this body suits, by the name of a real one.
-pub fn kin(kind: Kind, body: i64) -> &'static str {
+pub fn animal_name(kind: SpeciesKind, body: i64) -> &'static str {
     let sizes: [&str; 7] = match kind {
-        Kind::Plant => return "Plants",
-        Kind::Herbivore => ["Vole", "Hare", "Goat", "Deer", "Elk", "Bison", "Mammoth"],
-        Kind::Carnivore => ["Shrew", "Weasel", "Fox", "Lynx", "Wolf", "Tiger", "Bear"],
+        SpeciesKind::Plant => return "Plants",
+        SpeciesKind::Herbivore => ["Vole", "Hare", "Goat", "Deer", "Elk", "Bison", "Mammoth"],
+        SpeciesKind::Carnivore => ["Shrew", "Weasel", "Fox", "Lynx", "Wolf", "Tiger", "Bear"],
     };
     let least = [0, 8, 11, 15, 20, 27, 40];
     let place = least.iter().rposition(|least| body >= *least).unwrap_or(0);
@@ -62,11 +62,11 @@ pub fn size_of(body: i64) -> f32 {
 
 /// Draws the swarms as large as the picture has them.
 pub fn follow_picture(
-    (shown, land, places): (Res<PlaybackState<FoodChainView>>, Res<Land>, Res<Places>),
+    (shown, land, places): (Res<PlaybackState<FoodChainView>>, Res<JungleLayout>, Res<Places>),
     (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
-    (mut art, mut images, fonts): (ResMut<Art>, ResMut<Assets<Image>>, Res<Fonts>),
-    mut animals: Redrawn<Animal>,
-    mut plates: Redrawn<NumberPlate>,
+    (mut art, mut images, fonts): (ResMut<DrawingCache>, ResMut<Assets<Image>>, Res<TableFonts>),
+    mut animals: BoardDrawings<SwarmAnimal>,
+    mut plates: BoardDrawings<NumberPlate>,
 ) {
     let anew = chairs.is_changed() || land.is_changed() || tabletop.is_changed();
     if !animals.is_due([shown.is_changed(), places.is_changed(), anew]) {
@@ -75,22 +75,22 @@ pub fn follow_picture(
     let living = &shown.view.species;
     let swarms = living.iter().filter_map(|species| {
         Some(match species.kind {
-            Kind::Plant => meadow(species, &land),
+            SpeciesKind::Plant => meadow(species, &land),
             _ => swarm(species, places.of(species.id)?, &chairs),
         })
     });
     animals.show(swarms.flatten().collect(), anew, |entity, animal| {
         let image = match &animal.looks {
             Some(creature) => {
-                let svg = art.meant("creature", creature.svg());
+                let svg = art.themed_source("creature", creature.svg());
                 art.made(&mut images, svg.clone(), animal.size, || svg)
             }
             None => art.get(&mut images, "leaf", animal.size),
         };
-        let Animal { home, size, phase, .. } = *animal;
-        entity.insert((picture(image, Vec2::splat(size)), lying(home, layers::ANIMALS)));
+        let SwarmAnimal { home, size, phase, .. } = *animal;
+        entity.insert((picture(image, Vec2::splat(size)), board_transform(home, layers::ANIMALS)));
         if animal.looks.is_some() {
-            entity.insert(Drifting { home, far: size * DRIFT, height: layers::ANIMALS, phase });
+            entity.insert(DriftMotion { home, far: size * DRIFT, height: layers::ANIMALS, phase });
         }
     });
     let (mut page, scale) = (land.page(&tabletop), tabletop.type_scale());
@@ -99,12 +99,12 @@ pub fn follow_picture(
         let place = places.of(species.id)?;
         // Before its player, or the players at the nearest long edge.
         let nearest = match tabletop.seating {
-            Seating::Around if place.y < land.middle().y => Edge::North,
-            _ => Edge::South,
+            SeatingArrangement::Around if place.y < land.middle().y => TableEdge::North,
+            _ => TableEdge::South,
         };
         let reader = chair.map_or(nearest, |chair| tabletop.facing(chair.place));
         let before = match species.kind {
-            Kind::Plant => 0.0,
+            SpeciesKind::Plant => 0.0,
             _ => size_of(species.body) * 0.5 + 16.0,
         };
         let colour = species.seat.map_or(theme::TEXT, |seat| chairs.colour(seat));
@@ -117,26 +117,26 @@ pub fn follow_picture(
     });
 }
 
-fn swarm(species: &SeenSpecies, place: Vec2, chairs: &Chairs) -> Vec<Animal> {
+fn swarm(species: &SeenSpecies, place: Vec2, chairs: &Chairs) -> Vec<SwarmAnimal> {
     let size = size_of(species.body);
     let count = species.population.div_ceil(EACH).clamp(1, MOST);
-    let looks = Some(Creature::of(species, chairs));
+    let looks = Some(SpeciesAppearance::of(species, chairs));
     let one = |index: u32| {
         let out = (index as f32).sqrt() * size * APART;
         let phase = (species.id as f32 * 0.37 + index as f32 * GOLDEN).fract();
         let home = place + Vec2::from_angle(phase * TAU) * out;
-        Animal { looks, home, size, phase }
+        SwarmAnimal { looks, home, size, phase }
     };
     (0..count).map(one).collect()
 }
 
-fn meadow(plants: &SeenSpecies, land: &Land) -> Vec<Animal> {
+fn meadow(plants: &SeenSpecies, land: &JungleLayout) -> Vec<SwarmAnimal> {
     let count = plants.population.div_ceil(PLANTS_EACH).min(MOST_PLANTS);
     let one = |index: u32| {
         let out = ((index as f32 + 0.5) / MOST_PLANTS as f32).sqrt() * super::land::MEADOW * 1.12;
         let phase = (index as f32 * GOLDEN).fract();
         let home = land.point(phase, out);
-        Animal { looks: None, home, size: LEAF, phase }
+        SwarmAnimal { looks: None, home, size: LEAF, phase }
     };
     (0..count).map(one).collect()
 }
@@ -147,11 +147,14 @@ mod tests {
 
     #[test]
     fn larger_animals_have_the_names_of_larger_ones() {
-        for kind in [Kind::Herbivore, Kind::Carnivore] {
-            let mut names: Vec<_> = (3..80).map(|body| kin(kind, body)).collect();
+        for kind in [SpeciesKind::Herbivore, SpeciesKind::Carnivore] {
+            let mut names: Vec<_> = (3..80).map(|body| animal_name(kind, body)).collect();
             names.dedup();
             assert_eq!(names.len(), 7);
         }
-        assert_eq!((kin(Kind::Herbivore, 7), kin(Kind::Carnivore, 22)), ("Vole", "Wolf"));
+        assert_eq!(
+            (animal_name(SpeciesKind::Herbivore, 7), animal_name(SpeciesKind::Carnivore, 22)),
+            ("Vole", "Wolf")
+        );
     }
 }

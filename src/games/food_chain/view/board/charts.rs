@@ -2,8 +2,8 @@
 //! cycle to cycle, and the family tree of all species that live or lived.
 
 use crate::prelude::*;
-use shoal_table::features::evening::poster::{Branch, family_tree, plotted};
-use shoal_table::features::monitors::Monitored as _;
+use shoal_table::features::evening::poster::{FamilyTreeBranch, family_tree, plotted};
+use shoal_table::features::monitors::MonitorSource as _;
 use shoal_tabletop::surfaces::board::charts::{CornerCharts, corners};
 
 /// The size of a chart, of the land's room.
@@ -12,14 +12,14 @@ const PART: Vec2 = Vec2::new(0.2, 0.25);
 const FINE: f32 = 2.1;
 
 /// Places of the charts, and the edges that they face: the first two are of populations, the others of the family tree.
-pub fn places(land: &Land) -> [(Rect, Edge); 4] {
+pub fn places(land: &JungleLayout) -> [(Rect, TableEdge); 4] {
     corners(land.surface.on, PART, land.readers)
 }
 
 /// Draws the charts as far as the picture has come.
 pub fn draw(
     shown: Res<PlaybackState<FoodChainView>>,
-    land: Res<Land>,
+    land: Res<JungleLayout>,
     chairs: Res<Chairs>,
     mut charts: CornerCharts,
 ) {
@@ -46,14 +46,14 @@ fn curves(shown: &PlaybackState<FoodChainView>, chairs: &Chairs, size: Vec2) -> 
 }
 
 fn tree(view: &View, chairs: &Chairs, size: Vec2) -> String {
-    let living = view.species.iter().filter(|species| species.kind != Kind::Plant);
+    let living = view.species.iter().filter(|species| species.kind != SpeciesKind::Plant);
     let living = living.map(|species| {
         let SeenSpecies { id, parent, seat, founded, .. } = *species;
-        Branch { id, parent, colour: chairs.colour_of(seat), from: founded, to: None }
+        FamilyTreeBranch { id, parent, colour: chairs.colour_of(seat), from: founded, to: None }
     });
     let dead = view.extinct.iter().map(|dead| {
         let (id, parent, colour) = (dead.id, dead.parent, chairs.colour_of(dead.seat));
-        Branch { id, parent, colour, from: dead.founded, to: Some(dead.died) }
+        FamilyTreeBranch { id, parent, colour, from: dead.founded, to: Some(dead.died) }
     });
     family_tree("Family tree", dead.chain(living).collect(), view.cycle, size)
 }

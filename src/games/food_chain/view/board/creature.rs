@@ -15,16 +15,16 @@ const RIM: &str = r##"stroke="#04101E" stroke-width="2.5""##;
 
 /// The features of a species that its picture shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Creature {
+pub struct SpeciesAppearance {
     /// Its kind.
-    pub kind: Kind,
+    pub kind: SpeciesKind,
     /// Its parts as far as they may be seen; else those of any animal of its body.
-    pub parts: Parts,
+    pub parts: PartLevels,
     /// The mark of its player, if it is somebody's.
     pub mark: Option<usize>,
 }
 
-impl Creature {
+impl SpeciesAppearance {
     /// The features of a species, as its picture shows them.
     pub fn of(species: &SeenSpecies, chairs: &Chairs) -> Self {
         let parts = species.parts.unwrap_or_else(|| usual(species.body));
@@ -34,24 +34,25 @@ impl Creature {
     /// The drawing, without an `<svg>` around it.
     pub fn strokes(&self) -> String {
         let level = |part| self.parts.level(part).min(LARGEST) as f32;
-        let wild = WILD[usize::from(self.kind == Kind::Carnivore)];
+        let wild = WILD[usize::from(self.kind == SpeciesKind::Carnivore)];
         let colour = self.mark.map_or(wild, |mark| SEAT_COLOURS[mark % SEAT_COLOURS.len()]);
         let [fill, shade] = fill_and_shade(colour);
-        let mut strokes = Strokes::default();
-        let oval = |strokes: &mut Strokes, at: (f32, f32), half: (f32, f32), colour: &str| {
+        let mut strokes = SvgStrokes::default();
+        let oval = |strokes: &mut SvgStrokes, at: (f32, f32), half: (f32, f32), colour: &str| {
             strokes.oval(at.into(), half.into(), colour, RIM);
         };
         // What sticks out lies below the body, each with a dark rim.
-        let rimmed = |strokes: &mut Strokes, path: &str, wide: f32| {
+        let rimmed = |strokes: &mut SvgStrokes, path: &str, wide: f32| {
             strokes.line(path, (INK, 1.0), wide + 4.0);
             strokes.line(path, (&fill, 1.0), wide);
         };
-        if level(Part::Tail) > 0.0 {
-            let (long, wide) = (9.0 + 1.9 * level(Part::Tail), 4.0 + 0.4 * level(Part::Tail));
+        if level(AnimalPart::Tail) > 0.0 {
+            let (long, wide) =
+                (9.0 + 1.9 * level(AnimalPart::Tail), 4.0 + 0.4 * level(AnimalPart::Tail));
             rimmed(&mut strokes, &format!("M50 70q7 {} -3 {long}", long / 2.0), wide);
         }
-        let leg = 9.0 + 1.8 * level(Part::Legs);
-        let paw = 3.6 + 0.75 * level(Part::Paws);
+        let leg = 9.0 + 1.8 * level(AnimalPart::Legs);
+        let paw = 3.6 + 0.75 * level(AnimalPart::Paws);
         for (x, y, up) in
             [(-1.0, 46.0, -0.35), (1.0, 46.0, -0.35), (-1.0, 66.0, 0.35), (1.0, 66.0, 0.35)]
         {
@@ -62,7 +63,7 @@ impl Creature {
         }
         oval(&mut strokes, (50.0, 56.0), (17.0, 20.0), &fill);
         match self.kind {
-            Kind::Carnivore => {
+            SpeciesKind::Carnivore => {
                 strokes.line(
                     "M39 48q11 6 22 0M39 56q11 6 22 0M39 64q11 6 22 0",
                     (&shade, 1.0),
@@ -71,17 +72,17 @@ impl Creature {
             }
             _ => oval(&mut strokes, (50.0, 58.0), (8.0, 11.0), &shade),
         }
-        let head = 11.5 + 0.7 * level(Part::Brain);
+        let head = 11.5 + 0.7 * level(AnimalPart::Brain);
         for x in [-1.0, 1.0] {
-            let ear = (3.6 + 0.3 * level(Part::Ears), 4.0 + 1.25 * level(Part::Ears));
+            let ear = (3.6 + 0.3 * level(AnimalPart::Ears), 4.0 + 1.25 * level(AnimalPart::Ears));
             oval(&mut strokes, (50.0 + x * head * 0.78, 31.0 - ear.1 * 0.25), ear, &shade);
         }
-        let mouth = 4.0 + 0.75 * level(Part::Mouth);
+        let mouth = 4.0 + 0.75 * level(AnimalPart::Mouth);
         oval(&mut strokes, (50.0, 29.0 - head * 0.75), (mouth, 6.0), &fill);
         oval(&mut strokes, (50.0, 30.0), (head, head), &fill);
-        let nose = 1.9 + 0.45 * level(Part::Nose);
+        let nose = 1.9 + 0.45 * level(AnimalPart::Nose);
         oval(&mut strokes, (50.0, 29.0 - head * 0.75 - 3.5), (nose, nose * 0.8), INK);
-        let eye = 2.6 + 0.42 * level(Part::Eyes);
+        let eye = 2.6 + 0.42 * level(AnimalPart::Eyes);
         for x in [-1.0, 1.0] {
             let at = Vec2::new(50.0 + x * head * 0.46, 28.0);
             oval(&mut strokes, at.into(), (eye, eye), PALE);
@@ -97,10 +98,10 @@ impl Creature {
 }
 
 /// The parts that an animal of this body could have, alike for all.
-fn usual(body: i64) -> Parts {
+fn usual(body: i64) -> PartLevels {
     let level = (body / 6).clamp(1, LARGEST.into()) as u32;
-    let levels = Part::ALL.into_iter().map(|part| (part, level)).collect();
-    Parts::default().with(&levels).unwrap_or_default()
+    let levels = AnimalPart::ALL.into_iter().map(|part| (part, level)).collect();
+    PartLevels::default().with(&levels).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -109,16 +110,16 @@ mod tests {
     use crate::drawings::DRAWINGS;
     use shoal_tabletop::picture::art::{add_drawings, rasterise};
 
-    fn with(part: Part, level: u32) -> Creature {
-        let parts = Parts::default().with(&[(part, level)].into()).expect("a level");
-        Creature { kind: Kind::Herbivore, parts, mark: Some(0) }
+    fn with(part: AnimalPart, level: u32) -> SpeciesAppearance {
+        let parts = PartLevels::default().with(&[(part, level)].into()).expect("a level");
+        SpeciesAppearance { kind: SpeciesKind::Herbivore, parts, mark: Some(0) }
     }
 
     #[test]
     fn every_part_can_be_seen_and_however_large_it_is_the_animal_can_be_drawn() {
         add_drawings(&DRAWINGS);
-        let plain = with(Part::Nose, 0).svg();
-        for part in Part::ALL {
+        let plain = with(AnimalPart::Nose, 0).svg();
+        for part in AnimalPart::ALL {
             assert_ne!(with(part, 3).svg(), plain, "{part:?}");
             rasterise(&with(part, 9_999).svg(), 60).expect("it can be drawn");
         }

@@ -12,11 +12,11 @@ const COARSE: f32 = 0.35;
 
 /// The figure at a ring.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub struct RingFigure(Figure);
+pub struct RingFigure(BoardTextSpan);
 
 /// The land of the prey of an animal that is being designed: from how far out to how far.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub struct Range {
+pub struct PreyRange {
     seat: Seat,
     reach: [f32; 2],
 }
@@ -24,13 +24,15 @@ pub struct Range {
 /// Distance that a range goes beyond the smallest and the largest prey.
 const BEYOND: f32 = 0.03;
 
-impl Range {
+impl PreyRange {
     /// The meadow of a plant eater, if it can eat plants, or the ring of a hunter's prey.
-    fn of(seat: Seat, draft: &Design, view: &View) -> Option<Self> {
+    fn of(seat: Seat, draft: &SpeciesDesign, view: &View) -> Option<Self> {
         let seen = draft.seen(view);
         let [min, max] = seen.preys_on;
         let reach = match draft.kind {
-            Kind::Carnivore => [Land::reach(min) - BEYOND, Land::reach(max) + BEYOND],
+            SpeciesKind::Carnivore => {
+                [JungleLayout::reach(min) - BEYOND, JungleLayout::reach(max) + BEYOND]
+            }
             _ if view.find(PLANT).is_some_and(|plants| seen.eats(plants)) => [0.0, MEADOW * 1.3],
             _ => return None,
         };
@@ -40,16 +42,16 @@ impl Range {
 
 /// Draws what does not change.
 pub fn spawn(
-    land: Res<Land>,
-    laid: Res<LaidBoard>,
-    mut art: ResMut<Art>,
+    land: Res<JungleLayout>,
+    laid: Res<ActiveBoard>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     let size = land.surface.on.size();
-    let svg = art.meant("level", svg_of(size, ground(land.half, size).0));
+    let svg = art.themed_source("level", svg_of(size, ground(land.half, size).0));
     let image = art.made(&mut images, svg.clone(), size.x, || svg);
-    let place = lying(land.middle(), layers::GROUND);
+    let place = board_transform(land.middle(), layers::GROUND);
     commands.spawn((Name::new("Land"), picture(image, size), place, ChildOf(laid.root)));
 }
 
@@ -59,38 +61,38 @@ const RIM: &str = r##"stroke="#3F5A45" stroke-width="3""##;
 const RING: &str = r##"stroke="#5E7A5B" stroke-opacity="0.55" stroke-width="2" stroke-dasharray="3 12" stroke-linecap="round""##;
 
 /// The land in a box of this size, without an `<svg>` around it.
-pub fn ground(half: Vec2, size: Vec2) -> Strokes {
-    let mut strokes = Strokes(COLOURS.into());
+pub fn ground(half: Vec2, size: Vec2) -> SvgStrokes {
+    let mut strokes = SvgStrokes(COLOURS.into());
     let mut oval = |reach: f32, colour: &str, look: &str| {
         strokes.oval(size / 2.0, half * reach, colour, look);
     };
     oval(1.06, "url(#l)", RIM);
     oval(MEADOW * 1.35, "url(#m)", "");
     for body in RINGS {
-        oval(Land::reach(body), "none", RING);
+        oval(JungleLayout::reach(body), "none", RING);
     }
     strokes
 }
 
 /// Writes at each ring the body of the animals that live there, for all who read.
 pub fn draw_figures(
-    land: Res<Land>,
+    land: Res<JungleLayout>,
     tabletop: Res<Tabletop>,
-    fonts: Res<Fonts>,
-    mut art: ResMut<Art>,
+    fonts: Res<TableFonts>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
-    mut figures: Redrawn<RingFigure>,
+    mut figures: BoardDrawings<RingFigure>,
 ) {
     if !figures.is_due([land.is_changed(), tabletop.is_changed()]) {
         return;
     }
     let size = writing::cell_size(tabletop.type_scale(), 15.0);
-    let of = |reader: Edge| {
+    let of = |reader: TableEdge| {
         // A little to the right of straight before the reader.
         let way = reader.turn(Vec2::new(0.22, 1.0)).to_angle() / TAU;
-        let at = |body| land.point(way, Land::reach(body));
+        let at = |body| land.point(way, JungleLayout::reach(body));
         let words = |body| format!("body {body}");
-        RINGS.map(|it| Figure::words(words(it), at(it), size, theme::TEXT_QUIET, reader))
+        RINGS.map(|it| BoardTextSpan::words(words(it), at(it), size, theme::TEXT_QUIET, reader))
     };
     let wanted = readers(&tabletop).into_iter().flat_map(of).map(RingFigure).collect();
     figures.show(wanted, true, |entity, RingFigure(figure)| {
@@ -101,17 +103,17 @@ pub fn draw_figures(
 /// Shows the range of prey of each animal that is designed.
 pub fn draw_ranges(
     context: TrayContext<FoodChainView>,
-    land: Res<Land>,
-    mut art: ResMut<Art>,
+    land: Res<JungleLayout>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
-    mut ranges: Redrawn<Range>,
+    mut ranges: BoardDrawings<PreyRange>,
 ) {
     if !ranges.is_due([context.is_new(), land.is_changed()]) {
         return;
     }
     let range = |seat: Seat| {
         let draft = context.aims.own(seat).draft.and(context.open_draft(seat));
-        Range::of(seat, &draft.filter(|draft| !context.is_hidden(draft))?, context.view())
+        PreyRange::of(seat, &draft.filter(|draft| !context.is_hidden(draft))?, context.view())
     };
     let wanted = context.chairs.seats().filter_map(range).collect();
     ranges.show(wanted, land.is_changed(), |entity, range| {
@@ -119,7 +121,7 @@ pub fn draw_ranges(
         let size = land.surface.on.size();
         let svg = band(land.half, size, range.reach, &colour);
         let image = art.made(&mut images, svg.clone(), size.x * COARSE, || svg);
-        entity.insert((picture(image, size), lying(land.middle(), layers::RANGES)));
+        entity.insert((picture(image, size), board_transform(land.middle(), layers::RANGES)));
     });
 }
 

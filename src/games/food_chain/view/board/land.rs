@@ -3,9 +3,9 @@
 
 use crate::prelude::*;
 use shoal_tabletop::seats::Chair;
-use shoal_tabletop::surfaces::board::Sectors;
+use shoal_tabletop::surfaces::board::SeatDirections;
 use shoal_tabletop::surfaces::board::figures::{READERS, both};
-use shoal_tabletop::surfaces::board::writing::Page;
+use shoal_tabletop::surfaces::board::writing::BoardLabelLayout;
 use std::f32::consts::TAU;
 
 /// The side of a cell that is touched, in units.
@@ -27,18 +27,18 @@ const NEAR: f32 = 62.0;
 
 /// The layout of the land on the table.
 #[derive(Resource, Debug, Clone, PartialEq)]
-pub struct Land {
+pub struct JungleLayout {
     /// The board that is touched, in small cells.
     pub surface: BoardSurface,
     /// Half the width and half the height of the land.
     pub half: Vec2,
     /// Edges that its [charts](super::charts) face.
-    pub readers: [Edge; 2],
+    pub readers: [TableEdge; 2],
     /// The part of it before each seat.
-    sectors: Sectors,
+    sectors: SeatDirections,
 }
 
-impl Land {
+impl JungleLayout {
     /// Everything as large as the trays leave room for. What belongs to who has no chair lives all around.
     pub fn of(seats: usize, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Self {
         let (low, high) = table.board_room(trays);
@@ -47,7 +47,7 @@ impl Land {
         let middle = surface.on.center();
         let tray = |seat| chairs.get(seat).map(|chair: &Chair| chair.tray(table, trays).centre);
         let trays = Seat::all(seats).map_while(tray);
-        let (readers, sectors) = (both(table), Sectors::toward(trays, middle, half));
+        let (readers, sectors) = (both(table), SeatDirections::toward(trays, middle, half));
         Self { surface, half, readers, sectors }
     }
 
@@ -56,12 +56,12 @@ impl Land {
         let on = Rect::from_corners(Vec2::ZERO, size);
         let surface = BoardSurface { on, ..BoardSurface::filling(on.min, on.max, CELL) };
         let half = size / 2.0 - 0.09 * size.y;
-        Self { surface, half, readers: READERS, sectors: Sectors::around(seats) }
+        Self { surface, half, readers: READERS, sectors: SeatDirections::around(seats) }
     }
 
     /// The place for writing: between the trays, and not on the charts.
-    pub fn page(&self, table: &Tabletop) -> Page {
-        let mut page = Page::between_trays(table, TrayDepth::Deep);
+    pub fn page(&self, table: &Tabletop) -> BoardLabelLayout {
+        let mut page = BoardLabelLayout::between_trays(table, TrayDepth::Deep);
         super::charts::places(self).into_iter().for_each(|(chart, _)| page.keep(chart));
         page
     }
@@ -85,26 +85,26 @@ impl Land {
 }
 
 /// The species over which a pointer is at this cell.
-pub fn species_at(places: &Places, land: &Land, cell: Cell) -> Option<u32> {
+pub fn species_at(places: &Places, land: &JungleLayout, cell: Cell) -> Option<u32> {
     places.near(land.surface.centre(cell), NEAR)
 }
 
 /// Finds a place for a species of this seat and body, far from the others.
-pub fn home(places: &Places, land: &Land, seat: Option<Seat>, body: i64) -> Vec2 {
+pub fn home(places: &Places, land: &JungleLayout, seat: Option<Seat>, body: i64) -> Vec2 {
     let (from, to) = land.sectors.part(seat, PART);
     let tries = (0..TRIES).map(|index| {
         // From the middle of the part outward, to both sides in turn: nearest to the player first.
         let step = index.div_ceil(2) as f32 / TRIES as f32;
         let aside = if index % 2 == 0 { step } else { -step };
-        land.point((from + to) / 2.0 + aside * (to - from), Land::reach(body))
+        land.point((from + to) / 2.0 + aside * (to - from), JungleLayout::reach(body))
     });
     places.free(tries, NEAR * 2.5).unwrap_or(land.middle())
 }
 
 /// Each species of a view that has no place yet finds one.
-pub fn settle(places: &mut Places, land: &Land, view: &View) {
+pub fn place_new_species(places: &mut Places, land: &JungleLayout, view: &View) {
     let place = |places: &Places, species: &SeenSpecies| match species.kind {
-        Kind::Plant => land.middle(),
+        SpeciesKind::Plant => land.middle(),
         _ => home(places, land, species.seat, species.body),
     };
     places.settle(&view.species, |species| species.id, place);
@@ -113,14 +113,14 @@ pub fn settle(places: &mut Places, land: &Land, view: &View) {
 /// New species get a place, and those that are gone lose theirs.
 pub fn follow_picture(
     shown: Res<PlaybackState<FoodChainView>>,
-    land: Res<Land>,
+    land: Res<JungleLayout>,
     mut places: ResMut<Places>,
 ) {
     if !shown.is_changed() && !land.is_changed() {
         return;
     }
     let mut now = if land.is_changed() { Places::default() } else { places.clone() };
-    settle(&mut now, &land, &shown.view);
+    place_new_species(&mut now, &land, &shown.view);
     places.set_if_neq(now);
 }
 
@@ -129,17 +129,17 @@ mod tests {
     use super::*;
     use shoal_tabletop::geometry::PLACES;
     use shoal_tabletop::headless::{PROJECTORS, played_by};
-    use shoal_tabletop::seats::Player;
+    use shoal_tabletop::seats::SeatPlayer;
 
-    fn land(seats: usize, projector: (f32, f32)) -> Land {
-        let chair = |place| Chair::new(place, "Somebody", Player::Person);
+    fn land(seats: usize, projector: (f32, f32)) -> JungleLayout {
+        let chair = |place| Chair::new(place, "Somebody", SeatPlayer::Person);
         let chairs = Chairs(PLACES.into_iter().take(seats).map(chair).collect());
-        Land::of(seats, &played_by(seats, projector), TrayDepth::Deep, &chairs)
+        JungleLayout::of(seats, &played_by(seats, projector), TrayDepth::Deep, &chairs)
     }
 
     #[test]
     fn what_is_larger_lives_farther_from_the_plants_and_all_live_on_the_land() {
-        let reaches: Vec<f32> = (3..200).map(Land::reach).collect();
+        let reaches: Vec<f32> = (3..200).map(JungleLayout::reach).collect();
         assert!(reaches.is_sorted() && reaches[0] > MEADOW && reaches.iter().all(|it| *it <= 1.0));
     }
 

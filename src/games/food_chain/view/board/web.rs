@@ -15,7 +15,7 @@ const BRIGHT: (f32, f32) = (0.42, 0.95);
 
 /// Animals of a species were eaten by another.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub struct Meal {
+pub struct FoodWebLine {
     from: Vec2,
     to: Vec2,
     eaten: u32,
@@ -25,9 +25,9 @@ pub struct Meal {
 /// Draws the web.
 pub fn draw(
     (shown, places): (Res<PlaybackState<FoodChainView>>, Res<Places>),
-    (aims, land, chairs): (Res<Aims<FoodChainView>>, Res<Land>, Res<Chairs>),
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
-    mut meals: Redrawn<Meal>,
+    (aims, land, chairs): (Res<SeatIntents<FoodChainView>>, Res<JungleLayout>, Res<Chairs>),
+    (mut art, mut images): (ResMut<DrawingCache>, ResMut<Assets<Image>>),
+    mut meals: BoardDrawings<FoodWebLine>,
 ) {
     let anew = chairs.is_changed() || land.is_changed();
     if !meals.is_due([shown.is_changed(), places.is_changed(), aims.is_changed(), anew]) {
@@ -53,25 +53,25 @@ pub fn width(eaten: u32) -> f32 {
 }
 
 /// The strongest lines, and all of what is pointed at.
-fn meals_of(view: &View, places: &Places, chairs: &Chairs, pointed: &[u32]) -> Vec<Meal> {
+fn meals_of(view: &View, places: &Places, chairs: &Chairs, pointed: &[u32]) -> Vec<FoodWebLine> {
     let is_pointed = |one: u32, other: u32| pointed.contains(&one) || pointed.contains(&other);
-    let is_drawn = |(place, meeting): &(usize, &SeenMeeting)| {
+    let is_drawn = |(place, meeting): &(usize, &SeenHuntTally)| {
         *place < MOST || is_pointed(meeting.hunter, meeting.prey)
     };
-    let meal = |(_, meeting): (usize, &SeenMeeting)| {
+    let meal = |(_, meeting): (usize, &SeenHuntTally)| {
         let (from, to) = (places.of(meeting.prey)?, places.of(meeting.hunter)?);
         let way = (to - from).normalize_or_zero() * SHORT.min(from.distance(to) * 0.25);
         let hunter = view.find(meeting.hunter)?;
         let strong = is_pointed(meeting.hunter, meeting.prey);
         let colour =
             chairs.colour_of(hunter.seat).with_alpha(if strong { BRIGHT.1 } else { BRIGHT.0 });
-        Some(Meal { from: from + way, to: to - way, eaten: meeting.eaten, colour })
+        Some(FoodWebLine { from: from + way, to: to - way, eaten: meeting.eaten, colour })
     };
     eaten(view).into_iter().enumerate().filter(is_drawn).filter_map(meal).collect()
 }
 
 /// Meetings in which somebody was eaten, the most first.
-pub fn eaten(view: &View) -> Vec<&SeenMeeting> {
+pub fn eaten(view: &View) -> Vec<&SeenHuntTally> {
     let mut web: Vec<_> = view.web.iter().filter(|meeting| meeting.eaten > 0).collect();
     web.sort_by_key(|meeting| std::cmp::Reverse(meeting.eaten));
     web

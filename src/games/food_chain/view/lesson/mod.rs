@@ -1,7 +1,7 @@
 //! Learning Food Chain: what the captions of its lesson speak of, and where the learner is shown to press.
 
 use super::helpful::levels;
-use super::playing::Press;
+use super::playing::FoodChainCommand;
 use super::prelude::*;
 use shoal_contract::counted;
 use shoal_food_chain::position::{FOUNDERS, Jungle, Species, ranks};
@@ -20,7 +20,7 @@ impl TutorialSource for FoodChainView {
         Some(LESSON)
     }
 
-    fn fact(moment: &Moment<Self>, name: &str) -> Option<String> {
+    fn fact(moment: &LessonMoment<Self>, name: &str) -> Option<String> {
         let world = moment.game.world();
         let jungle = jungle(world);
         let mine: Vec<&Species> = jungle.of(moment.learner).collect();
@@ -35,7 +35,7 @@ impl TutorialSource for FoodChainView {
             "cycles" => return Some(counted(setup(world).season?.cycles, "cycles")),
             "founders" => FOUNDERS.into(),
             "hundred" => MUTABLE.into(),
-            "plant" => Factors::PLANT.body,
+            "plant" => SpeciesFactors::PLANT.body,
             "grow" => jungle.species.first()?.born.into(),
             "first" => mine.first()?.population.into(),
             "born" => mine.first()?.born.into(),
@@ -56,8 +56,8 @@ impl TutorialSource for FoodChainView {
 
     fn button(action: &Action) -> Option<u32> {
         Some(match action {
-            Action::Ready => Press::Ready.id(),
-            _ => Press::Found.id(),
+            Action::Ready => FoodChainCommand::Ready.id(),
+            _ => FoodChainCommand::Found.id(),
         })
     }
 
@@ -65,9 +65,11 @@ impl TutorialSource for FoodChainView {
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
         let shown = table.get_resource::<PlaybackState<FoodChainView>>();
         let Some(view) = shown.map(|shown| shown.view.clone()) else { return false };
-        let Some(mut aims) = table.get_resource_mut::<Aims<FoodChainView>>() else { return false };
+        let Some(mut aims) = table.get_resource_mut::<SeatIntents<FoodChainView>>() else {
+            return false;
+        };
         let Some(aim) = aims.get_mut(learner) else { return false };
-        aim.draft = actions.first().and_then(|action| Design::by(action, &view));
+        aim.draft = actions.first().and_then(|action| SpeciesDesign::by(action, &view));
         true
     }
 }

@@ -3,7 +3,7 @@
 
 use super::*;
 use shoal_contract::{Actor, Game as _, Match};
-use shoal_food_chain::action::Why;
+use shoal_food_chain::action::StandstillReason;
 use shoal_food_chain::setup::{Season, Stops};
 use shoal_table::features::tutorial::LEARNER;
 use shoal_table::features::tutorial::testing::{
@@ -74,7 +74,7 @@ fn the_lesson_has_eight_to_twelve_short_captions_from_the_first_action_to_the_en
 fn the_first_animal_eats_plants_and_the_others_nothing() {
     let (jungle, _) = before(3);
     let [mine, theirs] = &jungle.species[1..] else { panic!("two animals") };
-    let plant = Factors::PLANT.body;
+    let plant = SpeciesFactors::PLANT.body;
     assert!(mine.factors().preys_on(plant) && !theirs.factors().preys_on(plant));
     assert!(caption(1).contains("Nose 2, Eyes 1, Mouth 2"), "{}", caption(1));
     assert!(caption(2).contains("a body of 7, and eat what has one from 5 to 6"), "{}", caption(2));
@@ -89,7 +89,7 @@ fn a_cycle_brings_as_many_young_as_is_said_and_some_of_the_others_starve() {
     assert_eq!((mine.born, mine.population, plants.born), (34, 84, 150));
     assert!(caption(6).contains("34 of yours were born, now you have 84."), "{}", caption(6));
     let (jungle, events) = before(7);
-    assert!(events.contains(&Event::Stopped(Why::Reached(2))));
+    assert!(events.contains(&Event::Stopped(StandstillReason::Reached(2))));
     let starved = jungle.species[2].starved;
     assert!(starved > 0 && jungle.species[1].population >= MUTABLE);
     assert!(caption(7).contains(&format!("of Wallace's {starved} have starved")), "{}", caption(7));
@@ -113,7 +113,7 @@ fn the_hunter_reaches_both_species_and_eats_fewer_of_those_with_ears() {
 #[test]
 fn the_second_species_reaches_a_hundred_and_the_learner_wins_with_two_that_count() {
     let (_, events) = before(15);
-    assert!(events.contains(&Event::Stopped(Why::Reached(4))), "{events:?}");
+    assert!(events.contains(&Event::Stopped(StandstillReason::Reached(4))), "{events:?}");
     let end = lesson::<FoodChainView>().steps.len() + 1;
     assert_eq!(end, 19);
     let (jungle, events) = before(end);

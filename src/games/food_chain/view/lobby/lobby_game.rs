@@ -3,12 +3,12 @@
 use super::settings::SeasonSettings;
 use crate::drawings::DRAWINGS;
 use crate::prelude::*;
-use shoal_contract::Choice as _;
+use shoal_contract::SettingChoice as _;
 use shoal_food_chain::dish::Dish;
 use std::time::Duration;
 
 impl LobbyGame for FoodChainView {
-    type Kept = SeasonSettings;
+    type SavedSettings = SeasonSettings;
 
     fn card() -> GameCard {
         GameCard {
@@ -29,13 +29,13 @@ impl LobbyGame for FoodChainView {
         Setup { players, names: names.to_vec(), ..from }
     }
 
-    fn drawings() -> &'static Drawings {
+    fn drawings() -> &'static GameDrawings {
         &DRAWINGS
     }
 
     /// The floor of the jungle.
     fn backdrop() -> Backdrop {
-        Backdrop { pattern: Pattern::Earth, ground: 0x0A130E, light: 0x213720 }
+        Backdrop { pattern: BackdropPattern::Earth, dark: 0x0A130E, light: 0x213720 }
     }
 
     fn piece() -> &'static str {

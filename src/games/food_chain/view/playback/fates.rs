@@ -23,7 +23,7 @@ const LIGHT: f32 = 110.0;
 const BONES: f32 = 40.0;
 
 /// A player's species dies: everybody looks there, and bones are left for a moment.
-pub fn mourn(
+pub fn show_extinctions(
     mut began: MessageReader<EventBegan<FoodChainView>>,
     shown: Res<PlaybackState<FoodChainView>>,
     places: Res<Places>,
@@ -33,7 +33,7 @@ pub fn mourn(
         let Event::WentExtinct { id } = event.0 else { continue };
         let is_somebodys = shown.view.find(id).is_some_and(|species| species.seat.is_some());
         let Some(at) = places.of(id).filter(|_| is_somebodys) else { continue };
-        effects.light(Spotlight { at, radius: LIGHT, life: 2.0 });
+        effects.light(BoardSpotlight { at, radius: LIGHT, life: 2.0 });
         let bones = PassingEffect::at("starved", at, BONES);
         let bones =
             PassingEffect { life: 1.4, height: layers::EFFECTS, grows: (1.0, 0.5), ..bones };
@@ -75,7 +75,7 @@ fn meals(view: &View, places: &Places) -> Vec<PassingEffect> {
 
 /// Signs of species in which more than one in ten were born or starved.
 fn signs(view: &View, places: &Places) -> Vec<PassingEffect> {
-    let animals = view.species.iter().filter(|species| species.kind != Kind::Plant);
+    let animals = view.species.iter().filter(|species| species.kind != SpeciesKind::Plant);
     let signs = animals.flat_map(|species| {
         let many = |count: u32| count * 10 > species.population;
         let sign = |drawing, aside: f32, way: f32| {

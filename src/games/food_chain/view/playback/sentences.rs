@@ -4,20 +4,20 @@ use crate::board::animals::title;
 use crate::prelude::*;
 use shoal_contract::{capital, counted, first_of};
 use shoal_food_chain::action::OfSpecies;
-use shoal_food_chain::position::{Rank, hunts};
-use shoal_food_chain::rules::describe::{self, Names};
+use shoal_food_chain::position::{SpeciesRank, hunts};
+use shoal_food_chain::rules::describe::{self, JungleNames};
 
 /// Greatest number of species that are named as eaten, or as eating another.
 const NAMED: usize = 3;
 
 /// A sentence that tells an event; the view is the one that is shown with it.
 pub fn told(event: &Event, view: &View) -> String {
-    capital(&describe::told(event, &Seen(view))) + "."
+    capital(&describe::describe_event(event, &ViewerNames(view))) + "."
 }
 
-struct Seen<'a>(&'a View);
+struct ViewerNames<'a>(&'a View);
 
-impl Names for Seen<'_> {
+impl JungleNames for ViewerNames<'_> {
     fn player(&self, seat: Seat) -> String {
         self.0.setup.player(seat)
     }
@@ -66,9 +66,9 @@ pub fn named<'a>(species: impl Iterator<Item = &'a SeenSpecies>) -> String {
 }
 
 /// Tells which species a design would meet, and its skills: a small tray has room for the first of it.
-pub fn of_design(design: &Design, view: &View, seat: Seat) -> String {
-    let Factors { hunt, chase, evade, power, body, min, max, resilience } =
-        Factors::of(&design.parts);
+pub fn of_design(design: &SpeciesDesign, view: &View, seat: Seat) -> String {
+    let SpeciesFactors { hunt, chase, evade, power, body, min, max, resilience } =
+        SpeciesFactors::of(&design.parts);
     let hunts = hunts(hunt).in_tenths();
     let this = design.seen(view);
     let others =
@@ -83,7 +83,7 @@ pub fn of_design(design: &Design, view: &View, seat: Seat) -> String {
 }
 
 /// By what a player ranks (rules 4.1): `2 species of 100 and more, 431 animals`.
-pub fn ranked_by(rank: &Rank) -> String {
+pub fn ranked_by(rank: &SpeciesRank) -> String {
     let species = counted(rank.species, "species");
     format!("{species} of {MUTABLE} and more, {}", counted(rank.animals, "animals"))
 }
@@ -153,7 +153,7 @@ mod tests {
     fn of_a_design_it_is_told_whom_it_eats_and_who_eats_it() {
         let game = Match::<FoodChain>::new(Setup::for_players(2), 1).expect("usual");
         let seen = FoodChain::seen_by(game.world(), Viewer::Table);
-        let told = of_design(&Design::FIRST, &seen, Seat(1));
+        let told = of_design(&SpeciesDesign::FIRST, &seen, Seat(1));
         assert!(told.contains("Eats Plants (5 to 6). Eaten by nobody."), "{told}");
     }
 }

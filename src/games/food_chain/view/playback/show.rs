@@ -1,13 +1,13 @@
 //! The time for which each event is shown, its changes of the picture, and its effects on seats.
 
 use crate::prelude::*;
-use shoal_food_chain::action::{OfSpecies, Why};
-use shoal_table::matches::playback::Landmark;
+use shoal_food_chain::action::{OfSpecies, StandstillReason};
+use shoal_table::matches::playback::HistoryLandmark;
 
 /// The last moment of a season.
 const END: u8 = 7;
 
-impl Show for FoodChainView {
+impl PlaybackView for FoodChainView {
     type Game = FoodChain;
 
     fn seconds(event: &Event, _view: &View, _setup: &Setup) -> f32 {
@@ -26,7 +26,7 @@ impl Show for FoodChainView {
         view.ranks().iter().map(|rank| rank.animals as i32).collect()
     }
 
-    fn touches(events: &[Event], after: &View, _setup: &Setup) -> Vec<Touch> {
+    fn seat_effects(events: &[Event], after: &View, _setup: &Setup) -> Vec<SeatEffect> {
         match events.last() {
             Some(Event::CycleRan { species, .. }) => {
                 let sums =
@@ -35,7 +35,8 @@ impl Show for FoodChainView {
             }
             Some(Event::WentExtinct { id }) => {
                 let seat = after.find_dead(*id).and_then(|dead| dead.seat);
-                let gone = |seat| Touch::Happened(seat, Cause::words("starved", "died out"));
+                let gone =
+                    |seat| SeatEffect::Happened(seat, EffectCause::words("starved", "died out"));
                 seat.map(gone).into_iter().collect()
             }
             _ => Vec::new(),
@@ -43,7 +44,7 @@ impl Show for FoodChainView {
     }
 
     /// People see what came of a cycle before the next.
-    fn beat(action: &Action) -> bool {
+    fn has_long_delay(action: &Action) -> bool {
         matches!(action, Action::Cycle(_))
     }
 
@@ -66,20 +67,22 @@ impl Show for FoodChainView {
     /// Every cycle has a page; those of long seasons are looked for by their number.
     fn bookmark(view: &View, _setup: &Setup) -> Option<Bookmark> {
         let part = match view.step {
-            Step::Run => 0,
-            Step::Design => 1,
-            Step::Over => END,
+            SeasonStep::Run => 0,
+            SeasonStep::Design => 1,
+            SeasonStep::Over => END,
         };
         Some(Bookmark { chapter: view.cycle, part })
     }
 
-    fn landmark(events: &[Event], _after: &View) -> Option<Landmark> {
+    fn landmark(events: &[Event], _after: &View) -> Option<HistoryLandmark> {
         let (words, colour) = events.iter().find_map(|event| match event {
             Event::WentExtinct { .. } => Some(("a species dies out", theme::LOSS)),
-            Event::Stopped(Why::Reached(_)) => Some(("a species reaches 100", theme::GAIN)),
+            Event::Stopped(StandstillReason::Reached(_)) => {
+                Some(("a species reaches 100", theme::GAIN))
+            }
             _ => None,
         })?;
-        Some(Landmark { words, colour })
+        Some(HistoryLandmark { words, colour })
     }
 
     fn title(bookmark: Bookmark) -> String {
@@ -93,7 +96,7 @@ impl Show for FoodChainView {
 }
 
 /// The effects of a cycle on the species of a seat, all together.
-fn fates(after: &View, seat: Seat, species: &[OfSpecies]) -> Vec<Touch> {
+fn fates(after: &View, seat: Seat, species: &[OfSpecies]) -> Vec<SeatEffect> {
     let is_own = |id: u32| {
         let living = after.find(id).and_then(|one| one.seat);
         living.or_else(|| after.find_dead(id)?.seat) == Some(seat)
@@ -102,8 +105,9 @@ fn fates(after: &View, seat: Seat, species: &[OfSpecies]) -> Vec<Touch> {
     let sum = |of: fn(&OfSpecies) -> u32| mine().map(|one| of(one) as i32).sum::<i32>();
     let [born, eaten, starved] =
         [sum(|one| one.born), sum(|one| one.eaten), sum(|one| one.starved)];
-    let cause =
-        |icon, amount: i32| (amount != 0).then(|| Touch::Own(seat, Cause::amount(icon, amount)));
+    let cause = |icon, amount: i32| {
+        (amount != 0).then(|| SeatEffect::Own(seat, EffectCause::amount(icon, amount)))
+    };
     let all = [cause("born", born), cause("eaten", -eaten), cause("starved", -starved)];
     all.into_iter().flatten().collect()
 }

@@ -1,7 +1,7 @@
 //! The penguins on the ice.
 
 use crate::prelude::*;
-use shoal_tabletop::surfaces::board::{Piece, angle_of};
+use shoal_tabletop::surfaces::board::{BoardPiece, angle_of};
 
 /// The side of a penguin in widths of a tile.
 pub const SIZE: f32 = 0.48;
@@ -10,48 +10,54 @@ pub const LETTER: f32 = 0.36;
 const LARGEST: f32 = 0.62;
 
 /// The letter of a penguin: on the hat if it can be read there, else on a ground before its feet.
-pub fn lettered(floe: &Floe, scale: TypeScale) -> Lettered {
+pub fn lettered(floe: &IceLayout, scale: TypeScale) -> PieceLettering {
     let bird = floe.width * SIZE;
     let size = writing::letter_size(scale).max(bird * LETTER);
     if size <= bird * LARGEST {
-        return Lettered { size, seen: Vec2::ZERO, ground: None };
+        return PieceLettering { size, seen: Vec2::ZERO, ground: None };
     }
-    Lettered { size, seen: Vec2::new(0.0, (bird + size) / 2.0), ground: Some(Vec2::splat(size)) }
+    PieceLettering {
+        size,
+        seen: Vec2::new(0.0, (bird + size) / 2.0),
+        ground: Some(Vec2::splat(size)),
+    }
 }
 
 /// Brings penguins to the table and takes them away, as the picture has them.
 pub fn follow_picture(
     shown: Res<PlaybackState<PenguinsView>>,
-    floe: Res<Floe>,
-    mut pieces: PieceMaker,
+    floe: Res<IceLayout>,
+    mut pieces: PieceSpawner,
 ) {
     if !shown.is_changed() && !pieces.is_bare() {
         return;
     }
     let colonies = Seat::all(shown.view.players.len()).zip(&shown.view.players);
-    let wanted: Vec<Piece> = colonies
-        .flat_map(|(seat, colony)| (0..in_sight(colony)).map(move |index| Piece { seat, index }))
+    let wanted: Vec<BoardPiece> = colonies
+        .flat_map(|(seat, colony)| {
+            (0..count_shown_penguins(colony)).map(move |index| BoardPiece { seat, index })
+        })
         .collect();
     let lettered = lettered(&floe, pieces.places.tabletop.type_scale());
     let size = Vec2::splat(floe.width * SIZE);
     // Toward the ice, as its player looks.
-    let body = |facing: Edge, image| (image, angle_of(facing.turn(Vec2::NEG_Y)));
+    let body = |facing: TableEdge, image| (image, angle_of(facing.turn(Vec2::NEG_Y)));
     pieces.keep(&wanted, ("penguin", size), &lettered, body);
 }
 
 /// The penguins of a player on the ice, and the next in its hand.
-fn in_sight(colony: &Colony) -> usize {
+fn count_shown_penguins(colony: &PenguinColony) -> usize {
     colony.places.len() + usize::from(colony.to_place > 0)
 }
 
 /// Puts each penguin where it is at this moment, turned the way it goes.
-pub fn glide(
+pub fn pose_penguins(
     shown: Res<PlaybackState<PenguinsView>>,
-    aims: Res<Aims<PenguinsView>>,
-    floe: Res<Floe>,
+    aims: Res<SeatIntents<PenguinsView>>,
+    floe: Res<IceLayout>,
     places: SeatPlaces,
     clock: Res<BoardClock>,
-    mut pieces: Pieces,
+    mut pieces: BoardPieces,
 ) {
     if !(shown.is_changed() || aims.is_changed() || places.is_changed() || pieces.has_new()) {
         return;
@@ -59,7 +65,7 @@ pub fn glide(
     pieces.pose(|piece| {
         let pose = pose(piece, &shown, &aims, &floe, clock.calm)?;
         let lifted = if pose.scale > 1.01 || pose.turn.is_some() { 4.0 } else { 0.0 };
-        Some(Pose { height: pose.height + lifted, ..pose })
+        Some(PiecePose { height: pose.height + lifted, ..pose })
     });
     if places.is_changed() {
         pieces.turn_letters(&lettered(&floe, places.tabletop.type_scale()), &places);
@@ -67,24 +73,24 @@ pub fn glide(
 }
 
 fn pose(
-    Piece { seat, index }: Piece,
+    BoardPiece { seat, index }: BoardPiece,
     shown: &PlaybackState<PenguinsView>,
-    aims: &Aims<PenguinsView>,
-    floe: &Floe,
+    aims: &SeatIntents<PenguinsView>,
+    floe: &IceLayout,
     calm: bool,
-) -> Option<Pose> {
+) -> Option<PiecePose> {
     let colony = shown.view.players.get(seat.index())?;
     let height = layers::PENGUINS + f32::from(seat.0) * 0.5 + index as f32 * 0.05;
-    let stands = |at: At| Pose::lying(floe.centre(at), height);
+    let stands = |at: IceCell| PiecePose::at_rest(floe.centre(at), height);
     let Some(&at) = colony.places.get(index) else {
         return match shown.now.as_ref().map(|now| &now.event) {
             Some(Event::Placed { seat: placed, at }) if *placed == seat => {
                 let part = travelled(shown.progress(), calm);
-                Some(Pose { scale: 1.9 - 0.9 * part, ..stands(*at) })
+                Some(PiecePose { scale: 1.9 - 0.9 * part, ..stands(*at) })
             }
             _ => {
                 let at = in_hand(seat, shown, aims)?;
-                Some(Pose { scale: 1.15, alpha: 0.7, ..stands(at) })
+                Some(PiecePose { scale: 1.15, alpha: 0.7, ..stands(at) })
             }
         };
     };
@@ -93,13 +99,13 @@ fn pose(
             let part = travelled(shown.progress(), calm);
             let (from, to) = (floe.centre(*from), floe.centre(*to));
             let hop = if calm { 0.0 } else { (part * std::f32::consts::PI).sin() * 0.12 };
-            let way = Pose::lying(from.lerp(to, part), height);
-            Some(Pose { scale: 1.0 + hop, turn: Some(angle_of(to - from)), ..way })
+            let way = PiecePose::at_rest(from.lerp(to, part), height);
+            Some(PiecePose { scale: 1.0 + hop, turn: Some(angle_of(to - from)), ..way })
         }
         Some(Event::Removed { seat: removed, .. }) if *removed == seat => {
             let part = shown.progress();
             let scale = if calm { 1.0 } else { 1.0 - part };
-            Some(Pose { scale, alpha: 1.0 - part, ..stands(at) })
+            Some(PiecePose { scale, alpha: 1.0 - part, ..stands(at) })
         }
         _ => Some(stands(at)),
     }
@@ -109,10 +115,10 @@ fn pose(
 fn in_hand(
     seat: Seat,
     shown: &PlaybackState<PenguinsView>,
-    aims: &Aims<PenguinsView>,
-) -> Option<At> {
+    aims: &SeatIntents<PenguinsView>,
+) -> Option<IceCell> {
     let ice = &shown.view;
-    let turn = ice.phase == Phase::Placing && ice.turn == Some(seat) && shown.is_idle();
+    let turn = ice.phase == PenguinsPhase::Placing && ice.turn == Some(seat) && shown.is_idle();
     let at = aims.own(seat).target.or(aims.hover(seat)).filter(|_| turn)?;
     (ice.fish_at(at) > 0 && ice.penguin_at(at).is_none()).then_some(at)
 }

@@ -1,10 +1,10 @@
 //! The layout of the tiles on the table.
 
 use bevy::prelude::*;
-use shoal_penguins::action::At;
-use shoal_penguins::state::Ice;
+use shoal_penguins::action::IceCell;
+use shoal_penguins::state::IceView;
 use shoal_tabletop::geometry::{Tabletop, TrayDepth};
-use shoal_tabletop::surfaces::board::{BoardSurface, Cell, Grid};
+use shoal_tabletop::surfaces::board::{BoardGrid, BoardSurface, Cell};
 
 /// Between the board and the trays, in units.
 const GAP: f32 = 8.0;
@@ -13,27 +13,27 @@ const WIDEST: f32 = 200.0;
 
 /// The layout of the tiles on the table.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
-pub struct Floe {
+pub struct IceLayout {
     /// The board that is touched.
     pub surface: BoardSurface,
     /// Width of a tile from corner to corner, in table units.
     pub width: f32,
 }
 
-impl Floe {
+impl IceLayout {
     /// The board as large as the trays leave room for, in the middle of the table.
-    pub fn of(ice: &Ice, tabletop: &Tabletop, trays: TrayDepth) -> Self {
+    pub fn of(ice: &IceView, tabletop: &Tabletop, trays: TrayDepth) -> Self {
         let rows = ice.board.len() as u16;
         let columns = ice.board.iter().map(Vec::len).max().unwrap_or(0) as u16;
         let (low, high) = tabletop.board_room(trays);
-        let of_width = |width| Grid::Hex { rows, columns, width };
-        let width = Grid::fitting(high - low - 2.0 * GAP, of_width).clamp(8.0, WIDEST);
+        let of_width = |width| BoardGrid::Hex { rows, columns, width };
+        let width = BoardGrid::fitting(high - low - 2.0 * GAP, of_width).clamp(8.0, WIDEST);
         let surface = BoardSurface::centred(of_width(width), (low + high) / 2.0);
         Self { surface, width }
     }
 
     /// The middle of a spot, in table coordinates.
-    pub fn centre(&self, at: At) -> Vec2 {
+    pub fn centre(&self, at: IceCell) -> Vec2 {
         self.surface.centre(cell_of(at))
     }
 
@@ -45,7 +45,7 @@ impl Floe {
 }
 
 /// A spot as the table has it.
-pub fn cell_of(At(row, column): At) -> Cell {
+pub fn cell_of(IceCell(row, column): IceCell) -> Cell {
     Cell::new(row.into(), column.into())
 }
 
@@ -63,7 +63,7 @@ mod tests {
     fn the_usual_board_fills_the_picture_between_the_trays() {
         let game = Match::<Penguins>::new(Setup::for_players(4), 1).expect("it is usual");
         let (table, trays) = (Tabletop::default(), TrayDepth::Plain);
-        let floe = Floe::of(&game.state().ice, &table, trays);
+        let floe = IceLayout::of(&game.state().ice, &table, trays);
         let (low, high) = table.board_room(trays);
         let on = floe.surface.on;
         assert!(on.min.cmpge(low).all() && on.max.cmple(high).all(), "{on:?}");
@@ -82,7 +82,7 @@ mod tests {
         ] {
             let all = (2..=8).map(|count| {
                 let table = played_by(count, projector);
-                let floe = Floe::of(&game.state().ice, &table, TrayDepth::Plain);
+                let floe = IceLayout::of(&game.state().ice, &table, TrayDepth::Plain);
                 let part = floe.surface.on.size() / table.size;
                 (part.element_product(), floe.width * table.pixels)
             });

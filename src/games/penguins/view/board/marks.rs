@@ -2,24 +2,26 @@
 //! it would end. Every seat has its own, side by side.
 
 use super::birds;
-use crate::choose::aim::looked_at;
+use crate::choose::aim::selected_penguin;
 use crate::prelude::*;
 use crate::trays::TrayFacts;
 use easy_ext::ext;
-use shoal_penguins::position::Routes;
-use shoal_table::features::help::Advised;
+use shoal_penguins::position::PenguinRoutes;
+use shoal_table::features::help::AdvisedCells;
 use shoal_tabletop::facing::Facing;
-use shoal_tabletop::surfaces::board::writing::Page;
-use shoal_tabletop::surfaces::board::{self, Highlights, Mark, Style, renew};
+use shoal_tabletop::surfaces::board::writing::BoardLabelLayout;
+use shoal_tabletop::surfaces::board::{
+    self, BoardHighlights, CellHighlight, HighlightStyle, despawn_outdated,
+};
 
 /// The penguin or tile that one seat looks at. On the board it is the parent of all that is drawn of it.
 #[derive(Component, Debug, Clone, PartialEq, Eq)]
-pub struct Sight {
+pub struct RouteMarks {
     seat: Seat,
     /// The ways of its penguin.
-    pub routes: Option<Routes>,
+    pub routes: Option<PenguinRoutes>,
     /// The tile on which the penguin would stand.
-    target: Option<At>,
+    target: Option<IceCell>,
     /// `true` if it is kept for the seat's turn.
     pub kept: bool,
 }
@@ -27,64 +29,65 @@ pub struct Sight {
 #[ext(BoardMarks)]
 pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     /// The penguin or tile that a seat looks at; none while the past is shown.
-    fn sight(&self, seat: Seat) -> Option<Sight> {
+    fn route_marks(&self, seat: Seat) -> Option<RouteMarks> {
         let ice = &self.shown.view;
-        if self.shown.past().is_some() || ice.phase == Phase::Over {
+        if self.shown.past().is_some() || ice.phase == PenguinsPhase::Over {
             return None;
         }
         let (hover, aimed) = (self.aims.hover(seat), self.aims.own(seat).target);
         let position = position(self.world());
         let kept = self.premoves.get(seat).map(|kept| kept.plan);
-        let looked = looked_at(ice, seat, &self.aims).and_then(|from| Routes::of(position, from));
+        let looked = selected_penguin(ice, seat, &self.aims)
+            .and_then(|from| PenguinRoutes::of(position, from));
         if let Some(routes) = looked {
             // What is pointed at comes first: with a cursor there, no other aim is needed.
             let pointed = hover.filter(|&to| routes.reach(to));
             let target = pointed.or(aimed.filter(|&to| routes.reach(to)));
-            return Some(Sight { seat, routes: Some(routes), target, kept: false });
+            return Some(RouteMarks { seat, routes: Some(routes), target, kept: false });
         }
         match kept {
             Some(Action::Move(from, to)) => {
-                let mut routes = Routes::of(position, from)?;
+                let mut routes = PenguinRoutes::of(position, from)?;
                 routes.lines.retain(|line| line.contains(&to));
                 let routes = Some(routes);
-                Some(Sight { seat, routes, target: Some(to), kept: true })
+                Some(RouteMarks { seat, routes, target: Some(to), kept: true })
             }
             Some(Action::Place(at)) => {
-                Some(Sight { seat, routes: None, target: Some(at), kept: true })
+                Some(RouteMarks { seat, routes: None, target: Some(at), kept: true })
             }
             _ => {
-                let places = ice.phase == Phase::Placing && self.to_place(seat) > 0;
-                let free = |at: &At| ice.fish_at(*at) > 0 && ice.penguin_at(*at).is_none();
+                let places = ice.phase == PenguinsPhase::Placing && self.to_place(seat) > 0;
+                let free = |at: &IceCell| ice.fish_at(*at) > 0 && ice.penguin_at(*at).is_none();
                 let target = aimed.or(hover).filter(free).filter(|_| places)?;
-                Some(Sight { seat, routes: None, target: Some(target), kept: false })
+                Some(RouteMarks { seat, routes: None, target: Some(target), kept: false })
             }
         }
     }
 
     /// The ways a seat looks at, kept ones aside.
-    fn routes(&self, seat: Seat) -> Option<Routes> {
-        self.sight(seat).filter(|sight| !sight.kept).and_then(|sight| sight.routes)
+    fn routes(&self, seat: Seat) -> Option<PenguinRoutes> {
+        self.route_marks(seat).filter(|sight| !sight.kept).and_then(|sight| sight.routes)
     }
 }
 
 /// Shows where each seat points.
 pub fn point(
     shown: Res<PlaybackState<PenguinsView>>,
-    aims: Res<Aims<PenguinsView>>,
-    laid: Res<LaidBoard>,
-    advised: Res<Advised>,
-    mut boards: Query<&mut Highlights>,
+    aims: Res<SeatIntents<PenguinsView>>,
+    laid: Res<ActiveBoard>,
+    advised: Res<AdvisedCells>,
+    mut boards: Query<&mut BoardHighlights>,
 ) {
     if !(shown.is_changed() || aims.is_changed() || advised.is_changed() || laid.is_added()) {
         return;
     }
     let Ok(mut highlights) = boards.get_mut(laid.surface) else { return };
-    let mut wanted = Highlights::default();
+    let mut wanted = BoardHighlights::default();
     for (seat, aim) in aims.iter() {
         let tile = aim.hover.filter(|at| shown.view.fish_at(*at) > 0);
         wanted.hover(seat, tile.map(cell_of));
         for &cell in advised.cells(seat) {
-            wanted.mark(cell, Mark::of(seat, Style::Target));
+            wanted.mark(cell, CellHighlight::of(seat, HighlightStyle::Target));
         }
     }
     highlights.set_if_neq(wanted);
@@ -93,10 +96,10 @@ pub fn point(
 /// Draws what each seat looks at, as far as it has changed.
 pub fn draw(
     context: TrayContext<PenguinsView>,
-    (floe, laid, places): (Res<Floe>, Res<LaidBoard>, SeatPlaces),
-    there: Query<(Entity, &Sight)>,
-    fonts: Res<Fonts>,
-    mut art: ResMut<Art>,
+    (floe, laid, places): (Res<IceLayout>, Res<ActiveBoard>, SeatPlaces),
+    there: Query<(Entity, &RouteMarks)>,
+    fonts: Res<TableFonts>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
@@ -105,11 +108,11 @@ pub fn draw(
         return;
     }
     let seats = places.chairs.seats();
-    let wanted: Vec<Sight> = seats.filter_map(|seat| context.sight(seat)).collect();
-    for sight in renew(there.iter(), &wanted, anew, &mut commands) {
+    let wanted: Vec<RouteMarks> = seats.filter_map(|seat| context.route_marks(seat)).collect();
+    for sight in despawn_outdated(there.iter(), &wanted, anew, &mut commands) {
         let on = (Name::new("Sight"), Transform::default(), Visibility::default());
         let root = commands.spawn((on, sight.clone(), ChildOf(laid.root))).id();
-        let mut painter = Painter {
+        let mut painter = RoutePainter {
             commands: &mut commands,
             art: &mut art,
             images: &mut images,
@@ -120,21 +123,21 @@ pub fn draw(
         };
         painter.ways(sight);
         painter.target(sight);
-        painter.take(sight, &places, &fonts);
+        painter.draw_fish_gain(sight, &places, &fonts);
     }
 }
 
-struct Painter<'a, 'w, 's> {
+struct RoutePainter<'a, 'w, 's> {
     commands: &'a mut Commands<'w, 's>,
-    art: &'a mut Art,
+    art: &'a mut DrawingCache,
     images: &'a mut Assets<Image>,
-    floe: &'a Floe,
+    floe: &'a IceLayout,
     root: Entity,
     seat: Seat,
     colour: Color,
 }
 
-impl Painter<'_, '_, '_> {
+impl RoutePainter<'_, '_, '_> {
     fn put(&mut self, drawn: (Sprite, Transform)) {
         self.commands.spawn((drawn, ChildOf(self.root)));
     }
@@ -142,7 +145,7 @@ impl Painter<'_, '_, '_> {
     /// A drawing of this size.
     fn draw(&mut self, name: &str, size: Vec2, colour: Color, (at, height): (Vec2, f32)) {
         let image = self.art.get(self.images, name, size.x);
-        self.put((tinted(image, size, colour), lying(at, height)));
+        self.put((tinted(image, size, colour), board_transform(at, height)));
     }
 
     /// The layer of a seat's marks: those of two seats lie one above the other, never in between.
@@ -151,7 +154,7 @@ impl Painter<'_, '_, '_> {
     }
 
     /// A line for each way, with a dot on each tile. Two seats' lines lie side by side.
-    fn ways(&mut self, sight: &Sight) {
+    fn ways(&mut self, sight: &RouteMarks) {
         let Some(routes) = &sight.routes else { return };
         let (unit, height, colour) = (self.floe.width, self.height(), self.colour);
         let aside = (f32::from(self.seat.0) - 1.5) * unit * 0.04;
@@ -179,7 +182,7 @@ impl Painter<'_, '_, '_> {
     }
 
     /// A thick frame where the penguin would stand; with a hook if that is kept.
-    fn target(&mut self, sight: &Sight) {
+    fn target(&mut self, sight: &RouteMarks) {
         let Some(to) = sight.target else { return };
         let size = self.floe.surface.grid.cell_size();
         let (at, height) = (self.floe.centre(to), self.height());
@@ -191,7 +194,7 @@ impl Painter<'_, '_, '_> {
     }
 
     /// Draws the fish that the move takes, beside the penguin and turned to its player.
-    fn take(&mut self, sight: &Sight, places: &SeatPlaces, fonts: &Fonts) {
+    fn draw_fish_gain(&mut self, sight: &RouteMarks, places: &SeatPlaces, fonts: &TableFonts) {
         let Some(routes) = sight.routes.as_ref().filter(|routes| !routes.lines.is_empty()) else {
             return;
         };
@@ -200,10 +203,11 @@ impl Painter<'_, '_, '_> {
         let words = format!("+{}", routes.fish);
         let size = take_size(self.floe, scale);
         let ground = writing::ground_of(&words, size);
-        let mut page = Page::between_trays(&places.tabletop, *places.depth);
+        let mut page = BoardLabelLayout::between_trays(&places.tabletop, *places.depth);
         let thing = bird_with_letter(self.floe, self.floe.centre(routes.from), reader, scale);
         let Some(place) = page.beside(thing, ground, reader) else { return };
-        let at = lying(place.center(), layers::TAKES).with_rotation(writing::turn(reader));
+        let at =
+            board_transform(place.center(), layers::TAKES).with_rotation(writing::turn(reader));
         let name = (Name::new("Take"), Facing::Owner(self.seat));
         let plate = writing::on_plate(ground, words, size, theme::GAIN, fonts);
         self.commands.spawn((name, plate, at, ChildOf(self.root)));
@@ -211,12 +215,12 @@ impl Painter<'_, '_, '_> {
 }
 
 /// The letter size of the fish that a move takes: large on large tiles.
-fn take_size(floe: &Floe, scale: TypeScale) -> f32 {
+fn take_size(floe: &IceLayout, scale: TypeScale) -> f32 {
     writing::letter_size(scale).max((floe.width * 0.24).min(40.0))
 }
 
 /// The ground that a penguin covers together with its letter, in front of its player.
-fn bird_with_letter(floe: &Floe, at: Vec2, reader: Edge, scale: TypeScale) -> Rect {
+fn bird_with_letter(floe: &IceLayout, at: Vec2, reader: TableEdge, scale: TypeScale) -> Rect {
     let (lettered, bird) = (birds::lettered(floe, scale), floe.width * birds::SIZE);
     let body = Rect::from_center_size(at, Vec2::splat(bird * 0.6));
     let size = Vec2::splat(lettered.size);

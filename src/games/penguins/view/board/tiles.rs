@@ -1,11 +1,11 @@
 //! The ice: a tile map with pictures for each number of fish, and tiles that crack and sink.
 
 use crate::prelude::*;
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_tabletop::geometry::type_size::CAP;
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::surfaces::board::{
-    Cell, TileLayer, TileLook, TilePictures, map_of, tile_pixels,
+    Cell, TileLayer, TilePictures, TileStyle, map_of, tile_pixels,
 };
 use std::collections::BTreeMap;
 use std::f32::consts::TAU;
@@ -32,30 +32,30 @@ const FROSTS: [&str; 3] = ["frost_1", "frost_2", "frost_3"];
 
 /// The tiles that are drawn.
 #[derive(Resource)]
-pub struct Tiles {
+pub struct IceTileLayer {
     layer: TileLayer,
     /// The first texture of each number of fish. There is one for each frost.
     textures: BTreeMap<u16, u32>,
     images: Vec<Handle<Image>>,
 }
 
-impl Tiles {
+impl IceTileLayer {
     /// The texture of a tile with this many fish.
-    fn texture(&self, at: At, fish: u16) -> u32 {
+    fn texture(&self, at: IceCell, fish: u16) -> u32 {
         self.textures.get(&fish).copied().unwrap_or(0) + frost_at(at) as u32
     }
 }
 
 /// The picture of frost on a tile: neighbours mostly have another.
-fn frost_at(At(row, column): At) -> usize {
+fn frost_at(IceCell(row, column): IceCell) -> usize {
     let (row, column) = (usize::from(row), usize::from(column));
     (row * 5 + column * 7 + row * column / 2) % FROSTS.len()
 }
 
 /// A tile that sinks, and its cracks.
 #[derive(Component)]
-pub struct Sinking {
-    at: At,
+pub struct SinkingTile {
+    at: IceCell,
     is_crack: bool,
 }
 
@@ -105,7 +105,7 @@ pub fn ring(count: u16, middle: Vec2, (radius, length): (f32, f32), turned: f32)
 fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
     let text = fish.to_string();
     let fits = |most: f32, width: f32| {
-        let size = Weight::Bold.fitting(&text, most.max(least), width);
+        let size = TypeWeight::Bold.fitting(&text, most.max(least), width);
         Some(size).filter(|size| *size >= least - 0.01)
     };
     let on_halves = fits(40.0, HALF).filter(|size| *size <= HIGHEST);
@@ -114,7 +114,8 @@ fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
         (None, Some(size)) => (size, &[0], size * CAP / 2.0),
         (None, None) => return,
     };
-    let path = Weight::Bold.path(&text, size, -Weight::Bold.width(&text, size) / 2.0, baseline);
+    let path =
+        TypeWeight::Bold.path(&text, size, -TypeWeight::Bold.width(&text, size) / 2.0, baseline);
     for turn in turns {
         let _ = write!(
             svg,
@@ -126,9 +127,13 @@ fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
 
 /// Makes the map of a board; its tiles come with the picture.
 pub fn spawn(
-    (hosted, shown): (Res<Hosted<PenguinsView>>, Res<PlaybackState<PenguinsView>>),
-    (floe, laid, tabletop): (Res<Floe>, Res<LaidBoard>, Res<Tabletop>),
-    (art, mut pictures, mut images): (Res<Art>, ResMut<TilePictures>, ResMut<Assets<Image>>),
+    (hosted, shown): (Res<HostedMatch<PenguinsView>>, Res<PlaybackState<PenguinsView>>),
+    (floe, laid, tabletop): (Res<IceLayout>, Res<ActiveBoard>, Res<Tabletop>),
+    (art, mut pictures, mut images): (
+        Res<DrawingCache>,
+        ResMut<TilePictures>,
+        ResMut<Assets<Image>>,
+    ),
     mut commands: Commands,
 ) {
     // All that ever lay there: after going back the first tile has its picture again.
@@ -141,7 +146,7 @@ pub fn spawn(
     let pixels = tile_pixels(&floe.surface.grid);
     let least = writing::letter_size(tabletop.type_scale()) / floe.width;
     let texture = |(fish, frost): (u16, &str)| {
-        let svg = art.meant("ice", frosted(frost, fish, pixels.as_vec2(), least));
+        let svg = art.themed_source("ice", frosted(frost, fish, pixels.as_vec2(), least));
         pictures.get(
             &mut images,
             &floe.surface.grid,
@@ -154,11 +159,11 @@ pub fn spawn(
     let map = map_of(&floe.surface, layers::ICE, &images);
     let map = commands.spawn((Name::new("Ice"), map, ChildOf(laid.root))).id();
     let textures = counts.into_iter().zip((0..).step_by(FROSTS.len())).collect();
-    commands.insert_resource(Tiles { layer: TileLayer::new(map), textures, images });
+    commands.insert_resource(IceTileLayer { layer: TileLayer::new(map), textures, images });
 }
 
 /// The tile that is sinking now, and how far the move is by which it does.
-fn sinking(shown: &PlaybackState<PenguinsView>) -> Option<(At, f32)> {
+fn sinking(shown: &PlaybackState<PenguinsView>) -> Option<(IceCell, f32)> {
     match shown.now.as_ref().map(|now| &now.event) {
         Some(Event::Moved { from, .. }) => Some((*from, shown.progress())),
         _ => None,
@@ -168,8 +173,8 @@ fn sinking(shown: &PlaybackState<PenguinsView>) -> Option<(At, f32)> {
 /// Lays the tiles that the picture has, and takes the others away.
 pub fn follow_picture(
     shown: Res<PlaybackState<PenguinsView>>,
-    floe: Res<Floe>,
-    mut tiles: ResMut<Tiles>,
+    floe: Res<IceLayout>,
+    mut tiles: ResMut<IceTileLayer>,
     mut commands: Commands,
 ) {
     if !shown.is_changed() && !tiles.is_added() {
@@ -178,19 +183,19 @@ pub fn follow_picture(
     let gone = sinking(&shown).filter(|(_, part)| *part >= SINKS_FROM).map(|(at, _)| at);
     let there = shown.view.tiles().filter(|(at, _)| Some(*at) != gone);
     let look = |(at, fish)| {
-        let look = TileLook { texture: tiles.texture(at, fish), tint: Color::WHITE };
+        let look = TileStyle { texture: tiles.texture(at, fish), tint: Color::WHITE };
         (cell_of(at), look)
     };
-    let looks: Vec<(Cell, TileLook)> = there.map(look).collect();
+    let looks: Vec<(Cell, TileStyle)> = there.map(look).collect();
     tiles.layer.show(&floe.surface.grid, looks, &mut commands);
 }
 
 /// A tile that was left cracks at once, and sinks while its penguin comes to rest.
 pub fn sink(
     (shown, clock): (Res<PlaybackState<PenguinsView>>, Res<BoardClock>),
-    (floe, tiles, laid): (Res<Floe>, Res<Tiles>, Res<LaidBoard>),
-    mut there: Query<(Entity, &Sinking, &mut Transform, &mut Sprite)>,
-    mut art: ResMut<Art>,
+    (floe, tiles, laid): (Res<IceLayout>, Res<IceTileLayer>, Res<ActiveBoard>),
+    mut there: Query<(Entity, &SinkingTile, &mut Transform, &mut Sprite)>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
@@ -212,14 +217,20 @@ pub fn sink(
     for (image, height, is_crack) in [(tile, 0.0, false), (crack, 0.1, true)] {
         let clear = Color::WHITE.with_alpha(0.0);
         let sprite = tinted(image, floe.surface.grid.cell_size(), clear);
-        let place = lying(floe.centre(at), layers::SINKING + height);
-        let sinking = Sinking { at, is_crack };
+        let place = board_transform(floe.centre(at), layers::SINKING + height);
+        let sinking = SinkingTile { at, is_crack };
         commands.spawn((Name::new("Sinking tile"), sinking, sprite, place, ChildOf(laid.root)));
     }
 }
 
 /// Sets the look of a sinking tile when this part of the move, 0 to 1, is done.
-fn pose(sinking: &Sinking, part: f32, calm: bool, transform: &mut Transform, sprite: &mut Sprite) {
+fn pose(
+    sinking: &SinkingTile,
+    part: f32,
+    calm: bool,
+    transform: &mut Transform,
+    sprite: &mut Sprite,
+) {
     let down = ((part - SINKS_FROM) / (1.0 - SINKS_FROM)).clamp(0.0, 1.0);
     let cracked = (part / SINKS_FROM).clamp(0.0, 1.0);
     let seen = if sinking.is_crack || part >= SINKS_FROM { 1.0 - down } else { 0.0 };
@@ -261,9 +272,10 @@ mod tests {
 
     #[test]
     fn neighbours_mostly_have_another_frost() {
-        let all = (0..8).flat_map(|row| (0..7).map(move |column| At(row, column)));
-        let beside = |At(row, column)| [At(row, column + 1), At(row + 1, column)];
-        let pairs: Vec<(At, At)> = all.flat_map(|at| beside(at).map(|other| (at, other))).collect();
+        let all = (0..8).flat_map(|row| (0..7).map(move |column| IceCell(row, column)));
+        let beside = |IceCell(row, column)| [IceCell(row, column + 1), IceCell(row + 1, column)];
+        let pairs: Vec<(IceCell, IceCell)> =
+            all.flat_map(|at| beside(at).map(|other| (at, other))).collect();
         let alike = pairs.iter().filter(|(one, other)| frost_at(*one) == frost_at(*other)).count();
         assert!(alike * 2 < pairs.len(), "{alike} of {}", pairs.len());
     }

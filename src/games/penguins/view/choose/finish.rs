@@ -4,7 +4,7 @@
 use crate::prelude::*;
 use shoal_contract::{Actor, Game as _, Match};
 use shoal_table::matches::consent::{OpenPoll, PollClosed};
-use shoal_table::matches::hosting::{Choose, Hosted};
+use shoal_table::matches::hosting::{ChooseAction, HostedMatch};
 use shoal_tabletop::system::ids::TrayId;
 
 /// The number of the question.
@@ -14,7 +14,7 @@ const POSITIONS: u32 = 4000;
 
 /// `true` if the rest of the match is played at once.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
-pub struct Finishing(pub bool);
+pub struct FastFinish(pub bool);
 
 /// A player presses `Finish`: the others are asked.
 pub fn ask(seat: Seat, chairs: &Chairs, polls: &mut MessageWriter<OpenPoll>) {
@@ -33,27 +33,27 @@ pub fn ask(seat: Seat, chairs: &Chairs, polls: &mut MessageWriter<OpenPoll>) {
 pub fn begin_or_end(
     mut closed: MessageReader<PollClosed>,
     shown: Res<PlaybackState<PenguinsView>>,
-    mut finishing: ResMut<Finishing>,
+    mut finishing: ResMut<FastFinish>,
 ) {
     let agreed = closed.read().any(|closed| closed.id == FINISH && closed.agreed);
     if agreed || finishing.0 {
-        let on = (agreed || finishing.0) && shown.view.is_settled();
-        finishing.set_if_neq(Finishing(on));
+        let on = (agreed || finishing.0) && shown.view.is_divided();
+        finishing.set_if_neq(FastFinish(on));
     }
 }
 
 /// Plays the best way of the seat in turn, once what happened was seen.
 pub fn play(
-    finishing: Res<Finishing>,
-    hosted: Res<Hosted<PenguinsView>>,
+    finishing: Res<FastFinish>,
+    hosted: Res<HostedMatch<PenguinsView>>,
     shown: Res<PlaybackState<PenguinsView>>,
-    mut chosen: MessageWriter<Choose<PenguinsView>>,
+    mut chosen: MessageWriter<ChooseAction<PenguinsView>>,
 ) {
     if !finishing.0 || !shown.is_idle() || hosted.is_holding() || hosted.is_watched() {
         return;
     }
     if let Some((seat, action)) = next_move(hosted.game()) {
-        chosen.write(Choose { actor: Actor::Seat(seat), action });
+        chosen.write(ChooseAction { actor: Actor::Seat(seat), action });
     }
 }
 
@@ -69,7 +69,7 @@ fn next_move(game: &Match<Penguins>) -> Option<(Seat, Action)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_penguins::action::At;
+    use shoal_penguins::action::IceCell;
     use shoal_penguins::setup::{IceSource, Setup};
 
     #[test]
@@ -81,13 +81,13 @@ mod tests {
             rows.iter().map(|row| row.iter().map(|&f| f.into()).collect()).collect();
         state.setup = Setup { ice: IceSource::Board(board), ..Setup::for_players(2) }.into();
         state.ice.board = rows.to_vec();
-        for (colony, places) in state.ice.players.iter_mut().zip([vec![At(2, 0)], vec![]]) {
+        for (colony, places) in state.ice.players.iter_mut().zip([vec![IceCell(2, 0)], vec![]]) {
             (colony.places, colony.to_place) = (places, 0);
         }
         let position = state.ice.position().expect("it is one");
-        state.ice.settle(&position);
+        state.ice.update_phase_and_turn(&position);
         let game = Match::<Penguins>::from_state(state, None).expect("it is sound");
         // Up it takes 1 and is stuck. Down to the end it takes 1, and 3 on its way back.
-        assert_eq!(next_move(&game), Some((Seat(0), Action::Move(At(2, 0), At(6, 0)))));
+        assert_eq!(next_move(&game), Some((Seat(0), Action::Move(IceCell(2, 0), IceCell(6, 0)))));
     }
 }

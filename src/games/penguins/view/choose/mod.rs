@@ -8,40 +8,40 @@ pub mod aim;
 pub mod finish;
 pub mod premoves;
 
-use super::playing::Press;
+use super::playing::PenguinsCommand;
 use super::prelude::*;
-use aim::looked_at;
+use aim::selected_penguin;
 use easy_ext::ext;
-use shoal_penguins::position::Routes;
+use shoal_penguins::position::PenguinRoutes;
 use shoal_penguins::rules::ice::spot_of;
 use shoal_table::kit::next_around;
 
 #[ext(ChooseControls)]
-pub(crate) impl Controls<'_, '_, PenguinsView> {
+pub(crate) impl SeatControls<'_, '_, PenguinsView> {
     /// The phase of the match by the rules' own position.
-    fn phase(&self) -> Phase {
+    fn phase(&self) -> PenguinsPhase {
         let position = position(self.world());
         match position.turn() {
-            None => Phase::Over,
-            Some(_) if position.is_placing() => Phase::Placing,
-            Some(_) => Phase::Moving,
+            None => PenguinsPhase::Over,
+            Some(_) if position.is_placing() => PenguinsPhase::Placing,
+            Some(_) => PenguinsPhase::Moving,
         }
     }
 
     /// The penguin a seat looks at, with its ways.
-    fn routes(&self, seat: Seat) -> Option<Routes> {
-        let from = looked_at(self.view(), seat, &self.aims)?;
-        Routes::of(position(self.world()), from)
+    fn routes(&self, seat: Seat) -> Option<PenguinRoutes> {
+        let from = selected_penguin(self.view(), seat, &self.aims)?;
+        PenguinRoutes::of(position(self.world()), from)
     }
 
     /// Takes one of the own penguins up, or sends it somewhere.
-    fn touch(&mut self, seat: Seat, at: At) {
+    fn touch(&mut self, seat: Seat, at: IceCell) {
         let owner = self.view().penguin_at(at);
         let chosen = self.aims.own(seat).chosen;
         match (owner, chosen) {
             (Some(owner), _) if owner == seat => {
                 self.seat_messages.clear(seat);
-                self.aim(seat, |aim| {
+                self.change_intent(seat, |aim| {
                     let again = aim.chosen == Some(at);
                     // A player who looks along its ways has not taken it up by a click: it stays.
                     if !again || aim.target.is_none() {
@@ -60,18 +60,20 @@ pub(crate) impl Controls<'_, '_, PenguinsView> {
     }
 
     /// Looks at the next free tile, or the first of the next row.
-    fn look_at_tile(&mut self, seat: Seat, press: Press) {
+    fn look_at_tile(&mut self, seat: Seat, press: PenguinsCommand) {
         let world = self.world();
         let position = position(world);
-        let is_free = |at: &At| spot_of(world, *at).is_some_and(|spot| position.is_free(spot));
-        let free: Vec<At> = self.view().tiles().map(|(at, _)| at).filter(is_free).collect();
+        let is_free = |at: &IceCell| spot_of(world, *at).is_some_and(|spot| position.is_free(spot));
+        let free: Vec<IceCell> = self.view().tiles().map(|(at, _)| at).filter(is_free).collect();
         let next = match (press, self.aims.own(seat).target) {
             (_, None) => free.first().copied(),
-            (Press::Further, Some(now)) => next_around(&free, At(now.0, u8::MAX), false),
-            (_, Some(now)) => next_around(&free, now, press == Press::Left),
+            (PenguinsCommand::Further, Some(now)) => {
+                next_around(&free, IceCell(now.0, u8::MAX), false)
+            }
+            (_, Some(now)) => next_around(&free, now, press == PenguinsCommand::Left),
         };
         if next.is_some() {
-            self.aim(seat, |aim| aim.target = next);
+            self.change_intent(seat, |aim| aim.target = next);
         }
     }
 
@@ -79,22 +81,22 @@ pub(crate) impl Controls<'_, '_, PenguinsView> {
     fn next_penguin(&mut self, seat: Seat) {
         let position = position(self.world());
         let places = &self.view().players[seat.index()].places;
-        let routes = places.iter().filter_map(|&at| Routes::of(position, at));
-        let mobile: Vec<Routes> = routes.filter(|routes| !routes.lines.is_empty()).collect();
+        let routes = places.iter().filter_map(|&at| PenguinRoutes::of(position, at));
+        let mobile: Vec<PenguinRoutes> = routes.filter(|routes| !routes.lines.is_empty()).collect();
         let now = self.aims.own(seat).chosen;
         let at = now.and_then(|now| mobile.iter().position(|routes| routes.from == now));
         let next = at.map_or(0, |at| at + 1);
         match mobile.get(next % mobile.len().max(1)) {
             Some(routes) => {
                 let (from, to) = (routes.from, routes.lines[0].first().copied());
-                self.aim(seat, |aim| (aim.chosen, aim.target) = (Some(from), to));
+                self.change_intent(seat, |aim| (aim.chosen, aim.target) = (Some(from), to));
             }
             None => self.refuse(seat, "None of your penguins can move."),
         }
     }
 
     /// Looks along another way of the penguin that was taken up, or further along the same.
-    fn look_along(&mut self, seat: Seat, press: Press) {
+    fn look_along(&mut self, seat: Seat, press: PenguinsCommand) {
         let aim = self.aims.own(seat);
         let Some(routes) = self.routes(seat).filter(|_| aim.chosen.is_some()) else {
             self.next_penguin(seat);
@@ -107,12 +109,12 @@ pub(crate) impl Controls<'_, '_, PenguinsView> {
         }
         let (line, along) = aim.target.and_then(|to| routes.line_to(to)).unwrap_or((0, 0));
         let (line, along) = match press {
-            Press::Left => ((line + count - 1) % count, 0),
-            Press::Right => ((line + 1) % count, 0),
+            PenguinsCommand::Left => ((line + count - 1) % count, 0),
+            PenguinsCommand::Right => ((line + 1) % count, 0),
             _ => (line, along + 1),
         };
         let way = &routes.lines[line];
         let to = way.get(along % way.len()).copied();
-        self.aim(seat, |aim| aim.target = to);
+        self.change_intent(seat, |aim| aim.target = to);
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::prelude::*;
 use shoal_contract::{Actor, Game as _};
-use shoal_penguins::position::Routes;
+use shoal_penguins::position::PenguinRoutes;
 use shoal_penguins::rules::ice::{owner_of, spot_of};
 use shoal_penguins::words;
-use shoal_table::features::premoves::Next;
+use shoal_table::features::premoves::PremoveStep;
 
 impl SecretSource for PenguinsView {}
 
@@ -32,7 +32,8 @@ impl PremoveSource for PenguinsView {
             }
             Action::Move(from, to) => {
                 let mine = spot_of(world, from).and_then(|spot| position.penguin_at(spot));
-                let routes = Routes::of(position, from).filter(|_| mine == Some(seat.index()));
+                let routes =
+                    PenguinRoutes::of(position, from).filter(|_| mine == Some(seat.index()));
                 match routes {
                     Some(routes) if routes.reach(to) => Ok(()),
                     _ => Err("No straight way leads there.".into()),
@@ -55,13 +56,13 @@ impl PremoveSource for PenguinsView {
         played == 0 && placing && there && !position.is_over()
     }
 
-    fn next(world: &World, seat: Seat, plan: &Action, played: usize) -> Next<Action> {
+    fn next_step(world: &World, seat: Seat, plan: &Action, played: usize) -> PremoveStep<Action> {
         if played > 0 {
-            return Next::Over;
+            return PremoveStep::Over;
         }
         match Penguins::check(world, Actor::Seat(seat), plan) {
-            Ok(()) => Next::Play(*plan),
-            Err(_) => Next::Gone(match plan {
+            Ok(()) => PremoveStep::Play(*plan),
+            Err(_) => PremoveStep::Gone(match plan {
                 Action::Move(..) => "The way you had chosen is cut now: choose again.".into(),
                 _ => "Somebody stands there now: choose another tile.".into(),
             }),

@@ -7,12 +7,12 @@ use shoal_penguins::position::geometry::MOST_SPOTS;
 
 /// Number and seed of holes to break at random.
 #[derive(Debug, Clone, Copy)]
-pub struct Holes {
+pub struct RandomHoles {
     number: u16,
     seed: u32,
 }
 
-impl Default for Holes {
+impl Default for RandomHoles {
     fn default() -> Self {
         Self { number: 6, seed: 1 }
     }
@@ -21,7 +21,7 @@ impl Default for Holes {
 /// The tool.
 pub(super) fn show(ui: &mut egui::Ui, session: &mut EditorSession) {
     egui::CollapsingHeader::new("Holes at random").show(ui, |ui| {
-        let Holes { number, seed } = &mut session.more;
+        let RandomHoles { number, seed } = &mut session.more;
         ui.horizontal(|ui| {
             ui.add(egui::DragValue::new(number).range(1..=MOST_SPOTS as u16));
             ui.label("holes, seed");
@@ -30,7 +30,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &mut EditorSession) {
         let hint = "The same seed breaks the same holes into the same board; with a mirror they \
                     lie alike on both sides";
         if ui.button("Break holes").on_hover_text(hint).clicked() {
-            let (Holes { number, seed }, mirror) = (session.more, session.editor.hand.mirror);
+            let (RandomHoles { number, seed }, mirror) = (session.more, session.editor.hand.mirror);
             session.editor.change(|board| break_holes(board, number, seed.into(), mirror));
         }
     });

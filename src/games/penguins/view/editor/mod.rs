@@ -14,13 +14,15 @@ use shoal_contract::Game as _;
 use shoal_contract::levels::drawing::{self, EditableMap as _};
 use shoal_contract::levels::grid::Cell;
 use shoal_penguins::Penguins;
-use shoal_penguins::editor::canvas::{Canvas, Ground};
+use shoal_penguins::editor::canvas::{IceCanvas, IcePaint};
 use shoal_penguins::level::Level;
 use shoal_penguins::setup::{Setup, penguins_of};
-use shoal_table::features::editor::{self, BoardWords, Colour, EditableBoard, NextBoard, Paper};
+use shoal_table::features::editor::{
+    self, BoardEditorLabels, EditableBoard, EditorCanvas, NextBoardSummary, RgbColour,
+};
 
 /// The session of the host's editor.
-type EditorSession = editor::EditorSession<PenguinsView>;
+type EditorSession = editor::BoardEditorSession<PenguinsView>;
 
 /// Adds the editor to the panel.
 pub fn plugin(app: &mut App) {
@@ -28,10 +30,10 @@ pub fn plugin(app: &mut App) {
 }
 
 impl EditableBoard for PenguinsView {
-    type Board = Canvas;
-    type More = holes::Holes;
+    type Board = IceCanvas;
+    type More = holes::RandomHoles;
 
-    const WORDS: BoardWords = BoardWords {
+    const WORDS: BoardEditorLabels = BoardEditorLabels {
         restore: "Restore the pack ice",
         new: "A board full of ice",
         places: "tiles",
@@ -39,33 +41,33 @@ impl EditableBoard for PenguinsView {
         areas: "Size and area",
         hint: "Drag to draw; the right button breaks holes.",
     };
-    const AROUND: Colour = [0x07, 0x1B, 0x31];
+    const AROUND: RgbColour = [0x07, 0x1B, 0x31];
 
-    fn next_board(setup: &Setup, people: usize) -> NextBoard {
+    fn next_board(setup: &Setup, people: usize) -> NextBoardSummary {
         let Some(level) = Penguins::level_in(setup) else {
             let line = "The tiles are written in the setup.".into();
-            return NextBoard { name: "Written ice".into(), line, trouble: None };
+            return NextBoardSummary { name: "Written ice".into(), line, trouble: None };
         };
         let trouble = (penguins_of(people) > level.tiles()).then(|| {
             let (penguins, tiles) = (penguins_of(people), level.tiles());
             format!("{people} players place {penguins} penguins, and this board has {tiles} tiles.")
         });
-        NextBoard { name: level.name.clone(), line: line_of(&level), trouble }
+        NextBoardSummary { name: level.name.clone(), line: line_of(&level), trouble }
     }
 
-    fn colour_of(ground: Ground) -> Colour {
+    fn colour_of(ground: IcePaint) -> RgbColour {
         match ground {
-            Ground::Hole => paper::WATER,
-            Ground::Drawn => look_of(None),
-            Ground::Fish(fish) => look_of(Some(fish.into())),
+            IcePaint::Hole => paper::WATER,
+            IcePaint::Drawn => look_of(None),
+            IcePaint::Fish(fish) => look_of(Some(fish.into())),
         }
     }
 
-    fn draw(painter: &egui::Painter, paper: &Paper, board: &Canvas) {
+    fn draw(painter: &egui::Painter, paper: &EditorCanvas, board: &IceCanvas) {
         paper::draw(painter, paper, board);
     }
 
-    fn touched(editor: &drawing::Editor<Canvas>, at: Cell) -> Vec<Cell> {
+    fn touched(editor: &drawing::BoardEditor<IceCanvas>, at: Cell) -> Vec<Cell> {
         editor.hand.touched(editor.board(), at)
     }
 
@@ -77,7 +79,7 @@ impl EditableBoard for PenguinsView {
 /// The size of a board in words, and its summary.
 fn line_of(level: &Level) -> String {
     let (rows, columns) = level.size();
-    let summary = Canvas::of_file(level.clone().into()).summary();
+    let summary = IceCanvas::of_file(level.clone().into()).summary();
     format!("{rows} rows, {columns} columns, {summary}")
 }
 

@@ -6,12 +6,12 @@ use bevy::math;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, TextureHandle};
 use shoal_contract::levels::drawing::EditableMap as _;
 use shoal_contract::levels::grid::Cell;
-use shoal_penguins::editor::canvas::{Canvas, Ground};
-use shoal_table::features::editor::{Colour, EditableBoard as _, Paper, rgb, texture};
+use shoal_penguins::editor::canvas::{IceCanvas, IcePaint};
+use shoal_table::features::editor::{EditableBoard as _, EditorCanvas, RgbColour, rgb, texture};
 use shoal_tabletop::picture::art::rasterise;
 
 /// The colour of water.
-pub(super) const WATER: Colour = [0x0B, 0x2A, 0x4A];
+pub(super) const WATER: RgbColour = [0x0B, 0x2A, 0x4A];
 /// Tiles from here on, in points, show their fish as on the table, narrower ones a number.
 const WITH_FISH: f32 = 44.0;
 /// Width of the picture of a tile in pixels; its height for a width of 1 is `HIGH`.
@@ -19,14 +19,14 @@ const PIXELS: u32 = 192;
 const HIGH: f32 = 0.866;
 
 /// Draws every spot.
-pub(super) fn draw(painter: &egui::Painter, paper: &Paper, board: &Canvas) {
+pub(super) fn draw(painter: &egui::Painter, paper: &EditorCanvas, board: &IceCanvas) {
     let has_fish = paper.cell().x >= WITH_FISH;
     let pictures = has_fish.then(|| [0, 1, 2, 3, 4, 5].map(|fish| picture(painter.ctx(), fish)));
     for at in board.places() {
         draw_spot(
             painter,
             paper,
-            (at, board.ground(at).unwrap_or(Ground::Hole)),
+            (at, board.terrain(at).unwrap_or(IcePaint::Hole)),
             pictures.as_ref(),
         );
     }
@@ -41,15 +41,15 @@ fn picture(ctx: &egui::Context, fish: u16) -> TextureHandle {
 
 fn draw_spot(
     painter: &egui::Painter,
-    paper: &Paper,
-    (at, ground): (Cell, Ground),
+    paper: &EditorCanvas,
+    (at, ground): (Cell, IcePaint),
     pictures: Option<&[TextureHandle; 6]>,
 ) {
     let width = paper.cell().x;
     let fish = match ground {
-        Ground::Hole => None,
-        Ground::Drawn => Some(0),
-        Ground::Fish(fish) => Some(usize::from(fish)),
+        IcePaint::Hole => None,
+        IcePaint::Drawn => Some(0),
+        IcePaint::Fish(fish) => Some(usize::from(fish)),
     };
     if let Some(picture) = fish.and_then(|fish| pictures?.get(fish)) {
         let whole = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));

@@ -3,7 +3,7 @@
 use super::*;
 use bevy_egui::egui::{PointerButton, Pos2, vec2};
 use shoal_contract::Match;
-use shoal_contract::levels::drawing::{Editor, Mirror, Tool};
+use shoal_contract::levels::drawing::{BoardEditor, BoardMirror, DrawingTool};
 use shoal_table::features::editor::files::{choose, load, new, play, restore};
 use shoal_table::features::editor::testing;
 use shoal_table::features::match_start::LobbyOptions;
@@ -61,13 +61,13 @@ fn what_is_saved_is_offered_in_the_lobby_loaded_again_and_played_on() {
 fn the_board_on_the_desk_is_played_on_as_it_is_drawn() {
     let (_home, mut world) = world();
     rename(&mut world, "As drawn");
-    session(&mut world).editor.change(|board| board.cover(Ground::Fish(2)));
+    session(&mut world).editor.change(|board| board.cover(IcePaint::Fish(2)));
     play::<PenguinsView>(&mut world).expect("it is sound");
     let names = vec!["Ann".to_owned(), "Bob".to_owned()];
     let setup = PenguinsView::setup_for(&names, Some(&ChosenSetup::<PenguinsView>::of(&world)));
     let game = Match::<Penguins>::new(setup, 1).expect("it can be played on");
     assert!(game.state().ice.board.iter().flatten().all(|fish| *fish == 2));
-    session(&mut world).editor.change(|board| board.cover(Ground::Hole));
+    session(&mut world).editor.change(|board| board.cover(IcePaint::Hole));
     assert!(play::<PenguinsView>(&mut world).is_err());
     assert_eq!(next_level(&world).as_deref(), Some("As drawn"));
 }
@@ -110,15 +110,15 @@ fn what_was_not_saved_comes_back_by_taking_back_with_the_name_of_its_file() {
     let (_home, mut world) = world();
     rename(&mut world, "One");
     save_as(&mut world, "one").expect("the folder is ours");
-    session(&mut world).editor.change(|board| board.cover(Ground::Fish(1)));
+    session(&mut world).editor.change(|board| board.cover(IcePaint::Fish(1)));
     let said = load::<PenguinsView>(&mut world, "heart").expect("it is shipped");
     assert!(said.contains("not saved") && said.contains("Undo"), "{said}");
     assert_eq!(session(&mut world).own(), None);
-    session(&mut world).step(Editor::undo);
+    session(&mut world).step(BoardEditor::undo);
     let mut session = session(&mut world);
     assert_eq!((session.own(), session.is_saved()), (Some("one"), false));
     assert_eq!(session.file_name, "one");
-    session.step(Editor::undo);
+    session.step(BoardEditor::undo);
     assert!(session.is_saved(), "it is what was saved");
 }
 
@@ -179,7 +179,7 @@ fn a_board_that_is_larger_than_the_rules_allow_is_refused_in_a_sentence() {
 fn middle(session: &EditorSession, at: Cell) -> Pos2 {
     // What egui leaves around it all is less than half a tile.
     let room = vec2(960.0, 578.0);
-    Paper::fitting(session.editor.board().grid(), room).centre(at) + vec2(8.0, 8.0)
+    EditorCanvas::fitting(session.editor.board().grid(), room).centre(at) + vec2(8.0, 8.0)
 }
 
 #[test]
@@ -200,8 +200,8 @@ fn a_mouse_that_is_dragged_over_the_paper_breaks_holes_and_one_step_back_mends_t
 fn the_right_button_breaks_holes_whatever_the_hand_holds_and_a_mirror_draws_with_it() {
     let ctx = egui::Context::default();
     let mut session = EditorSession::default();
-    session.editor.hand.tool = Tool::Paint(Ground::Fish(5));
-    session.editor.hand.mirror = Some(Mirror::LeftRight);
+    session.editor.hand.tool = DrawingTool::Paint(IcePaint::Fish(5));
+    session.editor.hand.mirror = Some(BoardMirror::LeftRight);
     let way = [middle(&session, Cell::new(0, 0))];
     testing::drag(&ctx, &mut session, PointerButton::Primary, &way);
     let way = [middle(&session, Cell::new(1, 1))];
@@ -215,11 +215,11 @@ fn the_pointer_shows_all_that_the_tool_would_touch() {
     let touched =
         |session: &EditorSession| PenguinsView::touched(&session.editor, Cell::new(4, 1)).len();
     assert_eq!(touched(&session), 1);
-    session.editor.hand.mirror = Some(Mirror::LeftRight);
+    session.editor.hand.mirror = Some(BoardMirror::LeftRight);
     assert_eq!(touched(&session), 2);
     session.editor.hand.brush = 2;
     assert_eq!(touched(&session), 14);
-    session.editor.hand.tool = Tool::Fill(Ground::Drawn);
+    session.editor.hand.tool = DrawingTool::Fill(IcePaint::Drawn);
     assert_eq!(touched(&session), 2);
 }
 
@@ -228,13 +228,13 @@ fn every_board_up_to_the_largest_is_drawn_with_its_mirrors_in_any_room() {
     let ctx = egui::Context::default();
     for (columns, rows) in [(1, 1), (5, 10), (25, 25), (25, 1), (1, 25)] {
         let mut session = EditorSession::default();
-        let board = Canvas::new(columns, rows).expect("it is possible");
+        let board = IceCanvas::new(columns, rows).expect("it is possible");
         session.editor.replace(board.file().clone());
-        for mirror in [None].into_iter().chain(Mirror::ALL.map(Some)) {
+        for mirror in [None].into_iter().chain(BoardMirror::ALL.map(Some)) {
             session.editor.hand.mirror = mirror;
             testing::frame(&ctx, &mut session, vec![]);
         }
-        let sheet = Paper::fitting(session.editor.board().grid(), vec2(600.0, 400.0));
+        let sheet = EditorCanvas::fitting(session.editor.board().grid(), vec2(600.0, 400.0));
         assert!(sheet.size().x <= 600.5 && sheet.size().y <= 400.5, "{columns} by {rows}");
     }
 }

@@ -1,9 +1,9 @@
 //! Learning the penguins' game: what the captions of its lesson speak of, and where the learner is
 //! shown to press.
 
-use super::playing::Press;
+use super::playing::PenguinsCommand;
 use super::prelude::*;
-use shoal_penguins::position::{Routes, Spot};
+use shoal_penguins::position::{PenguinRoutes, Spot};
 use shoal_penguins::rules::ice::spot_of;
 use shoal_penguins::words;
 use std::collections::BTreeSet;
@@ -19,7 +19,7 @@ impl TutorialSource for PenguinsView {
         Some(LESSON)
     }
 
-    fn fact(moment: &Moment<Self>, name: &str) -> Option<String> {
+    fn fact(moment: &LessonMoment<Self>, name: &str) -> Option<String> {
         let world = moment.game.world();
         let position = position(world);
         let (learner, other) = (moment.learner.index(), usize::from(moment.learner.index() == 0));
@@ -36,7 +36,7 @@ impl TutorialSource for PenguinsView {
             "theirs" => position.score(other) as usize,
             "took" => moment.events.iter().map(|event| taken(event, moment.learner)).sum(),
             "under" => position.board().fish(spot_of(world, next?)?).into(),
-            "ways" => Routes::of(position, next?)?.lines.len(),
+            "ways" => PenguinRoutes::of(position, next?)?.lines.len(),
             "island" => cut_off(moment)?.len(),
             "stranded" => {
                 let penguins = cut_off(moment)?.into_iter().map(|spot| position.penguin_at(spot));
@@ -56,12 +56,14 @@ impl TutorialSource for PenguinsView {
     }
 
     fn button(action: &Action) -> Option<u32> {
-        matches!(action, Action::Place(_) | Action::Move(..)).then(|| Press::Go.id())
+        matches!(action, Action::Place(_) | Action::Move(..)).then(|| PenguinsCommand::Go.id())
     }
 
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
         let Some(&first) = actions.first() else { return true };
-        let Some(mut aims) = table.get_resource_mut::<Aims<PenguinsView>>() else { return false };
+        let Some(mut aims) = table.get_resource_mut::<SeatIntents<PenguinsView>>() else {
+            return false;
+        };
         let Some(aim) = aims.get_mut(learner) else { return false };
         match first {
             Action::Place(at) => aim.target = Some(at),
@@ -82,7 +84,7 @@ fn taken(event: &Event, seat: Seat) -> usize {
 
 /// The tiles of the smallest part of the ice beside the tile that sank last, of those on which others
 /// alone stand.
-fn cut_off(moment: &Moment<PenguinsView>) -> Option<BTreeSet<Spot>> {
+fn cut_off(moment: &LessonMoment<PenguinsView>) -> Option<BTreeSet<Spot>> {
     let world = moment.game.world();
     let position = position(world);
     let sunk = moment.events.iter().rev().find_map(|event| match event {

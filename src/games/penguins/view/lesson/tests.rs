@@ -3,7 +3,7 @@
 
 use super::*;
 use shoal_contract::{Actor, Game as _, Match};
-use shoal_penguins::action::At;
+use shoal_penguins::action::IceCell;
 use shoal_penguins::setup::{IceSource, Setup};
 use shoal_table::features::tutorial::LEARNER;
 use shoal_table::features::tutorial::testing::{self, lesson};
@@ -16,29 +16,37 @@ const ICE: [[i64; 3]; 8] =
 /// This many rows of open water lie north and south of it: captions lie there, and cover no ice.
 const SEA: usize = 4;
 /// Where penguins are placed on it, by the learner and the other in turn.
-const PLACED: [At; 8] =
-    [At(4, 2), At(4, 0), At(6, 1), At(6, 0), At(1, 1), At(0, 0), At(1, 2), At(0, 1)];
+const PLACED: [IceCell; 8] = [
+    IceCell(4, 2),
+    IceCell(4, 0),
+    IceCell(6, 1),
+    IceCell(6, 0),
+    IceCell(1, 1),
+    IceCell(0, 0),
+    IceCell(1, 2),
+    IceCell(0, 1),
+];
 /// Who goes where from where.
-const MOVED: [(Seat, At, At); 14] = [
+const MOVED: [(Seat, IceCell, IceCell); 14] = [
     // Far, in one of six ways.
-    (LEARNER, At(4, 2), At(0, 2)),
-    (OTHER, At(0, 0), At(2, 0)),
+    (LEARNER, IceCell(4, 2), IceCell(0, 2)),
+    (OTHER, IceCell(0, 0), IceCell(2, 0)),
     // It leaves a tile with fish.
-    (LEARNER, At(0, 2), At(2, 2)),
-    (OTHER, At(2, 0), At(3, 0)),
+    (LEARNER, IceCell(0, 2), IceCell(2, 2)),
+    (OTHER, IceCell(2, 0), IceCell(3, 0)),
     // Water and own penguins are around it.
-    (LEARNER, At(2, 2), At(3, 1)),
-    (OTHER, At(3, 0), At(5, 0)),
+    (LEARNER, IceCell(2, 2), IceCell(3, 1)),
+    (OTHER, IceCell(3, 0), IceCell(5, 0)),
     // It leaves a bridge.
-    (LEARNER, At(6, 1), At(5, 1)),
-    (OTHER, At(0, 1), At(1, 0)),
-    (LEARNER, At(1, 2), At(5, 2)),
-    (OTHER, At(5, 0), At(7, 0)),
-    (LEARNER, At(1, 1), At(2, 1)),
+    (LEARNER, IceCell(6, 1), IceCell(5, 1)),
+    (OTHER, IceCell(0, 1), IceCell(1, 0)),
+    (LEARNER, IceCell(1, 2), IceCell(5, 2)),
+    (OTHER, IceCell(5, 0), IceCell(7, 0)),
+    (LEARNER, IceCell(1, 1), IceCell(2, 1)),
     // The other is stuck.
-    (LEARNER, At(5, 1), At(6, 2)),
-    (LEARNER, At(5, 2), At(3, 2)),
-    (LEARNER, At(6, 2), At(7, 2)),
+    (LEARNER, IceCell(5, 1), IceCell(6, 2)),
+    (LEARNER, IceCell(5, 2), IceCell(3, 2)),
+    (LEARNER, IceCell(6, 2), IceCell(7, 2)),
 ];
 
 fn setup() -> Setup {
@@ -49,8 +57,8 @@ fn setup() -> Setup {
 }
 
 /// A spot of the ice on the board.
-fn on_board(at: At) -> At {
-    At(at.0 + SEA as u8, at.1)
+fn on_board(at: IceCell) -> IceCell {
+    IceCell(at.0 + SEA as u8, at.1)
 }
 
 /// The match of the script.
@@ -77,14 +85,14 @@ fn caption(number: usize) -> String {
 }
 
 /// The move with this number.
-fn step(number: usize) -> (At, At) {
+fn step(number: usize) -> (IceCell, IceCell) {
     match lesson::<PenguinsView>().steps[number - 1].action {
         Action::Move(from, to) => (from, to),
         other => panic!("{other:?} is no move"),
     }
 }
 
-fn spot(game: &Match<Penguins>, at: At) -> Spot {
+fn spot(game: &Match<Penguins>, at: IceCell) -> Spot {
     spot_of(game.world(), at).expect("it is on the board")
 }
 
@@ -113,7 +121,7 @@ fn both_have_as_many_penguins_as_is_said_and_place_them_in_turn() {
 fn the_first_penguin_has_all_six_ways_and_none_to_east_or_west() {
     let (game, _) = before(9);
     let (from, to) = step(9);
-    let routes = Routes::of(position(game.world()), from).expect("it stands there");
+    let routes = PenguinRoutes::of(position(game.world()), from).expect("it stands there");
     assert_eq!(routes.lines.len(), 6);
     assert!(routes.lines.iter().flatten().all(|at| at.0 != from.0));
     let (_, along) = routes.line_to(to).expect("it goes along one");

@@ -5,36 +5,41 @@ use shoal_penguins::position::geometry::Spot;
 use std::collections::BTreeSet;
 
 /// One penguin that cannot move any more.
-const STUCK: Cause = Cause::words("ice", "stuck");
+const STUCK: EffectCause = EffectCause::words("ice", "stuck");
 /// One penguin that has a smaller part of the ice left, because the tile that sank held it to a larger one.
-const CUT_OFF: Cause = Cause::words("ice", "cut off");
+const CUT_OFF: EffectCause = EffectCause::words("ice", "cut off");
 
 /// The effects of an event on seats; `after` is the ice after its action.
-pub fn touches(event: &Event, after: &Ice) -> Vec<Touch> {
+pub fn touches(event: &Event, after: &IceView) -> Vec<SeatEffect> {
     match *event {
-        Event::Placed { seat, .. } => vec![Touch::Turn(seat)],
+        Event::Placed { seat, .. } => vec![SeatEffect::Turn(seat)],
         Event::Moved { seat, fish, .. } => {
-            let caught = Cause::amount("catch", fish as i32);
+            let caught = EffectCause::amount("catch", fish as i32);
             let others = hit(event, after).into_iter();
-            let others = others.map(|(seat, _, cause)| Touch::Happened(seat, cause));
-            [Touch::Turn(seat), Touch::Own(seat, caught)].into_iter().chain(others).collect()
+            let others = others.map(|(seat, _, cause)| SeatEffect::Happened(seat, cause));
+            [SeatEffect::Turn(seat), SeatEffect::Own(seat, caught)]
+                .into_iter()
+                .chain(others)
+                .collect()
         }
         Event::Skipped { seat } => {
-            vec![Touch::Happened(seat, Cause::words("ice", "no way: turn lost"))]
+            vec![SeatEffect::Happened(seat, EffectCause::words("ice", "no way: turn lost"))]
         }
-        Event::Removed { seat, .. } => vec![Touch::Happened(seat, Cause::words("home", "removed"))],
+        Event::Removed { seat, .. } => {
+            vec![SeatEffect::Happened(seat, EffectCause::words("home", "removed"))]
+        }
         Event::PlacingEnded | Event::Ended { .. } => Vec::new(),
     }
 }
 
 /// The penguins of others that a move hems in or cuts off: whose, where, and which of both. The ice may be
 /// that before the move or that after it.
-pub fn hit(event: &Event, ice: &Ice) -> Vec<(Seat, At, Cause)> {
+pub fn hit(event: &Event, ice: &IceView) -> Vec<(Seat, IceCell, EffectCause)> {
     let &Event::Moved { seat: mover, from, to, .. } = event else { return Vec::new() };
     let ice = ice.moved(mover, from, to);
     let Some(position) = ice.position() else { return Vec::new() };
     let grid = position.board().grid();
-    let spot = |at: At| grid.spot(at.0.into(), at.1.into());
+    let spot = |at: IceCell| grid.spot(at.0.into(), at.1.into());
     let (Some(from), Some(to)) = (spot(from), spot(to)) else { return Vec::new() };
     let smaller = smaller_parts(&position, from);
     let cause = |spot: Spot| {
@@ -63,11 +68,11 @@ mod tests {
     use super::*;
     use shoal_contract::{Game, Match, Viewer};
     use shoal_penguins::Penguins;
-    use shoal_penguins::action::Why;
+    use shoal_penguins::action::RemovalReason;
     use shoal_penguins::setup::Setup;
 
     /// Rows of ice with a penguin of each of two players.
-    fn ice(board: &[&[u16]], places: [At; 2]) -> Ice {
+    fn ice(board: &[&[u16]], places: [IceCell; 2]) -> IceView {
         let game = Match::<Penguins>::new(Setup::for_players(2), 1).expect("it is usual");
         let mut ice = Penguins::seen_by(game.world(), Viewer::Table);
         ice.board = board.iter().map(|row| row.to_vec()).collect();
@@ -77,33 +82,36 @@ mod tests {
         ice
     }
 
-    fn moved(from: At, to: At) -> Event {
+    fn moved(from: IceCell, to: IceCell) -> Event {
         Event::Moved { seat: Seat(0), from, to, fish: 2 }
     }
 
     #[test]
     fn who_is_passed_over_or_removed_is_told_so_and_who_moves_what_it_took() {
-        let whole = ice(&[&[1, 1], &[1, 1], &[1, 1], &[1, 1]], [At(0, 0), At(3, 0)]);
+        let whole = ice(&[&[1, 1], &[1, 1], &[1, 1], &[1, 1]], [IceCell(0, 0), IceCell(3, 0)]);
         let seat = Seat(1);
         let skipped = touches(&Event::Skipped { seat }, &whole);
-        assert!(matches!(skipped[..], [Touch::Happened(Seat(1), _)]), "{skipped:?}");
-        let removed = Event::Removed { seat, why: Why::Quit, places: Vec::new() };
+        assert!(matches!(skipped[..], [SeatEffect::Happened(Seat(1), _)]), "{skipped:?}");
+        let removed = Event::Removed { seat, why: RemovalReason::Quit, places: Vec::new() };
         let removed = touches(&removed, &whole);
-        assert!(matches!(removed[..], [Touch::Happened(Seat(1), _)]), "{removed:?}");
-        let caught = Touch::Own(Seat(0), Cause::amount("catch", 2));
-        assert_eq!(touches(&moved(At(0, 1), At(0, 0)), &whole), [Touch::Turn(Seat(0)), caught]);
+        assert!(matches!(removed[..], [SeatEffect::Happened(Seat(1), _)]), "{removed:?}");
+        let caught = SeatEffect::Own(Seat(0), EffectCause::amount("catch", 2));
+        assert_eq!(
+            touches(&moved(IceCell(0, 1), IceCell(0, 0)), &whole),
+            [SeatEffect::Turn(Seat(0)), caught]
+        );
     }
 
     #[test]
     fn whose_penguin_a_neighbour_hems_in_or_cuts_off_is_told_so() {
         // A column of six with nothing beside it.
-        let column = |tiles: [u16; 6], places: [At; 2]| {
+        let column = |tiles: [u16; 6], places: [IceCell; 2]| {
             let rows: Vec<Vec<u16>> =
                 tiles.iter().flat_map(|&fish| [vec![fish, 0], vec![0, 0]]).collect();
             ice(&rows.iter().map(Vec::as_slice).collect::<Vec<_>>(), places)
         };
-        let at = |place: u8| At(2 * place, 0);
-        let broken = |places: [At; 2]| column([1, 1, 0, 1, 1, 1], places);
+        let at = |place: u8| IceCell(2 * place, 0);
+        let broken = |places: [IceCell; 2]| column([1, 1, 0, 1, 1, 1], places);
         let parted = broken([at(5), at(0)]);
         assert_eq!(hit(&moved(at(2), at(5)), &parted), [(Seat(1), at(0), CUT_OFF)]);
         let hemmed = broken([at(4), at(5)]);

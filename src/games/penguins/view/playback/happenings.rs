@@ -3,14 +3,14 @@
 use super::happened;
 use crate::prelude::*;
 use shoal_penguins::rules::ice::spot_of;
-use shoal_tabletop::geometry::Frame;
+use shoal_tabletop::geometry::FacingBox;
 
-impl Happenings for PenguinsView {
-    type Board = Floe;
+impl EventEffects for PenguinsView {
+    type Board = IceLayout;
 
-    fn at_beginning(event: &Event, _ice: &Ice, floe: &Floe, _: &Chairs) -> Vec<Cue> {
+    fn at_beginning(event: &Event, _ice: &IceView, floe: &IceLayout, _: &Chairs) -> Vec<EventCue> {
         match event {
-            Event::Placed { .. } => heard(Sound::Step, []),
+            Event::Placed { .. } => with_sound(Sound::Step, []),
             Event::Moved { from, .. } => {
                 let at = floe.centre(*from);
                 let water = PassingEffect {
@@ -24,22 +24,28 @@ impl Happenings for PenguinsView {
                     colour: Color::srgb(0.55, 0.77, 0.92),
                     ..PassingEffect::default()
                 };
-                heard(
+                with_sound(
                     Sound::Crack,
-                    [water].into_iter().chain(splinters(at, floe)).map(Cue::Drawing),
+                    [water].into_iter().chain(splinters(at, floe)).map(EventCue::Drawing),
                 )
             }
-            Event::Removed { places, .. } => {
-                heard(Sound::Splash, places.iter().flat_map(|at| splash(floe.centre(*at), floe)))
-            }
-            Event::Ended { .. } => heard(Sound::Win, []),
+            Event::Removed { places, .. } => with_sound(
+                Sound::Splash,
+                places.iter().flat_map(|at| splash(floe.centre(*at), floe)),
+            ),
+            Event::Ended { .. } => with_sound(Sound::Win, []),
             Event::Skipped { .. } | Event::PlacingEnded => Vec::new(),
         }
     }
 
     /// The fish that a penguin takes rise from the tile it leaves, and what it does to others from the
     /// penguin that is hit; all else from the seat's first penguin.
-    fn piece_of(event: Option<&Event>, ice: &Ice, floe: &Floe, seat: Seat) -> Option<Piece> {
+    fn piece_of(
+        event: Option<&Event>,
+        ice: &IceView,
+        floe: &IceLayout,
+        seat: Seat,
+    ) -> Option<EffectAnchor> {
         let at = match event {
             Some(Event::Moved { seat: mover, from, .. }) if *mover == seat => *from,
             _ => {
@@ -50,18 +56,20 @@ impl Happenings for PenguinsView {
             }
         };
         let (at, size) = (floe.centre(at), floe.width / 2.0);
-        Some(Piece { at, size, height: layers::EFFECTS })
+        Some(EffectAnchor { at, size, height: layers::EFFECTS })
     }
 
     /// The ice sinks with a splash, and the next seat hears that it is its turn.
-    fn at_end(event: &Event, ice: &Ice, floe: &Floe, _: &Chairs) -> Vec<Cue> {
+    fn at_end(event: &Event, ice: &IceView, floe: &IceLayout, _: &Chairs) -> Vec<EventCue> {
         let sinks = match event {
-            Event::Moved { from, .. } => heard(Sound::Splash, splash(floe.centre(*from), floe)),
+            Event::Moved { from, .. } => {
+                with_sound(Sound::Splash, splash(floe.centre(*from), floe))
+            }
             _ => Vec::new(),
         };
         let passes = matches!(event, Event::Moved { .. } | Event::Placed { .. });
         let next = ice.turn.filter(|_| passes).map(Sound::Turn);
-        sinks.into_iter().chain(next.map(Cue::Sound)).collect()
+        sinks.into_iter().chain(next.map(EventCue::Sound)).collect()
     }
 }
 
@@ -69,7 +77,7 @@ impl Happenings for PenguinsView {
 const ICE: Color = Color::srgb(0.93, 0.97, 1.0);
 
 /// Splinters of a tile that breaks behind a penguin.
-fn splinters(at: Vec2, floe: &Floe) -> impl Iterator<Item = PassingEffect> {
+fn splinters(at: Vec2, floe: &IceLayout) -> impl Iterator<Item = PassingEffect> {
     let splinter = PassingEffect::at("spark", at, floe.width * 0.16);
     let (life, grows, height) = (0.7, (1.0, 0.4), layers::EFFECTS);
     let splinter = PassingEffect { wait: 0.15, life, grows, height, colour: ICE, ..splinter };
@@ -77,26 +85,26 @@ fn splinters(at: Vec2, floe: &Floe) -> impl Iterator<Item = PassingEffect> {
 }
 
 /// Water where something sinks.
-fn splash(at: Vec2, floe: &Floe) -> impl Iterator<Item = Cue> {
+fn splash(at: Vec2, floe: &IceLayout) -> impl Iterator<Item = EventCue> {
     let heights = (layers::SINKING + 0.5, layers::EFFECTS);
-    PassingEffect::splash(at, 1.4 * floe.width, heights).map(Cue::Drawing)
+    PassingEffect::splash(at, 1.4 * floe.width, heights).map(EventCue::Drawing)
 }
 
 /// Rings around the penguins that a seat in turn can move, and a light to the first of them.
 pub fn turn_highlights(
     seat: Seat,
-    (world, ice): (&World, &Ice),
-    floe: &Floe,
+    (world, ice): (&World, &IceView),
+    floe: &IceLayout,
     places: &SeatPlaces,
 ) -> TurnHighlights {
     let position = position(world);
     let mobile =
-        |at: &&At| spot_of(world, **at).is_some_and(|spot| !position.reach(spot).is_empty());
+        |at: &&IceCell| spot_of(world, **at).is_some_and(|spot| !position.reach(spot).is_empty());
     let own = ice.players.get(seat.index()).map_or(&[][..], |colony| &colony.places);
-    let moves = ice.phase == Phase::Moving;
+    let moves = ice.phase == PenguinsPhase::Moving;
     let mobile: Vec<Vec2> =
         own.iter().filter(mobile).filter(|_| moves).map(|at| floe.centre(*at)).collect();
-    let from = places.tray(seat).map(Frame::brow);
+    let from = places.tray(seat).map(FacingBox::inner_middle);
     let to = match moves {
         true => {
             let nearest = |from: Vec2| {

@@ -10,14 +10,14 @@ const TILE: f32 = 0.07;
 /// Time of a move in seconds once nobody can come into anybody's way any more.
 const SETTLED: f32 = 0.4;
 
-impl Show for PenguinsView {
+impl PlaybackView for PenguinsView {
     type Game = Penguins;
 
-    fn seconds(event: &Event, ice: &Ice, _setup: &Setup) -> f32 {
+    fn seconds(event: &Event, ice: &IceView, _setup: &Setup) -> f32 {
         match event {
             Event::Placed { .. } => 0.5,
             Event::PlacingEnded => 0.3,
-            Event::Moved { .. } if ice.is_settled() => SETTLED,
+            Event::Moved { .. } if ice.is_divided() => SETTLED,
             Event::Moved { from, to, .. } => MOVE + TILE * f32::from(from.0.abs_diff(to.0)),
             Event::Skipped { .. } => 0.35,
             Event::Removed { .. } => 0.8,
@@ -25,15 +25,15 @@ impl Show for PenguinsView {
         }
     }
 
-    fn seat_numbers(ice: &Ice) -> Vec<i32> {
+    fn seat_numbers(ice: &IceView) -> Vec<i32> {
         ice.players.iter().map(|colony| colony.score as i32).collect()
     }
 
-    fn touches(events: &[Event], after: &Ice, _setup: &Setup) -> Vec<Touch> {
+    fn seat_effects(events: &[Event], after: &IceView, _setup: &Setup) -> Vec<SeatEffect> {
         events.last().map(|event| happened::touches(event, after)).unwrap_or_default()
     }
 
-    fn bookmark(ice: &Ice, setup: &Setup) -> Option<Bookmark> {
+    fn bookmark(ice: &IceView, setup: &Setup) -> Option<Bookmark> {
         Some(monitors::bookmark(ice, setup))
     }
 
@@ -42,7 +42,7 @@ impl Show for PenguinsView {
     }
 
     /// Whatever happens, nothing after it in the same action changes the ice again.
-    fn apply_event(ice: &mut Ice, _event: &Event, after: &Ice, _setup: &Setup) {
+    fn apply_event(ice: &mut IceView, _event: &Event, after: &IceView, _setup: &Setup) {
         ice.clone_from(after);
     }
 }
@@ -50,14 +50,14 @@ impl Show for PenguinsView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::{Actor, Game, Generator, Match, Viewer};
+    use shoal_contract::{Actor, Game, Match, RandomGenerator, Viewer};
 
     #[test]
     fn the_first_event_of_an_action_leaves_nothing_to_change_for_those_that_follow() {
         for seed in 0..60 {
             let setup = Setup::for_players(2 + seed as usize % 3);
             let mut game = Match::<Penguins>::new(setup, seed).expect("it is usual");
-            let mut whim = Generator::from_seed(seed);
+            let mut whim = RandomGenerator::from_seed(seed);
             let view = |game: &Match<Penguins>| Penguins::seen_by(game.world(), Viewer::Table);
             while !game.is_over() {
                 let quits = seed % 5 == 0 && whim.below(40) == 0;

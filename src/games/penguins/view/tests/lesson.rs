@@ -1,17 +1,17 @@
 //! The lesson at a whole table: it is learnt with a mouse.
 
-use super::super::playing::Press;
+use super::super::playing::PenguinsCommand;
 use super::*;
 use shoal_table::features::tutorial::testing::is_learnt_by_clicking_what_is_outlined;
 use shoal_table::features::tutorial::{BeginTutorial, LEARNER};
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::kit::{Aims, Press as _};
-use shoal_tabletop::seats::Learning;
+use shoal_table::kit::{SeatIntents, TrayCommand as _};
+use shoal_tabletop::seats::LearningSession;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 
 /// A table at which a person with a mouse sat in the second seat and has begun the lesson.
 fn learning() -> Desk {
-    let mut table = Headless::of_game::<PenguinsView>(super::super::plugin);
+    let mut table = HeadlessTable::of_game::<PenguinsView>(super::super::plugin);
     table.seat_people(&NAMES[..2]);
     let hand = table.hand(&[1]);
     table.frames(2);
@@ -39,7 +39,7 @@ impl Desk {
         } else if self.awaited() == LEARNER {
             let framed = self
                 .world()
-                .resource::<Aims<PenguinsView>>()
+                .resource::<SeatIntents<PenguinsView>>()
                 .get(LEARNER)
                 .and_then(|aim| aim.target);
             let taken = self.game().taken().len();
@@ -60,8 +60,11 @@ fn after_the_last_caption_everybody_is_back_in_the_lobby() {
     let mut desk = learning();
     while !desk.game().is_over() {
         desk.skip(60);
-        let tray = &desk.world().resource::<Trays>().0[LEARNER.index()];
-        assert!(tray.buttons.iter().all(|button| button.id != Press::Finish.id()), "no short cut");
+        let tray = &desk.world().resource::<TrayModels>().0[LEARNER.index()];
+        assert!(
+            tray.buttons.iter().all(|button| button.id != PenguinsCommand::Finish.id()),
+            "no short cut"
+        );
         desk.learn();
     }
     desk.skip(60);
@@ -72,7 +75,7 @@ fn after_the_last_caption_everybody_is_back_in_the_lobby() {
     desk.learn();
     desk.table.frames(3);
     assert_eq!(*desk.world().resource::<State<Screen>>().get(), Screen::Lobby);
-    assert!(!desk.world().contains_resource::<Learning>());
+    assert!(!desk.world().contains_resource::<LearningSession>());
 }
 
 #[test]
@@ -83,7 +86,7 @@ fn a_click_on_the_penguin_that_was_taken_up_for_the_learner_does_not_put_it_down
         desk.learn();
         desk.skip(60);
     }
-    let aim = |desk: &Desk| desk.world().resource::<Aims<PenguinsView>>().own(LEARNER);
+    let aim = |desk: &Desk| desk.world().resource::<SeatIntents<PenguinsView>>().own(LEARNER);
     let framed = (aim(&desk).chosen, aim(&desk).target);
     let (Some(from), Some(to)) = framed else { panic!("{framed:?}: a way is shown") };
     desk.click(LEARNER, from);

@@ -4,34 +4,34 @@ mod lesson;
 mod winners;
 
 use super::PenguinsView;
-use crate::board::floe::Floe;
-use crate::board::marks::{BoardMarks as _, Sight};
-use crate::choose::finish::{FINISH, Finishing};
+use crate::board::floe::IceLayout;
+use crate::board::marks::{BoardMarks as _, RouteMarks};
+use crate::choose::finish::{FINISH, FastFinish};
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use shoal_contract::{Actor, Game, Generator, Match, Seat, Viewer};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_penguins::Penguins;
-use shoal_penguins::action::{Action, At};
-use shoal_penguins::position::Routes;
+use shoal_penguins::action::{Action, IceCell};
+use shoal_penguins::position::PenguinRoutes;
 use shoal_penguins::setup::{IceSource, Setup};
-use shoal_penguins::state::Phase;
-use shoal_table::features::premoves::Premoves;
+use shoal_penguins::state::PenguinsPhase;
+use shoal_table::features::premoves::SeatPremoves;
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::kit::{Aims, TrayContext};
-use shoal_table::matches::celebration::{Celebrated, Celebration};
+use shoal_table::kit::{SeatIntents, TrayContext};
+use shoal_table::matches::celebration::{CelebrationRoot, WinnerCelebration};
 use shoal_table::matches::consent::PollClosed;
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
 use shoal_table::matches::seat_messages::SeatMessages;
-use shoal_table::matches::turn_highlights::{Part, TurnHighlights};
-use shoal_tabletop::headless::{Hand, Headless};
+use shoal_table::matches::turn_highlights::{HighlightSprite, TurnHighlights};
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::pointers::{Verb, VerbPressed};
 use shoal_tabletop::seats::Device;
-use shoal_tabletop::surfaces::board::{Highlights, LaidBoard};
-use shoal_tabletop::surfaces::rest::{News, Stir};
-use shoal_tabletop::surfaces::tray::Trays;
+use shoal_tabletop::surfaces::board::{ActiveBoard, BoardHighlights};
+use shoal_tabletop::surfaces::rest::{IdleTimer, VisibleChanges};
+use shoal_tabletop::surfaces::tray::TrayModels;
 use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
 
@@ -39,8 +39,8 @@ const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];
 
 /// A table at which people play, a mouse each.
 struct Desk {
-    table: Headless,
-    hands: Vec<Hand>,
+    table: HeadlessTable,
+    hands: Vec<TestHand>,
 }
 
 impl Desk {
@@ -50,7 +50,7 @@ impl Desk {
 
     fn of(game: Match<Penguins>) -> Self {
         let names = &NAMES[..game.setup().players];
-        let (table, hands) = Headless::playing::<PenguinsView>(game, names, super::plugin);
+        let (table, hands) = HeadlessTable::playing::<PenguinsView>(game, names, super::plugin);
         Self { table, hands }
     }
 
@@ -59,27 +59,27 @@ impl Desk {
     }
 
     fn game(&self) -> &Match<Penguins> {
-        self.world().resource::<Hosted<PenguinsView>>().game()
+        self.world().resource::<HostedMatch<PenguinsView>>().game()
     }
 
     fn shown(&self) -> &PlaybackState<PenguinsView> {
         self.world().resource::<PlaybackState<PenguinsView>>()
     }
 
-    fn point(&mut self, seat: Seat, at: At) {
-        let to = self.world().resource::<Floe>().centre(at);
+    fn point(&mut self, seat: Seat, at: IceCell) {
+        let to = self.world().resource::<IceLayout>().centre(at);
         let hand = self.hands[seat.index()];
         self.table.point(hand, to);
     }
 
-    fn click(&mut self, seat: Seat, at: At) {
+    fn click(&mut self, seat: Seat, at: IceCell) {
         self.point(seat, at);
         let hand = self.hands[seat.index()];
         self.table.press(hand);
         self.table.release(hand);
     }
 
-    fn drag(&mut self, seat: Seat, from: At, to: At) {
+    fn drag(&mut self, seat: Seat, from: IceCell, to: IceCell) {
         let hand = self.hands[seat.index()];
         self.point(seat, from);
         self.table.press(hand);
@@ -123,14 +123,14 @@ impl Desk {
         self.game().awaited_seats()[0]
     }
 
-    fn sample(&self, whim: &mut Generator) -> (Seat, Action) {
+    fn sample(&self, whim: &mut RandomGenerator) -> (Seat, Action) {
         let seat = self.awaited();
         let drawn = Penguins::sample(self.game().world(), Actor::Seat(seat), whim);
         (seat, drawn.expect("it can act"))
     }
 
     /// Plays on by clicks until this is so.
-    fn play_until(&mut self, whim: &mut Generator, so: impl Fn(&Self) -> bool) {
+    fn play_until(&mut self, whim: &mut RandomGenerator, so: impl Fn(&Self) -> bool) {
         while !so(self) && !self.game().is_over() {
             let (seat, action) = self.sample(whim);
             let drawn = whim.below(2) == 0;
@@ -142,10 +142,10 @@ impl Desk {
         }
     }
 
-    fn sight(&mut self, seat: Seat) -> Option<Sight> {
+    fn sight(&mut self, seat: Seat) -> Option<RouteMarks> {
         let world = self.table.app.world_mut();
         world
-            .run_system_once(move |context: TrayContext<PenguinsView>| context.sight(seat))
+            .run_system_once(move |context: TrayContext<PenguinsView>| context.route_marks(seat))
             .expect("it runs")
     }
 
@@ -157,8 +157,8 @@ impl Desk {
 
 fn placed(players: usize) -> Desk {
     let mut desk = Desk::new(Setup::for_players(players));
-    let mut whim = Generator::from_seed(4);
-    desk.play_until(&mut whim, |desk| desk.shown().view.phase == Phase::Moving);
+    let mut whim = RandomGenerator::from_seed(4);
+    desk.play_until(&mut whim, |desk| desk.shown().view.phase == PenguinsPhase::Moving);
     desk
 }
 
@@ -167,7 +167,7 @@ fn small(players: usize) -> Setup {
     let ice = IceSource::Grid {
         rows: 6,
         columns: 3,
-        fish: shoal_penguins::setup::Fish::Random,
+        fish: shoal_penguins::setup::FishPerTile::Random,
         holes: 1,
     };
     Setup { ice, ..Setup::for_players(players) }
@@ -177,13 +177,13 @@ fn small(players: usize) -> Setup {
 fn a_match_of_two_three_or_four_is_placed_and_played_to_its_end_with_mice() {
     for players in 2..=4 {
         let mut desk = Desk::new(small(players));
-        desk.play_until(&mut Generator::from_seed(players as u64), |_| false);
+        desk.play_until(&mut RandomGenerator::from_seed(players as u64), |_| false);
         assert!(desk.game().is_over());
         desk.skip(3);
         let truth = Penguins::seen_by(desk.game().world(), Viewer::Table);
         let picture = &desk.world().resource::<PlaybackState<PenguinsView>>().view;
         assert_eq!(*picture, truth, "{players} players: the picture is right");
-        let labels: Vec<&str> = desk.world().resource::<Trays>().0[0]
+        let labels: Vec<&str> = desk.world().resource::<TrayModels>().0[0]
             .buttons
             .iter()
             .map(|button| button.label.as_str())
@@ -195,12 +195,12 @@ fn a_match_of_two_three_or_four_is_placed_and_played_to_its_end_with_mice() {
 #[test]
 fn two_seats_look_at_their_ways_at_the_same_time_and_nothing_is_done() {
     let mut desk = placed(2);
-    let places: Vec<At> = desk.shown().view.players.iter().map(|one| one.places[0]).collect();
+    let places: Vec<IceCell> = desk.shown().view.players.iter().map(|one| one.places[0]).collect();
     let taken = desk.game().taken().len();
     for seat in Seat::all(2) {
         desk.point(seat, places[seat.index()]);
     }
-    let ways: Vec<At> = Seat::all(2)
+    let ways: Vec<IceCell> = Seat::all(2)
         .map(|seat| desk.sight(seat).and_then(|sight| sight.routes).expect("it looks").from)
         .collect();
     assert_eq!(ways, places);
@@ -239,7 +239,7 @@ fn a_player_who_waits_keeps_a_move_for_their_turn_and_it_is_played_then() {
     let routes = desk.shown().view.players[other.index()]
         .places
         .iter()
-        .filter_map(|&at| Routes::of(&position, at))
+        .filter_map(|&at| PenguinRoutes::of(&position, at))
         .find(|routes| !routes.lines.is_empty())
         .expect("one can move");
     let (from, to) = (routes.from, routes.lines[0][0]);
@@ -247,10 +247,11 @@ fn a_player_who_waits_keeps_a_move_for_their_turn_and_it_is_played_then() {
     desk.click(other, from);
     desk.click(other, to);
     desk.table.frames(2);
-    let kept = desk.world().resource::<Premoves<PenguinsView>>().get(other).map(|kept| kept.plan);
+    let kept =
+        desk.world().resource::<SeatPremoves<PenguinsView>>().get(other).map(|kept| kept.plan);
     assert_eq!(kept, Some(Action::Move(from, to)));
     assert_eq!(desk.game().taken().len(), taken, "it is only kept");
-    let mut whim = Generator::from_seed(9);
+    let mut whim = RandomGenerator::from_seed(9);
     // A move that does not cut that way.
     let (seat, action) = loop {
         let (seat, action) = desk.sample(&mut whim);
@@ -275,11 +276,12 @@ fn a_pad_takes_up_a_penguin_looks_around_and_goes() {
         desk.say_all(seat, &[Verb::TurnRight, Verb::Forward, Verb::Done]);
         desk.skip(2);
     }
-    assert_eq!(desk.shown().view.phase, Phase::Moving, "all are placed without a mouse");
+    assert_eq!(desk.shown().view.phase, PenguinsPhase::Moving, "all are placed without a mouse");
     let seat = desk.awaited();
     let taken = desk.game().taken().len();
     desk.say_all(seat, &[Verb::Second, Verb::TurnRight, Verb::TurnLeft, Verb::Forward]);
-    let aim = desk.world().resource::<Aims<PenguinsView>>().get(seat).expect("it sits there");
+    let aim =
+        desk.world().resource::<SeatIntents<PenguinsView>>().get(seat).expect("it sits there");
     let (from, to) = aim.chosen.zip(aim.target).expect("it looks somewhere");
     desk.say(seat, Verb::Done);
     desk.skip(2);
@@ -298,15 +300,15 @@ fn once_all_are_alone_the_rest_is_played_if_everybody_agrees() {
     let mut state = Match::<Penguins>::new(small(2), 1).expect("it is sound").state();
     state.setup = setup.into();
     state.ice.board = rows.map(|row| row.into_iter().map(|f: i32| f as u16).collect()).to_vec();
-    for (colony, at) in state.ice.players.iter_mut().zip([At(0, 0), At(0, 3)]) {
+    for (colony, at) in state.ice.players.iter_mut().zip([IceCell(0, 0), IceCell(0, 3)]) {
         (colony.places, colony.to_place) = (vec![at], 0);
     }
     let position = state.ice.position().expect("it is one");
-    state.ice.settle(&position);
+    state.ice.update_phase_and_turn(&position);
     let mut desk = Desk::of(Match::from_state(state, None).expect("it is sound"));
-    assert!(desk.shown().view.is_settled());
+    assert!(desk.shown().view.is_divided());
     let labels = |desk: &Desk| -> Vec<String> {
-        let trays = desk.world().resource::<Trays>();
+        let trays = desk.world().resource::<TrayModels>();
         trays.0[0].buttons.iter().map(|button| button.label.clone()).collect()
     };
     desk.table.frames(3);
@@ -318,7 +320,7 @@ fn once_all_are_alone_the_rest_is_played_if_everybody_agrees() {
     desk.table.app.world_mut().write_message(answer(true));
     desk.skip(120);
     assert!(desk.game().is_over());
-    assert_eq!(*desk.world().resource::<Finishing>(), Finishing(false));
+    assert_eq!(*desk.world().resource::<FastFinish>(), FastFinish(false));
 }
 
 /// How much that can be seen was new in each frame.
@@ -328,16 +330,17 @@ struct Counted(Vec<usize>);
 #[test]
 fn nothing_of_a_match_is_left_on_the_table_once_it_is_left() {
     let mut desk = placed(2);
-    desk.table.app.insert_resource(Celebrated {
+    desk.table.app.insert_resource(WinnerCelebration {
         winners: vec![Seat(0)],
-        ground: "ice",
+        underlay: "ice",
         piece: "penguin",
-        ..Celebrated::default()
+        ..WinnerCelebration::default()
     });
     desk.table.frames(2);
     let parts = |desk: &mut Desk| {
         let world = desk.table.app.world_mut();
-        let mut parts = world.query_filtered::<(), Or<(With<Part>, With<Celebration>)>>();
+        let mut parts =
+            world.query_filtered::<(), Or<(With<HighlightSprite>, With<CelebrationRoot>)>>();
         parts.iter(world).count()
     };
     assert!(parts(&mut desk) > 1, "the turn is pointed out, and the winner celebrated");
@@ -354,7 +357,7 @@ fn a_board_that_is_drawn_anew_still_points_out_the_turn() {
     let lit = |desk: &mut Desk| {
         let world = desk.table.app.world_mut();
         let rings = world.resource::<TurnHighlights>().rings.len();
-        let mut parts = world.query_filtered::<&ChildOf, With<Part>>();
+        let mut parts = world.query_filtered::<&ChildOf, With<HighlightSprite>>();
         let boards: Vec<Entity> = parts.iter(world).map(ChildOf::parent).collect();
         (rings, boards)
     };
@@ -363,7 +366,7 @@ fn a_board_that_is_drawn_anew_still_points_out_the_turn() {
     desk.table.app.world_mut().write_message(PictureRescaled { scale: 1.0 });
     desk.table.frames(3);
     let (_, after) = lit(&mut desk);
-    let board = desk.world().resource::<LaidBoard>().root;
+    let board = desk.world().resource::<ActiveBoard>().root;
     assert_eq!(after, vec![board; rings + 1]);
     assert!(!before.contains(&board), "it is another board");
 }
@@ -371,12 +374,12 @@ fn a_board_that_is_drawn_anew_still_points_out_the_turn() {
 #[test]
 fn nothing_that_can_be_seen_changes_while_everybody_thinks() {
     let mut desk = placed(2);
-    desk.point(Seat(0), At(0, 0));
+    desk.point(Seat(0), IceCell(0, 0));
     // All motion rests.
-    desk.table.app.insert_resource(Stir::resting_after(Duration::ZERO));
+    desk.table.app.insert_resource(IdleTimer::resting_after(Duration::ZERO));
     desk.table.frames(80);
     desk.table.app.init_resource::<Counted>();
-    desk.table.app.add_systems(Last, |mut news: News, mut counted: ResMut<Counted>| {
+    desk.table.app.add_systems(Last, |mut news: VisibleChanges, mut counted: ResMut<Counted>| {
         counted.0.push(news.count());
     });
     desk.table.frames(20);
@@ -434,8 +437,8 @@ fn a_mouse_that_rests_or_is_gone_points_at_nothing_until_it_is_moved() {
     desk.table.app.insert_resource(step);
     let at = desk.game().state().ice.tiles().map(|(at, _)| at).nth(5).expect("there is ice");
     let pointed = |desk: &Desk| {
-        let surface = desk.world().resource::<LaidBoard>().surface;
-        let squares = &desk.world().get::<Highlights>(surface).expect("a board").hovers;
+        let surface = desk.world().resource::<ActiveBoard>().surface;
+        let squares = &desk.world().get::<BoardHighlights>(surface).expect("a board").hovers;
         squares.keys().copied().collect::<Vec<Seat>>()
     };
     desk.point(Seat(0), at);
@@ -445,7 +448,7 @@ fn a_mouse_that_rests_or_is_gone_points_at_nothing_until_it_is_moved() {
     // One second more than a hand may rest.
     desk.table.frames(84);
     assert_eq!(pointed(&desk), [], "who does not touch the mouse points at nothing");
-    let middle = desk.world().resource::<Floe>().centre(at);
+    let middle = desk.world().resource::<IceLayout>().centre(at);
     desk.table.point(desk.hands[0], middle + 1.0);
     desk.table.point(desk.hands[1], middle - 1.0);
     desk.table.frames(2);
@@ -459,7 +462,7 @@ fn a_mouse_that_rests_or_is_gone_points_at_nothing_until_it_is_moved() {
     device.seats = vec![Seat(1)];
     desk.table.frames(2);
     let other = desk.game().state().ice.tiles().map(|(at, _)| at).nth(6).expect("there is more");
-    let middle = desk.world().resource::<Floe>().centre(other);
+    let middle = desk.world().resource::<IceLayout>().centre(other);
     desk.table.point(desk.hands[0], middle);
     desk.table.frames(2);
     assert_eq!(pointed(&desk), [Seat(1)]);

@@ -8,12 +8,12 @@ fn joint_winners_are_celebrated_together_and_wear_their_letters() {
     // Nobody can leave a tile in a single row: all have as many fish.
     let ice = IceSource::Board(vec![vec![1; 9]]);
     let mut desk = Desk::new(Setup { ice, ..Setup::for_players(3) });
-    desk.play_until(&mut Generator::from_seed(3), |_| false);
+    desk.play_until(&mut RandomGenerator::from_seed(3), |_| false);
     desk.skip(10);
     let all = [Seat(0), Seat(1), Seat(2)];
-    assert_eq!(desk.world().resource::<Celebrated>().winners, all);
+    assert_eq!(desk.world().resource::<WinnerCelebration>().winners, all);
     let world = desk.table.app.world_mut();
-    let mut put_up = world.query_filtered::<&Children, With<Celebration>>();
+    let mut put_up = world.query_filtered::<&Children, With<CelebrationRoot>>();
     let parts: Vec<Entity> = put_up.single(world).expect("one").iter().collect();
     let written: Vec<(Facing, &str)> = parts
         .iter()

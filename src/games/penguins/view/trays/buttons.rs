@@ -1,7 +1,7 @@
 //! The buttons of a tray: what a seat can do, now or at its turn.
 
 use crate::board::marks::BoardMarks;
-use crate::playing::Press;
+use crate::playing::PenguinsCommand;
 use crate::prelude::*;
 use crate::trays::TrayFacts;
 use easy_ext::ext;
@@ -12,13 +12,15 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let ice = self.view();
         let mut buttons = match ice.phase {
-            Phase::Placing if self.to_place(seat) > 0 => self.placing_buttons(seat, awaited),
-            Phase::Moving if !self.is_stuck(seat) => self.moving_buttons(seat, awaited),
+            PenguinsPhase::Placing if self.to_place(seat) > 0 => {
+                self.placing_buttons(seat, awaited)
+            }
+            PenguinsPhase::Moving if !self.is_stuck(seat) => self.moving_buttons(seat, awaited),
             _ => Vec::new(),
         };
         let plays_on = self.own.0 || self.is_lesson();
-        if self.is_open() && !plays_on && ice.is_settled() {
-            let finish = Press::Finish.button("Finish");
+        if self.is_open() && !plays_on && ice.is_divided() {
+            let finish = PenguinsCommand::Finish.button("Finish");
             buttons.push(TrayButton { strong: true, icon: Some("play"), ..finish });
         }
         buttons.extend(self.take_back(seat));
@@ -34,9 +36,9 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         };
         let label = if awaited { "Place" } else { "Keep" };
         vec![
-            Press::Left.icon("arrow_left"),
-            Press::Right.icon("arrow_right"),
-            TrayButton { off, strong: awaited, ..Press::Go.button(label) },
+            PenguinsCommand::Left.icon("arrow_left"),
+            PenguinsCommand::Right.icon("arrow_right"),
+            TrayButton { off, strong: awaited, ..PenguinsCommand::Go.button(label) },
         ]
     }
 
@@ -54,11 +56,11 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         let none = aim.chosen.is_none();
         let first = none.then(|| "Take up a penguin first.".to_owned());
         vec![
-            TrayButton { strong: awaited && none, ..Press::Next.button("Penguin") },
-            TrayButton { off: first.clone(), ..Press::Left.icon("arrow_left") },
-            TrayButton { off: first.clone(), ..Press::Right.icon("arrow_right") },
-            TrayButton { off: first, ..Press::Further.button("Further") },
-            TrayButton { off, strong: awaited, ..Press::Go.button(label) },
+            TrayButton { strong: awaited && none, ..PenguinsCommand::Next.button("Penguin") },
+            TrayButton { off: first.clone(), ..PenguinsCommand::Left.icon("arrow_left") },
+            TrayButton { off: first.clone(), ..PenguinsCommand::Right.icon("arrow_right") },
+            TrayButton { off: first, ..PenguinsCommand::Further.button("Further") },
+            TrayButton { off, strong: awaited, ..PenguinsCommand::Go.button(label) },
         ]
     }
 }

@@ -5,7 +5,7 @@ use crate::prelude::*;
 use crate::trays::TrayFacts;
 use easy_ext::ext;
 use shoal_contract::are_several;
-use shoal_penguins::position::Routes;
+use shoal_penguins::position::PenguinRoutes;
 
 #[ext(TrayLines)]
 pub(crate) impl TrayContext<'_, '_, PenguinsView> {
@@ -22,7 +22,7 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     }
 
     /// Describes the penguin that a seat looks at: what it takes, and where it can go.
-    fn look(&self, seat: Seat, routes: &Routes, awaited: bool) -> String {
+    fn look(&self, seat: Seat, routes: &PenguinRoutes, awaited: bool) -> String {
         let tiles: usize = routes.lines.iter().map(Vec::len).sum();
         if tiles == 0 {
             return "This penguin cannot move any more.".into();
@@ -42,13 +42,13 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         }
     }
 
-    fn fish_at(&self, at: At) -> String {
+    fn fish_at(&self, at: IceCell) -> String {
         format!("{} fish", self.view().fish_at(at))
     }
 
     fn question(&self, seat: Seat) -> String {
         match self.view().phase {
-            Phase::Placing => match self.to_place(seat) {
+            PenguinsPhase::Placing => match self.to_place(seat) {
                 1 => "Your turn: click a free tile\nIt is for your last penguin.".into(),
                 left => format!("Your turn: click a free tile\n{left} penguins to place."),
             },
@@ -65,12 +65,12 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         let Some(turn) = ice.turn else { return String::new() };
         let name = if turn == seat { "You".into() } else { self.name(turn) };
         let now = match (ice.phase, turn == seat || are_several(&[&name])) {
-            (Phase::Placing, true) => format!("{name} place a penguin."),
-            (Phase::Placing, false) => format!("{name} places a penguin."),
+            (PenguinsPhase::Placing, true) => format!("{name} place a penguin."),
+            (PenguinsPhase::Placing, false) => format!("{name} places a penguin."),
             (_, true) => format!("{name} move."),
             (_, false) => format!("{name} moves."),
         };
-        match ice.phase == Phase::Moving && self.is_stuck(seat) {
+        match ice.phase == PenguinsPhase::Moving && self.is_stuck(seat) {
             true => format!("{now}\nYour penguins are stuck."),
             false => format!("{now}\n"),
         }

@@ -60,22 +60,26 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     }
 
     /// The penguins left to place, the fish of the others, the tiles that are left.
-    fn chips(&self, seat: Seat) -> Vec<Chip> {
+    fn chips(&self, seat: Seat) -> Vec<TrayChip> {
         let ice = self.view();
         let mut chips = Vec::new();
         let to_place = self.to_place(seat);
         if to_place > 0 {
-            let chip = Chip::icon("penguins", to_place.to_string());
-            chips.push(Chip { own: true, ..chip });
+            let chip = TrayChip::icon("penguins", to_place.to_string());
+            chips.push(TrayChip { own: true, ..chip });
         }
         for (other, colony) in Seat::all(ice.players.len()).zip(&ice.players) {
             if other != seat {
                 let hat = HATS[self.chairs.mark(other) % HATS.len()];
                 let dim = colony.removed.is_some();
-                chips.push(Chip { dim, own: true, ..Chip::icon(hat, colony.score.to_string()) });
+                chips.push(TrayChip {
+                    dim,
+                    own: true,
+                    ..TrayChip::icon(hat, colony.score.to_string())
+                });
             }
         }
-        chips.push(Chip::icon("ice", ice.tiles().count().to_string()));
+        chips.push(TrayChip::icon("ice", ice.tiles().count().to_string()));
         chips
     }
 }

@@ -1,45 +1,45 @@
 //! The best turn in a position of a puzzle: one that reaches the goal, one that keeps the solver from it, or
 //! else the one that holds out the longest.
 
-use super::solve::{TooMany, Tries, Turn, after, turns};
-use super::{Goal, Puzzle};
-use crate::position::Position;
-use shoal_contract::Brake;
+use super::solve::{PuzzleTurn, SolutionSearch, TooManyTries, after, turns};
+use super::{PuzzleGoal, VirusPuzzle};
+use crate::position::VirusFightPosition;
+use shoal_contract::SearchBrake;
 use std::cmp::Reverse;
 
 /// A turn, and whether the goal can still be reached whatever the others do.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Best {
+pub struct BestTurn {
     /// `true` if it can.
     pub holds: bool,
     /// The turn, or what is left of it; empty if there is none.
-    pub turn: Turn,
+    pub turn: PuzzleTurn,
 }
 
-impl Puzzle {
+impl VirusPuzzle {
     /// The best turn of the player in turn, or the rest of it, while its solver has this many turns left. Where up to
     /// `limit` turns do not suffice to know, it is the first one, and the goal counts as one that can be reached.
-    pub fn best(&self, position: &Position, left: u32, limit: u64) -> Best {
+    pub fn best(&self, position: &VirusFightPosition, left: u32, limit: u64) -> BestTurn {
         let mut position = position.clone();
         let all = turns(&mut position);
-        let first = || Best { holds: true, turn: all.first().cloned().unwrap_or_default() };
-        self.best_of(&mut position, left, &all, limit).unwrap_or_else(|TooMany| first())
+        let first = || BestTurn { holds: true, turn: all.first().cloned().unwrap_or_default() };
+        self.best_of(&mut position, left, &all, limit).unwrap_or_else(|TooManyTries| first())
     }
 
     fn best_of(
         &self,
-        position: &mut Position,
+        position: &mut VirusFightPosition,
         left: u32,
-        all: &[Turn],
+        all: &[PuzzleTurn],
         limit: u64,
-    ) -> Result<Best, TooMany> {
-        let mut tries = Tries { puzzle: self, left: limit, brake: Brake::default() };
+    ) -> Result<BestTurn, TooManyTries> {
+        let mut tries = SolutionSearch { puzzle: self, left: limit, brake: SearchBrake::default() };
         let is_mine = position.turn == self.solver();
         let left = left.saturating_sub(u32::from(is_mine));
         for turn in all {
             let holds = after(position, turn, |position| tries.holds(position, left))?;
             if holds == is_mine {
-                return Ok(Best { holds, turn: turn.clone() });
+                return Ok(BestTurn { holds, turn: turn.clone() });
             }
         }
         // The solver has lost its way, or the others cannot keep it from the goal.
@@ -53,20 +53,20 @@ impl Puzzle {
             }
         }
         let turn = longest.map(|(_, turn)| turn).or(all.first()).cloned().unwrap_or_default();
-        Ok(Best { holds: !is_mine, turn })
+        Ok(BestTurn { holds: !is_mine, turn })
     }
 }
 
-impl Tries<'_> {
+impl SolutionSearch<'_> {
     /// Measures how well the others hold out in a position in which they cannot keep the solver from its goal: first
     /// the number of turns it needs, then how few it has to choose from.
     fn lasts(
         &mut self,
-        position: &mut Position,
+        position: &mut VirusFightPosition,
         left: u32,
-    ) -> Result<(u32, Reverse<usize>), TooMany> {
+    ) -> Result<(u32, Reverse<usize>), TooManyTries> {
         let mut needed = left;
-        if self.puzzle.goal == Goal::Trap {
+        if self.puzzle.goal == PuzzleGoal::Trap {
             for fewer in 0..left {
                 if self.holds(position, fewer)? {
                     needed = fewer;

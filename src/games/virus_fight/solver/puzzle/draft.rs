@@ -2,16 +2,16 @@
 //! of the players, so that in all there is what they have brought.
 
 use super::find::grade;
-use super::{Goal, MOST_TURNS, Puzzle};
+use super::{MOST_TURNS, PuzzleGoal, VirusPuzzle};
 use crate::VirusFight;
-use crate::piece::{PIECES, Piece};
-use crate::position::{Position, Step};
+use crate::piece::{PIECES, SizedInstruction};
+use crate::position::{VirusFightPosition, VirusFightStep};
 use crate::program::LONGEST;
 use crate::rules::pieces::position;
 use crate::setup::{PLAYERS, Setup, USUAL_NAMES};
-use crate::state::{Record, State};
+use crate::state::{OffBoardRecord, State};
 use shoal_contract::levels::grid::Cell;
-use shoal_contract::{Brake, DraftChoice, DraftedPuzzles, Match, PuzzleDraft, counted};
+use shoal_contract::{DraftChoice, Match, PuzzleDraft, PuzzleMakingGame, SearchBrake, counted};
 use std::sync::Arc;
 
 /// The sides of the boards in use (rules 3.2).
@@ -23,14 +23,14 @@ const TRIES: u64 = 5_000_000;
 
 /// A puzzle in the making.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Draft {
+pub struct VirusPuzzleDraft {
     title: String,
-    goal: Goal,
+    goal: PuzzleGoal,
     turns: u32,
     rows: u8,
     columns: u8,
     /// The piece on each square, row by row.
-    squares: Vec<Option<Piece>>,
+    squares: Vec<Option<SizedInstruction>>,
     /// The square of each marker.
     markers: Vec<Option<usize>>,
     spares: Vec<[u8; PIECES]>,
@@ -47,18 +47,18 @@ fn boards() -> impl Iterator<Item = (usize, u8)> {
     PLAYERS.flat_map(with).filter(fits)
 }
 
-impl DraftedPuzzles for VirusFight {
-    type Draft = Draft;
+impl PuzzleMakingGame for VirusFight {
+    type Draft = VirusPuzzleDraft;
 
-    fn draft_of(game: &Match<Self>) -> Option<Draft> {
+    fn draft_of(game: &Match<Self>) -> Option<VirusPuzzleDraft> {
         let position = position(game.world());
-        let is_open = position.step == Step::Act && position.active().count() > 1;
-        is_open.then(|| Draft::of_position(position))
+        let is_open = position.step == VirusFightStep::Act && position.active().count() > 1;
+        is_open.then(|| VirusPuzzleDraft::of_position(position))
     }
 }
 
-impl Draft {
-    fn of_position(position: &Position) -> Self {
+impl VirusPuzzleDraft {
+    fn of_position(position: &VirusFightPosition) -> Self {
         let index = |square: u8| {
             usize::from(square / 16) * usize::from(position.columns) + usize::from(square % 16)
         };
@@ -69,7 +69,7 @@ impl Draft {
         let seats = 0..position.players;
         Self {
             title: String::new(),
-            goal: Goal::Trap,
+            goal: PuzzleGoal::Trap,
             turns: 2,
             rows: position.rows,
             columns: position.columns,
@@ -108,8 +108,8 @@ impl Draft {
         }
     }
 
-    fn position(&self) -> Position {
-        let mut position = Position::empty(self.rows, self.columns, self.markers.len());
+    fn position(&self) -> VirusFightPosition {
+        let mut position = VirusFightPosition::empty(self.rows, self.columns, self.markers.len());
         let square = |index: usize| {
             let columns = usize::from(self.columns);
             (index / columns * 16 + index % columns) as u8
@@ -123,13 +123,13 @@ impl Draft {
             if let Some(index) = marker {
                 position.mark(seat, square(*index));
             }
-            for (piece, &count) in Piece::all().zip(spares) {
+            for (piece, &count) in SizedInstruction::all().zip(spares) {
                 (0..count).for_each(|_| position.give(seat, piece));
             }
         }
         self.out.iter().for_each(|&seat| position.note_out(seat));
         (position.turn, position.first) = (self.turn, self.first);
-        (position.step, position.round) = (Step::Act, ROUND);
+        (position.step, position.round) = (VirusFightStep::Act, ROUND);
         position
     }
 
@@ -141,8 +141,8 @@ impl Draft {
     }
 }
 
-impl PuzzleDraft for Draft {
-    type Puzzle = Puzzle;
+impl PuzzleDraft for VirusPuzzleDraft {
+    type Puzzle = VirusPuzzle;
 
     fn boards() -> Vec<String> {
         boards().map(|(players, side)| format!("{players} players, {side} by {side}")).collect()
@@ -150,15 +150,15 @@ impl PuzzleDraft for Draft {
 
     fn on_board(index: usize) -> Self {
         let (players, side) = boards().nth(index).unwrap_or((2, SIDES[0]));
-        let mut position = Position::empty(side, side, players);
+        let mut position = VirusFightPosition::empty(side, side, players);
         for seat in 0..players {
-            Piece::all().for_each(|piece| position.give(seat, piece));
+            SizedInstruction::all().for_each(|piece| position.give(seat, piece));
         }
         Self::of_position(&position)
     }
 
-    fn of(puzzle: &Puzzle) -> Self {
-        let Puzzle { title, goal, turns, position, .. } = puzzle.clone();
+    fn of(puzzle: &VirusPuzzle) -> Self {
+        let VirusPuzzle { title, goal, turns, position, .. } = puzzle.clone();
         Self { title, goal, turns, ..Self::of_position(&position.position) }
     }
 
@@ -179,13 +179,13 @@ impl PuzzleDraft for Draft {
     }
 
     fn things() -> Vec<String> {
-        Piece::all().map(|piece| piece.to_string()).collect()
+        SizedInstruction::all().map(|piece| piece.to_string()).collect()
     }
 
     fn at(&self, cell: Cell) -> (Option<usize>, Option<usize>) {
         let Some(index) = self.index(cell) else { return (None, None) };
         let marker = self.markers.iter().position(|marker| *marker == Some(index));
-        (self.squares[index].map(Piece::index), marker)
+        (self.squares[index].map(SizedInstruction::index), marker)
     }
 
     fn beside(&self, seat: usize) -> Vec<u8> {
@@ -193,7 +193,9 @@ impl PuzzleDraft for Draft {
     }
 
     fn put(&mut self, thing: usize, cell: Cell) -> Result<(), String> {
-        let (Some(index), piece) = (self.index(cell), Piece::at(thing)) else { return Ok(()) };
+        let (Some(index), piece) = (self.index(cell), SizedInstruction::at(thing)) else {
+            return Ok(());
+        };
         if self.squares[index] == Some(piece) {
             return Ok(());
         }
@@ -222,7 +224,7 @@ impl PuzzleDraft for Draft {
         Ok(())
     }
 
-    fn rub(&mut self, cell: Cell) {
+    fn erase(&mut self, cell: Cell) {
         let Some(index) = self.index(cell) else { return };
         match self.markers.iter().position(|marker| *marker == Some(index)) {
             Some(seat) => self.markers[seat] = None,
@@ -250,7 +252,7 @@ impl PuzzleDraft for Draft {
         let turns = (1..=MOST_TURNS).map(|turns| counted(turns, "turns")).collect();
         let choice = |label, options, chosen| DraftChoice { label, options, chosen };
         vec![
-            choice("Goal", goals, usize::from(self.goal == Goal::Survive)),
+            choice("Goal", goals, usize::from(self.goal == PuzzleGoal::Survive)),
             choice("Within", turns, self.turns as usize - 1),
             choice("Who solves it, and is in turn", names.clone(), place(self.turn).unwrap_or(0)),
             choice("Who was first in this round", names, place(self.first).unwrap_or(0)),
@@ -260,7 +262,7 @@ impl PuzzleDraft for Draft {
     fn choose(&mut self, choice: usize, option: usize) {
         let seat = self.players_in().nth(option);
         match (choice, seat) {
-            (0, _) => self.goal = if option == 1 { Goal::Survive } else { Goal::Trap },
+            (0, _) => self.goal = if option == 1 { PuzzleGoal::Survive } else { PuzzleGoal::Trap },
             (1, _) => self.turns = (option as u32 + 1).min(MOST_TURNS),
             (2, Some(seat)) => self.turn = seat,
             (3, Some(seat)) => self.first = seat,
@@ -268,7 +270,7 @@ impl PuzzleDraft for Draft {
         }
     }
 
-    fn puzzle(&self) -> Result<Puzzle, String> {
+    fn puzzle(&self) -> Result<VirusPuzzle, String> {
         for (seat, name) in self.letters() {
             if self.markers[seat].is_none() {
                 return Err(format!("The marker of {name} is not on the board yet."));
@@ -284,15 +286,18 @@ impl PuzzleDraft for Draft {
             columns: self.columns,
             longest: LONGEST,
         };
-        let (setup, record) = (Arc::new(setup), Record::default());
+        let (setup, record) = (Arc::new(setup), OffBoardRecord::default());
         let position = State { setup, position: self.position(), record, generator: None };
         let (title, goal, turns) = (self.title.trim().to_owned(), self.goal, self.turns);
-        let puzzle = Puzzle { title, goal, turns, grade: 1, only: true, position };
+        let puzzle = VirusPuzzle { title, goal, turns, grade: 1, only: true, position };
         puzzle.check().map_err(|what| format!("It is no puzzle yet: {what}."))?;
         Ok(puzzle)
     }
 
-    fn check(mut puzzle: Puzzle, brake: &Brake) -> Result<(Puzzle, String), String> {
+    fn check(
+        mut puzzle: VirusPuzzle,
+        brake: &SearchBrake,
+    ) -> Result<(VirusPuzzle, String), String> {
         let solution = puzzle.prove(TRIES, brake)?;
         let (firsts, of) = (solution.firsts.len(), solution.of);
         let turns = counted(puzzle.turns, "turns");

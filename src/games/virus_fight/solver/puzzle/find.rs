@@ -2,14 +2,14 @@
 
 use crate::VirusFight;
 use crate::action::Action;
-use crate::position::{Position, Step};
-use crate::program::Program;
+use crate::position::{VirusFightPosition, VirusFightStep};
+use crate::program::VirusProgram;
 use crate::rules::pieces::position;
 use crate::setup::Setup;
-use crate::solver::puzzle::solve::TooMany;
-use crate::solver::puzzle::{Goal, HARDEST, Puzzle, Solution};
-use crate::state::{Record, State};
-use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use crate::solver::puzzle::solve::TooManyTries;
+use crate::solver::puzzle::{HARDEST, PuzzleGoal, PuzzleSolution, VirusPuzzle};
+use crate::state::{OffBoardRecord, State};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat};
 use std::sync::Arc;
 
 /// Number of turns tried to solve one puzzle, so that a whole file of them is checked in seconds.
@@ -22,9 +22,9 @@ const CARELESS: u32 = 75;
 
 /// The kind of puzzle to look for.
 #[derive(Debug, Clone)]
-pub struct Wanted {
+pub struct PuzzleCriteria {
     /// The goal to reach.
-    pub goal: Goal,
+    pub goal: PuzzleGoal,
     /// Number of turns that the solver needs, and not fewer.
     pub turns: u32,
     /// Number of players.
@@ -32,9 +32,9 @@ pub struct Wanted {
 }
 
 /// The first puzzle of this kind in a game of bots with this seed, if there is one.
-pub fn in_game(wanted: &Wanted, seed: u64) -> Option<Puzzle> {
+pub fn in_game(wanted: &PuzzleCriteria, seed: u64) -> Option<VirusPuzzle> {
     let mut game = Match::<VirusFight>::new(Setup::for_players(wanted.players), seed).ok()?;
-    let mut generator = Generator::from_seed(seed);
+    let mut generator = RandomGenerator::from_seed(seed);
     // Who plays well is seldom in danger, and who plays anything is seldom dangerous.
     let bots = |name| {
         let bot = |seat| game.bot(seat, name, &serde_json::Value::Null).ok();
@@ -47,7 +47,7 @@ pub fn in_game(wanted: &Wanted, seed: u64) -> Option<Puzzle> {
             return None;
         }
         let now = position(game.world());
-        if now.step == Step::Act && now.round > 1 && !now.falls() {
+        if now.step == VirusFightStep::Act && now.round > 1 && !now.falls() {
             let found = at(wanted, now);
             if found.is_some() {
                 return found;
@@ -59,9 +59,9 @@ pub fn in_game(wanted: &Wanted, seed: u64) -> Option<Puzzle> {
             continue;
         };
         let bots = if generator.chance(CARELESS) { &mut careless } else { &mut careful };
-        let action = if now.step == Step::Arrange {
+        let action = if now.step == VirusFightStep::Arrange {
             // Programs that nobody has named.
-            Action::Arrange(Program::random(longest, &mut generator))
+            Action::Arrange(VirusProgram::random(longest, &mut generator))
         } else {
             game.ask_bot(seat, bots[seat.index()].as_mut())?
         };
@@ -71,7 +71,7 @@ pub fn in_game(wanted: &Wanted, seed: u64) -> Option<Puzzle> {
 }
 
 /// The puzzle of this kind that a position is, if it is a good one.
-fn at(wanted: &Wanted, position: &Position) -> Option<Puzzle> {
+fn at(wanted: &PuzzleCriteria, position: &VirusFightPosition) -> Option<VirusPuzzle> {
     let mut puzzle = puzzle(wanted, position);
     let solution = puzzle.has_one_solution(TRIES).ok()?.then(|| puzzle.solve(TRIES).ok())??;
     if solution.of < FEWEST {
@@ -79,32 +79,32 @@ fn at(wanted: &Wanted, position: &Position) -> Option<Puzzle> {
     }
     let is_good = match wanted.goal {
         // Not solved earlier than it says.
-        Goal::Trap => {
+        PuzzleGoal::Trap => {
             wanted.turns == 1 || shorter(&puzzle).is_ok_and(|less| less.firsts.is_empty())
         }
-        Goal::Survive => solution.tempting >= 1,
+        PuzzleGoal::Survive => solution.tempting >= 1,
     };
     puzzle.grade = grade(puzzle.turns, &solution);
     is_good.then_some(puzzle)
 }
 
-fn shorter(puzzle: &Puzzle) -> Result<Solution, TooMany> {
-    Puzzle { turns: puzzle.turns - 1, ..puzzle.clone() }.solve(TRIES)
+fn shorter(puzzle: &VirusPuzzle) -> Result<PuzzleSolution, TooManyTries> {
+    VirusPuzzle { turns: puzzle.turns - 1, ..puzzle.clone() }.solve(TRIES)
 }
 
 /// Grades a puzzle by difficulty: a grade for each turn, another if a wrong first turn nearly solves it, and another if
 /// more than three do.
-pub fn grade(turns: u32, solution: &Solution) -> u8 {
+pub fn grade(turns: u32, solution: &PuzzleSolution) -> u8 {
     let tempting = u32::from(solution.tempting > 0) + u32::from(solution.tempting > 3);
     (turns + tempting).clamp(1, HARDEST.into()) as u8
 }
 
-fn puzzle(wanted: &Wanted, position: &Position) -> Puzzle {
+fn puzzle(wanted: &PuzzleCriteria, position: &VirusFightPosition) -> VirusPuzzle {
     let (rows, columns, players) = (position.rows, position.columns, position.players);
     let setup = Setup { rows, columns, ..Setup::for_players(players) };
-    let record = Record::default();
+    let record = OffBoardRecord::default();
     let position =
         State { setup: Arc::new(setup), position: position.clone(), record, generator: None };
     let title = format!("Found in round {}", position.position.round);
-    Puzzle { title, goal: wanted.goal, turns: wanted.turns, grade: 1, only: true, position }
+    VirusPuzzle { title, goal: wanted.goal, turns: wanted.turns, grade: 1, only: true, position }
 }

@@ -1,7 +1,7 @@
 //! Puzzles: positions in which the player to move can trap another marker, or stay in, within some turns
 //! of its own (rules 11).
 //!
-//! [`Puzzle`] is one of them, as a line of JSON in a file; [`solve`]: all first turns that solve it;
+//! [`VirusPuzzle`] is one of them, as a line of JSON in a file; [`solve`]: all first turns that solve it;
 //! `proof`: whether it is one; [`best`]: the best turn in a position; `played`: puzzles at the table; [`find`]: new
 //! ones; [`draft`]: those that people make.
 
@@ -13,14 +13,14 @@ mod proof;
 pub mod solve;
 
 use crate::VirusFight;
-use crate::position::{Position, Step};
+use crate::position::{VirusFightPosition, VirusFightStep};
 use crate::state::State;
 use serde::{Deserialize, Serialize, Serializer};
 use shoal_contract::text::json::read_document;
 use shoal_contract::{Match, check_name};
 use std::fmt;
 
-pub use solve::{Solution, Turn};
+pub use solve::{PuzzleSolution, PuzzleTurn};
 
 /// The puzzles that are built in, a line each.
 pub const BUILT_IN: &str = include_str!("../../../../../levels/virus_fight/usual.puzzles");
@@ -34,7 +34,7 @@ pub const HARDEST: u8 = 5;
 /// The goal of a puzzle, to be reached whatever the others do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Goal {
+pub enum PuzzleGoal {
     /// Another player is out before the one who solves would have a further turn.
     Trap,
     /// The one who solves is still in after its turns.
@@ -44,11 +44,11 @@ pub enum Goal {
 /// A position, and what its player to move can reach from it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Puzzle {
+pub struct VirusPuzzle {
     /// Its title for people.
     pub title: String,
     /// The goal to reach.
-    pub goal: Goal,
+    pub goal: PuzzleGoal,
     /// Within how many turns of the one who solves.
     pub turns: u32,
     /// Difficulty, 1 to [`HARDEST`]: by its turns, and by how many wrong first turns nearly solve it.
@@ -69,7 +69,7 @@ fn bare<S: Serializer>(state: &State, serializer: S) -> Result<S::Ok, S::Error> 
     value.serialize(serializer)
 }
 
-impl Puzzle {
+impl VirusPuzzle {
     /// Reads a file of puzzles: a line of JSON each; empty lines and those that begin with `#` are left out.
     ///
     /// # Errors
@@ -99,7 +99,8 @@ impl Puzzle {
         if !(1..=HARDEST).contains(&self.grade) {
             return Err(format!("grade: {} is not a number from 1 to {HARDEST}", self.grade));
         }
-        let is_at_turn = position.step == Step::Act && position.marker(position.turn).is_some();
+        let is_at_turn =
+            position.step == VirusFightStep::Act && position.marker(position.turn).is_some();
         let others = position.active().count();
         if !is_at_turn || others < 2 {
             return Err("position: a player has to be in turn, and another one in the match".into());
@@ -115,27 +116,27 @@ impl Puzzle {
 
     /// Decides whether it is solved (`true`) or failed (`false`) in a position in which its solver has this many turns
     /// left; none while that is open.
-    pub fn verdict(&self, position: &Position, left: u32) -> Option<bool> {
+    pub fn verdict(&self, position: &VirusFightPosition, left: u32) -> Option<bool> {
         let me = self.solver();
         if position.is_out(me) {
             return Some(false);
         }
-        let fallen = |position: &Position| position.out().count();
+        let fallen = |position: &VirusFightPosition| position.out().count();
         let is_trapped = fallen(position) > fallen(&self.position.position);
-        if position.step == Step::Over || self.goal == Goal::Trap && is_trapped {
+        if position.step == VirusFightStep::Over || self.goal == PuzzleGoal::Trap && is_trapped {
             return Some(true);
         }
-        let is_at_end = left == 0 && position.turn == me && position.step == Step::Act;
-        is_at_end.then_some(self.goal == Goal::Survive)
+        let is_at_end = left == 0 && position.turn == me && position.step == VirusFightStep::Act;
+        is_at_end.then_some(self.goal == PuzzleGoal::Survive)
     }
 }
 
-impl fmt::Display for Puzzle {
+impl fmt::Display for VirusPuzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let turns = if self.turns == 1 { "1 turn".into() } else { format!("{} turns", self.turns) };
         let goal = match self.goal {
-            Goal::Trap => format!("trap another marker in {turns}"),
-            Goal::Survive => format!("survive {turns}"),
+            PuzzleGoal::Trap => format!("trap another marker in {turns}"),
+            PuzzleGoal::Survive => format!("survive {turns}"),
         };
         let position = &self.position.position;
         let (players, rows, columns) = (position.players, position.rows, position.columns);

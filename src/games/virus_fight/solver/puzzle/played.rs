@@ -1,15 +1,15 @@
 //! Puzzles as they are played at the table (rules 11.4).
 
-use super::{BUILT_IN, Goal, HARDEST, Puzzle};
+use super::{BUILT_IN, HARDEST, PuzzleGoal, VirusPuzzle};
 use crate::VirusFight;
-use crate::action::{Action, At};
+use crate::action::{Action, SquareCoordinates};
 use crate::action::{action_of, ply_of};
-use crate::position::{Position, Step};
+use crate::position::{VirusFightPosition, VirusFightStep};
 use crate::rules::pieces::{position, record};
 use crate::setup::Setup;
-use crate::state::{Record, State};
+use crate::state::{OffBoardRecord, State};
 use shoal_contract::{
-    Match, PuzzleAdvice, PuzzleCard, PuzzleProgress, PuzzleStudy, Puzzled, Seat, counted,
+    Match, PuzzleAdvice, PuzzleCard, PuzzleGame, PuzzleProgress, PuzzleStudy, Seat, counted,
 };
 use std::sync::Arc;
 
@@ -18,28 +18,28 @@ const TRIES: u64 = 2_000_000;
 /// A puzzle begins in this round at the latest, so that nobody is asked for a stalemate (rules 6.4).
 const LATEST: u32 = 20;
 
-impl Puzzled for VirusFight {
-    type Puzzle = Puzzle;
+impl PuzzleGame for VirusFight {
+    type Puzzle = VirusPuzzle;
 
     const FOLDER: &'static str = "virus_fight";
     const GRADES: u8 = HARDEST;
 
-    fn puzzles() -> Vec<Puzzle> {
-        Puzzle::read_all(BUILT_IN).unwrap_or_default()
+    fn puzzles() -> Vec<VirusPuzzle> {
+        VirusPuzzle::read_all(BUILT_IN).unwrap_or_default()
     }
 
-    fn read_puzzles(text: &str) -> Result<Vec<Puzzle>, String> {
-        Puzzle::read_all(text)
+    fn read_puzzles(text: &str) -> Result<Vec<VirusPuzzle>, String> {
+        VirusPuzzle::read_all(text)
     }
 
-    fn puzzle_card(puzzle: &Puzzle) -> PuzzleCard {
+    fn puzzle_card(puzzle: &VirusPuzzle) -> PuzzleCard {
         let turns = counted(puzzle.turns, "turns");
         let (goal, missed) = match puzzle.goal {
-            Goal::Trap => (
+            PuzzleGoal::Trap => (
                 format!("Trap another marker within {turns}"),
                 "That does not trap a marker in time. Try again?",
             ),
-            Goal::Survive => {
+            PuzzleGoal::Survive => {
                 (format!("Survive {turns}"), "After that the others can trap you. Try again?")
             }
         };
@@ -47,23 +47,23 @@ impl Puzzled for VirusFight {
         PuzzleCard { title, goal, missed, grade, turns }
     }
 
-    fn beginning(puzzle: &Puzzle, names: &[String]) -> State {
+    fn beginning(puzzle: &VirusPuzzle, names: &[String]) -> State {
         let State { setup, mut position, .. } = puzzle.position.clone();
         position.round = position.round.min(LATEST);
         let setup = Arc::new(Setup { names: names.to_vec(), ..(*setup).clone() });
-        State { setup, position, record: Record::default(), generator: None }
+        State { setup, position, record: OffBoardRecord::default(), generator: None }
     }
 
-    fn solver(puzzle: &Puzzle) -> Seat {
+    fn solver(puzzle: &VirusPuzzle) -> Seat {
         Seat(puzzle.solver() as u16)
     }
 
-    fn progress(puzzle: &Puzzle, game: &Match<Self>) -> PuzzleProgress {
+    fn progress(puzzle: &VirusPuzzle, game: &Match<Self>) -> PuzzleProgress {
         let (me, mut position) = (puzzle.solver(), puzzle.position.position.clone());
         let (mut left, mut turn_began) = (puzzle.turns, 0);
         for (index, taken) in game.taken().iter().enumerate() {
             let is_mine = position.turn == me;
-            if is_mine && position.step == Step::Act {
+            if is_mine && position.step == VirusFightStep::Act {
                 turn_began = index;
             }
             match (ply_of(&position, &taken.action), &taken.action, taken.actor.seat()) {
@@ -72,7 +72,7 @@ impl Puzzled for VirusFight {
                 // A question, or its answer.
                 _ => continue,
             }
-            if is_mine && position.step != Step::Walk {
+            if is_mine && position.step != VirusFightStep::Walk {
                 left = left.saturating_sub(1);
             }
         }
@@ -80,7 +80,7 @@ impl Puzzled for VirusFight {
         PuzzleProgress { left, turn_began, reached }
     }
 
-    fn study(puzzle: &Puzzle, game: &Match<Self>) -> Option<PuzzleStudy<Action>> {
+    fn study(puzzle: &VirusPuzzle, game: &Match<Self>) -> Option<PuzzleStudy<Action>> {
         let (awaited, me) = (game.awaited_seats(), Self::solver(puzzle));
         if record(game.world()).offer.is_some() {
             let seat = awaited.iter().find(|seat| **seat != me).or(awaited.first()).copied()?;
@@ -111,13 +111,13 @@ impl Puzzled for VirusFight {
     }
 }
 
-fn kind_at(position: &Position, at: &At) -> &'static str {
+fn kind_at(position: &VirusFightPosition, at: &SquareCoordinates) -> &'static str {
     let piece = at.on(position).and_then(|square| position.piece(square));
     piece.map_or("piece", |piece| piece.kind.word())
 }
 
 /// `an ERASE`.
-fn a_kind_at(position: &Position, at: &At) -> String {
+fn a_kind_at(position: &VirusFightPosition, at: &SquareCoordinates) -> String {
     let kind = kind_at(position, at);
     let article = if kind.starts_with('E') { "an" } else { "a" };
     format!("{article} {kind}")

@@ -1,20 +1,20 @@
 //! Solving a puzzle by trying everything: the solver has one turn that does it, all turns of the others
 //! lead on.
 
-use super::Puzzle;
+use super::VirusPuzzle;
 use crate::action::action_of;
-use crate::position::{Ply, Position, Step};
+use crate::position::{VirusFightPosition, VirusFightStep, VirusPly};
 use crate::record::words;
-use shoal_contract::Brake;
+use shoal_contract::SearchBrake;
 
 /// A turn: what the instruction does, and where the marker goes if it goes anywhere.
-pub type Turn = Vec<Ply>;
+pub type PuzzleTurn = Vec<VirusPly>;
 
 /// The solution of a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Solution {
+pub struct PuzzleSolution {
     /// The first turns that solve it, in the order of the rules.
-    pub firsts: Vec<Turn>,
+    pub firsts: Vec<PuzzleTurn>,
     /// Number of first turns, right and wrong ones.
     pub of: usize,
     /// Number of wrong first turns that nearly solve it: a single reply refutes a trap; survival fails in its last
@@ -24,23 +24,27 @@ pub struct Solution {
 
 /// There are too many positions to try.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooMany;
+pub struct TooManyTries;
 
-impl Puzzle {
+impl VirusPuzzle {
     /// Tries everything, up to `limit` turns.
     ///
     /// # Errors
     /// It would take more.
-    pub fn solve(&self, limit: u64) -> Result<Solution, TooMany> {
-        self.solve_with(limit, &Brake::default())
+    pub fn solve(&self, limit: u64) -> Result<PuzzleSolution, TooManyTries> {
+        self.solve_with(limit, &SearchBrake::default())
     }
 
-    /// [`Puzzle::solve`], until a brake is pulled.
+    /// [`VirusPuzzle::solve`], until a brake is pulled.
     ///
     /// # Errors
     /// It would take more, or was stopped.
-    pub fn solve_with(&self, limit: u64, brake: &Brake) -> Result<Solution, TooMany> {
-        let mut tries = Tries { puzzle: self, left: limit, brake: brake.clone() };
+    pub fn solve_with(
+        &self,
+        limit: u64,
+        brake: &SearchBrake,
+    ) -> Result<PuzzleSolution, TooManyTries> {
+        let mut tries = SolutionSearch { puzzle: self, left: limit, brake: brake.clone() };
         let mut position = self.position.position.clone();
         let (mut firsts, mut of, mut tempting) = (Vec::new(), 0, 0);
         for turn in turns(&mut position) {
@@ -53,15 +57,15 @@ impl Puzzle {
                 tempting += 1;
             }
         }
-        Ok(Solution { firsts, of, tempting })
+        Ok(PuzzleSolution { firsts, of, tempting })
     }
 
-    /// Finds out whether a single first turn solves it; quicker than [`Puzzle::solve`] where several do.
+    /// Finds out whether a single first turn solves it; quicker than [`VirusPuzzle::solve`] where several do.
     ///
     /// # Errors
     /// It would take more than `limit` turns to know.
-    pub fn has_one_solution(&self, limit: u64) -> Result<bool, TooMany> {
-        let mut tries = Tries { puzzle: self, left: limit, brake: Brake::default() };
+    pub fn has_one_solution(&self, limit: u64) -> Result<bool, TooManyTries> {
+        let mut tries = SolutionSearch { puzzle: self, left: limit, brake: SearchBrake::default() };
         let mut position = self.position.position.clone();
         let mut found = 0;
         for turn in turns(&mut position) {
@@ -76,7 +80,7 @@ impl Puzzle {
     }
 
     /// A first turn in words.
-    pub fn in_words(&self, turn: &Turn) -> String {
+    pub fn in_words(&self, turn: &PuzzleTurn) -> String {
         let mut position = self.position.position.clone();
         let mut steps = Vec::new();
         for &ply in turn {
@@ -88,12 +92,12 @@ impl Puzzle {
 }
 
 /// All turns of the player in turn.
-pub fn turns(position: &mut Position) -> Vec<Turn> {
+pub fn turns(position: &mut VirusFightPosition) -> Vec<PuzzleTurn> {
     let (mut plies, mut walks, mut all) = (Vec::new(), Vec::new(), Vec::new());
     position.legal(&mut plies);
     for ply in plies {
         let undo = position.play(ply);
-        if position.step == Step::Walk {
+        if position.step == VirusFightStep::Walk {
             position.legal(&mut walks);
             all.extend(walks.iter().map(|&walk| vec![ply, walk]));
         } else {
@@ -105,24 +109,32 @@ pub fn turns(position: &mut Position) -> Vec<Turn> {
 }
 
 /// Returns the answer of `then` for the position after a turn, which is then taken back.
-pub fn after<T>(position: &mut Position, turn: &[Ply], then: impl FnOnce(&mut Position) -> T) -> T {
+pub fn after<T>(
+    position: &mut VirusFightPosition,
+    turn: &[VirusPly],
+    then: impl FnOnce(&mut VirusFightPosition) -> T,
+) -> T {
     let undo: Vec<_> = turn.iter().map(|&ply| position.play(ply)).collect();
     let said = then(position);
     undo.into_iter().rev().for_each(|undo| position.unplay(undo));
     said
 }
 
-pub(super) struct Tries<'a> {
-    pub puzzle: &'a Puzzle,
+pub(super) struct SolutionSearch<'a> {
+    pub puzzle: &'a VirusPuzzle,
     /// Number of turns that may still be tried.
     pub left: u64,
     /// Stops the attempt early when it is pulled.
-    pub brake: Brake,
+    pub brake: SearchBrake,
 }
 
-impl Tries<'_> {
+impl SolutionSearch<'_> {
     /// Finds out whether the goal can be reached from a position between two turns.
-    pub fn holds(&mut self, position: &mut Position, left: u32) -> Result<bool, TooMany> {
+    pub fn holds(
+        &mut self,
+        position: &mut VirusFightPosition,
+        left: u32,
+    ) -> Result<bool, TooManyTries> {
         if let Some(verdict) = self.puzzle.verdict(position, left) {
             return Ok(verdict);
         }
@@ -133,12 +145,17 @@ impl Tries<'_> {
     }
 
     /// Finds out whether some turn, or what is left of one, leads to a position that holds, or to one that does not.
-    fn finds(&mut self, position: &mut Position, left: u32, wanted: bool) -> Result<bool, TooMany> {
+    fn finds(
+        &mut self,
+        position: &mut VirusFightPosition,
+        left: u32,
+        wanted: bool,
+    ) -> Result<bool, TooManyTries> {
         let mut plies = Vec::new();
         position.legal(&mut plies);
         for &ply in &plies {
             let undo = position.play(ply);
-            let found = if position.step == Step::Walk {
+            let found = if position.step == VirusFightStep::Walk {
                 self.finds(position, left, wanted)
             } else {
                 self.spend().and_then(|()| Ok(self.holds(position, left)? == wanted))
@@ -151,15 +168,15 @@ impl Tries<'_> {
         Ok(false)
     }
 
-    fn spend(&mut self) -> Result<(), TooMany> {
-        self.left = self.left.checked_sub(1).ok_or(TooMany)?;
-        if self.brake.pulled().is_some() { Err(TooMany) } else { Ok(()) }
+    fn spend(&mut self) -> Result<(), TooManyTries> {
+        self.left = self.left.checked_sub(1).ok_or(TooManyTries)?;
+        if self.brake.pulled().is_some() { Err(TooManyTries) } else { Ok(()) }
     }
 
     /// Finds out whether a wrong first turn, which was just played, nearly solves the puzzle.
-    fn is_tempting(&mut self, position: &mut Position) -> Result<bool, TooMany> {
+    fn is_tempting(&mut self, position: &mut VirusFightPosition) -> Result<bool, TooManyTries> {
         let turns_left = self.puzzle.turns - 1;
-        if self.puzzle.goal == super::Goal::Survive {
+        if self.puzzle.goal == super::PuzzleGoal::Survive {
             let is_short = turns_left > 0 && !position.is_out(self.puzzle.solver());
             return Ok(is_short && self.holds(position, turns_left - 1)?);
         }

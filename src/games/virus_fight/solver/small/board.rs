@@ -1,17 +1,17 @@
 //! A position of the small board, its turns, and the positions from which a turn leads to it.
 
-use crate::piece::{Kind, PIECES, Piece};
-use crate::position::{Position, Step};
+use crate::piece::{InstructionKind, PIECES, SizedInstruction};
+use crate::position::{VirusFightPosition, VirusFightStep};
 
 /// The squares of the board as bits, row by row.
 pub const ALL: u16 = 0x1ff;
 /// Number of instructions of each kind.
 pub const OF_EACH: u8 = 2;
 
-const MOVE: usize = Kind::Move as usize;
-const WRITE: usize = Kind::Write as usize;
-const JUMP: usize = Kind::Jump as usize;
-const ERASE: usize = Kind::Erase as usize;
+const MOVE: usize = InstructionKind::Move as usize;
+const WRITE: usize = InstructionKind::Write as usize;
+const JUMP: usize = InstructionKind::Jump as usize;
+const ERASE: usize = InstructionKind::Erase as usize;
 
 /// The squares beside those of a set.
 static AROUND: [u16; 512] = around_all();
@@ -55,7 +55,7 @@ pub(super) fn each(mut set: u16) -> impl Iterator<Item = u8> {
 
 /// A position as the player to move sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Small {
+pub struct SmallPosition {
     /// The squares of each kind of instruction.
     pub kinds: [u16; 4],
     /// The spares of the player to move; what is neither there nor on the board is the other's.
@@ -68,14 +68,14 @@ pub struct Small {
 
 /// The result of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Turned {
+pub enum SmallTurnResult {
     /// Its player is out.
     Out,
     /// The other one is to move.
-    Next(Small),
+    Next(SmallPosition),
 }
 
-impl Small {
+impl SmallPosition {
     /// The squares with an instruction.
     pub fn pieces(&self) -> u16 {
         self.kinds[0] | self.kinds[1] | self.kinds[2] | self.kinds[3]
@@ -109,7 +109,7 @@ impl Small {
     }
 
     /// Calls `then` with what each turn leads to.
-    pub fn each_turn(&self, then: &mut impl FnMut(Turned)) {
+    pub fn each_turn(&self, then: &mut impl FnMut(SmallTurnResult)) {
         let pieces = self.pieces();
         let (own, free) = (block(pieces, self.mine), ALL & !pieces);
         let mut acts = 0;
@@ -138,9 +138,9 @@ impl Small {
             }
             JUMP => {
                 let targets = self.jumps();
-                each(targets).for_each(|to| then(Turned::Next(self.passed(to))));
+                each(targets).for_each(|to| then(SmallTurnResult::Next(self.passed(to))));
                 if targets == 0 {
-                    then(Turned::Out);
+                    then(SmallTurnResult::Out);
                 }
                 return;
             }
@@ -165,11 +165,11 @@ impl Small {
     }
 
     /// The marker moves on, if it can (rules 5.2, 6.1).
-    fn walk(&self, then: &mut impl FnMut(Turned)) {
+    fn walk(&self, then: &mut impl FnMut(SmallTurnResult)) {
         let ways = around(1 << self.mine) & self.pieces() & !(1 << self.theirs);
-        each(ways).for_each(|to| then(Turned::Next(self.passed(to))));
+        each(ways).for_each(|to| then(SmallTurnResult::Next(self.passed(to))));
         if ways == 0 {
-            then(Turned::Out);
+            then(SmallTurnResult::Out);
         }
     }
 
@@ -263,9 +263,9 @@ impl Small {
     }
 
     /// The same position as the game has it: seat 0 is to move and was first, all sizes are 1.
-    pub fn position(&self) -> Position {
-        let mut position = Position::empty(3, 3, 2);
-        let piece = |kind: usize| Piece { kind: Kind::ALL[kind], size: 1 };
+    pub fn position(&self) -> VirusFightPosition {
+        let mut position = VirusFightPosition::empty(3, 3, 2);
+        let piece = |kind: usize| SizedInstruction { kind: InstructionKind::ALL[kind], size: 1 };
         for kind in 0..4 {
             each(self.kinds[kind]).for_each(|at| position.put(piece(kind), at / 3 * 16 + at % 3));
             for (seat, spares) in [self.spares, self.others_spares()].iter().enumerate() {
@@ -275,14 +275,14 @@ impl Small {
         for (seat, at) in [self.mine, self.theirs].into_iter().enumerate() {
             position.mark(seat, at / 3 * 16 + at % 3);
         }
-        (position.round, position.step) = (1, Step::Act);
+        (position.round, position.step) = (1, VirusFightStep::Act);
         position
     }
 
     /// A position of the game, if it is one of these between two turns.
-    pub fn of(position: &Position) -> Option<Self> {
+    pub fn of(position: &VirusFightPosition) -> Option<Self> {
         let is_small = (position.rows, position.columns, position.players) == (3, 3, 2);
-        if !is_small || position.step != Step::Act || position.out().count() > 0 {
+        if !is_small || position.step != VirusFightStep::Act || position.out().count() > 0 {
             return None;
         }
         let square = |at: u8| at / 16 * 3 + at % 16;

@@ -1,6 +1,6 @@
 //! A number for each position: boards in order, for each board what spares are whose, then the markers.
 
-use super::board::{OF_EACH, Small, each};
+use super::board::{OF_EACH, SmallPosition, each};
 use super::turning::turned;
 
 /// Number of boards with nothing or one of four kinds on each square.
@@ -9,7 +9,7 @@ const BOARDS: usize = 1_953_125;
 pub const POSITIONS: usize = 37_119_168;
 
 /// Numbers positions.
-pub struct Index {
+pub struct SmallPositionIndex {
     /// The first number of each board, by its digits to the base of five; none where there are too many of
     /// a kind, or too few for two markers.
     first: Vec<u32>,
@@ -52,7 +52,7 @@ fn ways(kinds: &[u16; 4]) -> (u32, u32) {
     (spares, pieces * pieces.saturating_sub(1))
 }
 
-impl Default for Index {
+impl Default for SmallPositionIndex {
     fn default() -> Self {
         let (mut first, mut boards, mut next) = (vec![u32::MAX; BOARDS], Vec::new(), 0);
         let mut all_ways = vec![0; BOARDS];
@@ -80,9 +80,9 @@ impl Default for Index {
     }
 }
 
-impl Index {
+impl SmallPositionIndex {
     /// The number of a position.
-    pub fn of(&self, small: &Small) -> usize {
+    pub fn of(&self, small: &SmallPosition) -> usize {
         let spares = small.kinds.iter().zip(&small.spares).fold(0, |rank, (kind, &count)| {
             rank * (u32::from(OF_EACH) + 1 - kind.count_ones()) + u32::from(count)
         });
@@ -95,14 +95,14 @@ impl Index {
     }
 
     /// The position with a number below [`POSITIONS`].
-    pub fn position(&self, number: usize) -> Small {
+    pub fn position(&self, number: usize) -> SmallPosition {
         let at = self.boards.partition_point(|&(first, _)| first as usize <= number) - 1;
         let (first, kinds) = self.boards[at];
         Self::on(&kinds, number as u32 - first)
     }
 
     /// The number of the position that stands for all that are this one turned and mirrored.
-    pub fn of_form(&self, small: &Small) -> usize {
+    pub fn of_form(&self, small: &SmallPosition) -> usize {
         let ways = self.ways[digits(&small.kinds)];
         let seen = each(ways.into()).map(|way| small.turned(way.into()));
         // A board may look the same in several ways; then the squares of the markers decide.
@@ -111,15 +111,15 @@ impl Index {
     }
 
     /// Calls `then` with every position and its number, in order.
-    pub fn each(&self, mut then: impl FnMut(usize, &Small)) {
+    pub fn each(&self, mut then: impl FnMut(usize, &SmallPosition)) {
         self.boards.iter().for_each(|board| Self::each_on(board, &mut then));
     }
 
     /// Calls `then` with every position that stands for others and its number, in order.
-    pub fn each_form(&self, mut then: impl FnMut(usize, &Small)) {
+    pub fn each_form(&self, mut then: impl FnMut(usize, &SmallPosition)) {
         let stands = |(_, kinds): &&(u32, [u16; 4])| self.ways[digits(kinds)] & 1 == 1;
         for board in self.boards.iter().filter(stands) {
-            Self::each_on(board, &mut |number, small: &Small| {
+            Self::each_on(board, &mut |number, small: &SmallPosition| {
                 if self.of_form(small) == number {
                     then(number, small);
                 }
@@ -127,7 +127,7 @@ impl Index {
         }
     }
 
-    fn each_on((first, kinds): &(u32, [u16; 4]), then: &mut impl FnMut(usize, &Small)) {
+    fn each_on((first, kinds): &(u32, [u16; 4]), then: &mut impl FnMut(usize, &SmallPosition)) {
         let (spares, markers) = ways(kinds);
         for rank in 0..spares * markers {
             then((first + rank) as usize, &Self::on(kinds, rank));
@@ -135,7 +135,7 @@ impl Index {
     }
 
     /// The position on a board by its rank there.
-    fn on(kinds: &[u16; 4], rank: u32) -> Small {
+    fn on(kinds: &[u16; 4], rank: u32) -> SmallPosition {
         let pieces = kinds.iter().fold(0, |all, kind| all | kind);
         let (_, markers) = ways(kinds);
         let (mut spare_rank, rank) = (rank / markers, rank % markers);
@@ -149,6 +149,6 @@ impl Index {
         let (mine, theirs) = (rank / others, rank % others);
         let square = |index: u32| each(pieces).nth(index as usize).unwrap_or_default();
         let theirs = theirs + u32::from(theirs >= mine);
-        Small { kinds: *kinds, spares, mine: square(mine), theirs: square(theirs) }
+        SmallPosition { kinds: *kinds, spares, mine: square(mine), theirs: square(theirs) }
     }
 }

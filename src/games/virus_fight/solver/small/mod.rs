@@ -17,6 +17,6 @@ pub mod table;
 mod turning;
 
 pub use best::best;
-pub use board::{Small, Turned};
-pub use index::Index;
-pub use table::{Table, Value};
+pub use board::{SmallPosition, SmallTurnResult};
+pub use index::SmallPositionIndex;
+pub use table::{SmallBoardTable, SolvedValue};

@@ -1,14 +1,14 @@
 //! The value of each position of the small board, found by going back from those in which a player is out.
 
-use super::board::{Small, Turned};
-use super::index::{Index, POSITIONS};
-use crate::position::Position;
-use shoal_contract::Brake;
+use super::board::{SmallPosition, SmallTurnResult};
+use super::index::{POSITIONS, SmallPositionIndex};
+use crate::position::VirusFightPosition;
+use shoal_contract::SearchBrake;
 
 /// The value of a position for the player to move, if both play as well as possible. The number of turns counts those
 /// of both until one is out; the winner hurries, the loser delays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Value {
+pub enum SolvedValue {
     /// The player to move loses in this number of turns, which is odd.
     Lost(u8),
     /// Neither can force the other out.
@@ -18,21 +18,21 @@ pub enum Value {
 }
 
 /// The value of every position.
-pub struct Table {
+pub struct SmallBoardTable {
     /// Numbers the positions.
-    pub index: Index,
+    pub index: SmallPositionIndex,
     /// Turns until the end, of the positions that stand for others turned and mirrored; 0 for endless.
     turns: Vec<u8>,
 }
 
-impl Table {
+impl SmallBoardTable {
     /// Solves all positions; `told` hears of each number of turns and how many positions are so far from the end,
     /// one for all that it stands for.
     ///
     /// # Errors
     /// A position is farther from its end than a byte can say, or the brake was pulled.
-    pub fn solve(brake: &Brake, mut told: impl FnMut(u8, usize)) -> Result<Self, String> {
-        let mut table = Self { index: Index::default(), turns: vec![0; POSITIONS] };
+    pub fn solve(brake: &SearchBrake, mut told: impl FnMut(u8, usize)) -> Result<Self, String> {
+        let mut table = Self { index: SmallPositionIndex::default(), turns: vec![0; POSITIONS] };
         let mut layer = table.ends();
         let mut far = 1_u8;
         while !layer.is_empty() {
@@ -56,7 +56,7 @@ impl Table {
         if turns.len() != POSITIONS {
             return Err(format!("a table has {POSITIONS} bytes, and this one has {}", turns.len()));
         }
-        let table = Self { index: Index::default(), turns };
+        let table = Self { index: SmallPositionIndex::default(), turns };
         let mut uneven = None;
         table.index.each(|number, small| {
             let form = table.index.of_form(small);
@@ -80,13 +80,13 @@ impl Table {
     }
 
     /// The value of a position.
-    pub fn value(&self, small: &Small) -> Value {
-        Value::of(self.turns[self.index.of_form(small)])
+    pub fn value(&self, small: &SmallPosition) -> SolvedValue {
+        SolvedValue::of(self.turns[self.index.of_form(small)])
     }
 
     /// The value of a position of the game, if it is one of these.
-    pub fn value_of(&self, position: &Position) -> Option<Value> {
-        Some(self.value(&Small::of(position)?))
+    pub fn value_of(&self, position: &VirusFightPosition) -> Option<SolvedValue> {
+        Some(self.value(&SmallPosition::of(position)?))
     }
 
     /// The number of positions for each number of turns, from 0 for endless.
@@ -101,7 +101,7 @@ impl Table {
         let (mut ends, turns) = (Vec::new(), &mut self.turns);
         self.index.each_form(|number, small| {
             let mut goes_on = false;
-            small.each_turn(&mut |turned| goes_on |= turned != Turned::Out);
+            small.each_turn(&mut |turned| goes_on |= turned != SmallTurnResult::Out);
             if !goes_on {
                 turns[number] = 1;
                 ends.push(number as u32);
@@ -129,20 +129,20 @@ impl Table {
         found
     }
 
-    fn only_wins_follow(&self, small: &Small) -> bool {
+    fn only_wins_follow(&self, small: &SmallPosition) -> bool {
         let mut only = true;
         small.each_turn(&mut |turned| {
-            if let Turned::Next(next) = turned
+            if let SmallTurnResult::Next(next) = turned
                 && only
             {
-                only = matches!(self.value(&next), Value::Won(_));
+                only = matches!(self.value(&next), SolvedValue::Won(_));
             }
         });
         only
     }
 }
 
-impl Value {
+impl SolvedValue {
     fn of(turns: u8) -> Self {
         match turns {
             0 => Self::Endless,

@@ -1,6 +1,6 @@
 //! The eight ways to turn and mirror the board: a position is worth the same in all of them.
 
-use super::board::Small;
+use super::board::SmallPosition;
 
 /// The squares of each set after each way of turning; the first way leaves them where they are.
 static TURNED: [[u16; 512]; 8] = all_turned();
@@ -39,7 +39,7 @@ pub(super) fn turned(set: u16, way: usize) -> u16 {
     TURNED[way][usize::from(set)]
 }
 
-impl Small {
+impl SmallPosition {
     /// The same position after one of the eight ways to turn and mirror the board, 0 to 7.
     pub fn turned(&self, way: usize) -> Self {
         let square = |square: u8| turned(1 << square, way).trailing_zeros() as u8;

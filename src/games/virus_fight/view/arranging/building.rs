@@ -2,44 +2,44 @@
 //! the places of the line lie before the tray.
 
 use super::secrets::row;
-use crate::playing::Press;
+use crate::playing::VirusFightCommand;
 use crate::prelude::*;
 use easy_ext::ext;
-use shoal_tabletop::surfaces::tray::{CardModel, Sheet, SheetLine};
-use shoal_tabletop::surfaces::widgets::Face;
+use shoal_tabletop::surfaces::tray::{CardModel, SheetLine, TraySheet};
+use shoal_tabletop::surfaces::widgets::CardFace;
 use shoal_tabletop::system::ids::TrayId;
-use shoal_virus_fight::Program;
+use shoal_virus_fight::VirusProgram;
 use shoal_virus_fight::explain::choices::program_words;
 
 /// Carries out a press on a button of the sheet of a seat.
-pub fn press(controls: &mut Controls<VirusFightView>, seat: Seat, press: Press) {
+pub fn press(controls: &mut SeatControls<VirusFightView>, seat: Seat, press: VirusFightCommand) {
     let Some(draft) = draft_of(controls, seat) else { return };
     match (press, row(controls.world(), seat)) {
-        (Press::Lay, _) => controls.choose(seat, Action::Arrange(draft)),
-        (Press::LineLeft | Press::LineRight, Some(row)) => {
-            let draft = shifted(draft, row, press == Press::LineLeft);
-            controls.aim(seat, |aim| aim.draft = Some(draft));
+        (VirusFightCommand::Lay, _) => controls.choose(seat, Action::Arrange(draft)),
+        (VirusFightCommand::LineLeft | VirusFightCommand::LineRight, Some(row)) => {
+            let draft = shifted(draft, row, press == VirusFightCommand::LineLeft);
+            controls.change_intent(seat, |aim| aim.draft = Some(draft));
         }
         _ => {}
     }
 }
 
 /// A card of the sheet is pressed: one of the instructions, or after them a place of the line.
-pub fn press_card(controls: &mut Controls<VirusFightView>, seat: Seat, card: usize) {
+pub fn press_card(controls: &mut SeatControls<VirusFightView>, seat: Seat, card: usize) {
     let Some(draft) = draft_of(controls, seat) else { return };
     let longest = controls.world().resource::<MatchSetup>().0.longest;
     let draft = match card.checked_sub(PIECES) {
-        None if draft.line.len() < longest || draft.line.contains(&Piece::at(card)) => {
-            toggled(draft, Piece::at(card), row(controls.world(), seat))
+        None if draft.line.len() < longest || draft.line.contains(&SizedInstruction::at(card)) => {
+            toggled(draft, SizedInstruction::at(card), row(controls.world(), seat))
         }
         None => {
             let why = format!("A program has at most {longest} instructions.");
             return controls.refuse(seat, why);
         }
-        Some(marker) if marker < draft.line.len() => Program { marker, ..draft },
+        Some(marker) if marker < draft.line.len() => VirusProgram { marker, ..draft },
         Some(_) => return controls.refuse(seat, "Put your marker on one of your instructions."),
     };
-    controls.aim(seat, |aim| aim.draft = Some(draft));
+    controls.change_intent(seat, |aim| aim.draft = Some(draft));
 }
 
 /// The number by which the game knows a card of the sheet.
@@ -48,18 +48,18 @@ pub fn card(place: usize) -> u32 {
 }
 
 /// The arrangement of a seat so far, if it arranges its program in the open.
-fn draft_of(controls: &Controls<VirusFightView>, seat: Seat) -> Option<Program> {
+fn draft_of(controls: &SeatControls<VirusFightView>, seat: Seat) -> Option<VirusProgram> {
     let asked = ask(controls.world(), seat) == Some(Ask::Arrange);
     let draft = controls.aims.own(seat).draft;
     (asked && controls.own.is_entering(seat)).then(|| draft.unwrap_or_else(empty))
 }
 
-fn empty() -> Program {
-    Program { line: Vec::new(), marker: 0, offset: None }
+fn empty() -> VirusProgram {
+    VirusProgram { line: Vec::new(), marker: 0, offset: None }
 }
 
 /// An instruction goes into the line, or out of it. The marker stays on its own, and the line on the row.
-fn toggled(mut program: Program, piece: Piece, row: Option<u8>) -> Program {
+fn toggled(mut program: VirusProgram, piece: SizedInstruction, row: Option<u8>) -> VirusProgram {
     match program.line.iter().position(|other| *other == piece) {
         None => program.line.push(piece),
         Some(at) => {
@@ -74,11 +74,11 @@ fn toggled(mut program: Program, piece: Piece, row: Option<u8>) -> Program {
 }
 
 /// The program with its line one square farther to a side, beginning in the middle.
-fn shifted(program: Program, row: u8, left: bool) -> Program {
+fn shifted(program: VirusProgram, row: u8, left: bool) -> VirusProgram {
     let room = row.saturating_sub(program.line.len() as u8);
     let now = program.offset.unwrap_or(room / 2);
     let offset = if left { now.saturating_sub(1) } else { (now + 1).min(room) };
-    Program { offset: Some(offset), ..program }
+    VirusProgram { offset: Some(offset), ..program }
 }
 
 #[ext(BuildingTrays)]
@@ -89,7 +89,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     }
 
     /// The sheet before a seat that arranges its program in the open.
-    fn sheet(&self, seat: Seat) -> Option<Sheet> {
+    fn sheet(&self, seat: Seat) -> Option<TraySheet> {
         let asked = ask(self.world(), seat) == Some(Ask::Arrange);
         if !asked || !self.is_entering(seat) || !self.is_open() || !self.chairs.is_person(seat) {
             return None;
@@ -97,11 +97,11 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         let longest = self.world().resource::<MatchSetup>().0.longest;
         let draft = self.aims.own(seat).draft.unwrap_or_else(empty);
         let row = row(self.world(), seat);
-        let tile = |piece: Piece| {
+        let tile = |piece: SizedInstruction| {
             let there = draft.line.contains(&piece);
             CardModel {
                 id: card(piece.index()),
-                face: Face { icon: drawings::spare(piece), ..Face::default() },
+                face: CardFace { icon: drawings::spare(piece), ..CardFace::default() },
                 lit: there,
                 ..CardModel::default()
             }
@@ -110,16 +110,24 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             let icon = draft.line.get(slot).map_or("slot", |piece| drawings::spare(*piece));
             let marks = slot == draft.marker && slot < draft.line.len();
             let mark = marks.then(|| drawings::marker(self.chairs.mark(seat)));
-            Face { icon, mark, ..Face::default() }
+            CardFace { icon, mark, ..CardFace::default() }
         };
         let off = self.why_not(seat, &Action::Arrange(draft.clone()));
-        let lay = TrayButton { off, strong: true, icon: Some("check"), ..Press::Lay.button("Lay") };
-        let aside = [Press::LineLeft.icon("arrow_left"), Press::LineRight.icon("arrow_right")];
+        let lay = TrayButton {
+            off,
+            strong: true,
+            icon: Some("check"),
+            ..VirusFightCommand::Lay.button("Lay")
+        };
+        let aside = [
+            VirusFightCommand::LineLeft.icon("arrow_left"),
+            VirusFightCommand::LineRight.icon("arrow_right"),
+        ];
         let aside = aside.into_iter().filter(|_| row.is_some());
-        Some(Sheet {
+        Some(TraySheet {
             title: format!("Click up to {longest} instructions, then where your marker begins."),
             buttons: aside.chain([lay]).collect(),
-            tiles: Piece::all().map(tile).collect(),
+            tiles: SizedInstruction::all().map(tile).collect(),
             open: false,
             lines: vec![SheetLine {
                 cards: (0..longest).map(slot).collect(),
@@ -132,7 +140,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
 }
 
 /// The line in words, and where it lies.
-fn placed(draft: &Program, row: Option<u8>) -> String {
+fn placed(draft: &VirusProgram, row: Option<u8>) -> String {
     let words = program_words(&draft.line, draft.marker);
     match (draft.offset, row) {
         _ if draft.line.is_empty() => "From your left to your right.".into(),
@@ -145,12 +153,12 @@ fn placed(draft: &Program, row: Option<u8>) -> String {
 mod tests {
     use super::*;
 
-    fn program(line: &str, marker: usize) -> Program {
+    fn program(line: &str, marker: usize) -> VirusProgram {
         let line = line.split_whitespace().map(|piece| piece.parse().expect("one")).collect();
-        Program { line, marker, offset: None }
+        VirusProgram { line, marker, offset: None }
     }
 
-    fn piece(text: &str) -> Piece {
+    fn piece(text: &str) -> SizedInstruction {
         text.parse().expect("an instruction")
     }
 

@@ -1,7 +1,7 @@
 //! Texts for people while they arrange their programs in secret (rules 3.3).
 
 use crate::prelude::*;
-use shoal_phone::{Entry, Part};
+use shoal_phone::{FormEntry, FormPart};
 use shoal_table::features::secrets::SecretAnswer;
 use shoal_virus_fight::explain::choices::words;
 use shoal_virus_fight::form;
@@ -39,7 +39,7 @@ impl SecretSource for VirusFightView {
         Some(SecretForm::of_pairs("Which program?", pairs.collect()))
     }
 
-    fn phone_parts(world: &World, seat: Seat) -> Vec<Part> {
+    fn phone_parts(world: &World, seat: Seat) -> Vec<FormPart> {
         match ask(world, seat) {
             Some(Ask::Arrange) => {
                 form::parts(world.resource::<MatchSetup>().0.longest, row(world, seat))
@@ -48,11 +48,11 @@ impl SecretSource for VirusFightView {
         }
     }
 
-    fn phone_action(_world: &World, _seat: Seat, filled: &[Entry]) -> Result<Action, String> {
+    fn phone_action(_world: &World, _seat: Seat, filled: &[FormEntry]) -> Result<Action, String> {
         form::action(filled).ok_or_else(|| "Tap at least one instruction.".into())
     }
 
-    fn phone_entries(world: &World, seat: Seat, action: &Action) -> Option<Vec<Entry>> {
+    fn phone_entries(world: &World, seat: Seat, action: &Action) -> Option<Vec<FormEntry>> {
         match action {
             Action::Arrange(program) => Some(form::entries(program, row(world, seat))),
             _ => None,
@@ -70,8 +70,8 @@ pub fn row(world: &World, seat: Seat) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::{Actor, Game as _, Generator, Match};
-    use shoal_phone::Choice;
+    use shoal_contract::{Actor, Game as _, Match, RandomGenerator};
+    use shoal_phone::ChoiceForm;
     use shoal_virus_fight::setup::{PLAYERS, Setup};
 
     #[test]
@@ -79,7 +79,7 @@ mod tests {
         for players in PLAYERS {
             let game = Match::<VirusFight>::new(Setup::for_players(players), 1).expect("usual");
             let (world, seat) = (game.world(), Seat(1));
-            let mut whim = Generator::from_seed(5);
+            let mut whim = RandomGenerator::from_seed(5);
             for round in 0..200 {
                 let action = VirusFight::sample(world, Actor::Seat(seat), &mut whim);
                 let Some(Action::Arrange(mut program)) = action else { panic!("it arranges") };
@@ -90,7 +90,7 @@ mod tests {
                 let filled =
                     VirusFightView::phone_entries(world, seat, &action).expect("a program");
                 let parts = VirusFightView::phone_parts(world, seat);
-                let form = Choice { id: 1, title: "".into(), parts, made: None };
+                let form = ChoiceForm { id: 1, title: "".into(), parts, made: None };
                 assert_eq!(form.fits(&filled), Ok(()), "{action:?}: {filled:?}");
                 assert_eq!(VirusFightView::phone_action(world, seat, &filled), Ok(action));
             }
@@ -102,8 +102,8 @@ mod tests {
         for (players, longest) in [(2, 5), (5, 4)] {
             let game = Match::<VirusFight>::new(Setup::for_players(players), 1).expect("usual");
             let parts = VirusFightView::phone_parts(game.world(), Seat(0));
-            let Part::Line { ready, .. } = &parts[0] else { panic!("{parts:?}") };
-            let program = |named: &shoal_virus_fight::program::Named| {
+            let FormPart::Line { ready, .. } = &parts[0] else { panic!("{parts:?}") };
+            let program = |named: &shoal_virus_fight::program::NamedProgram| {
                 (named.name.into(), Action::Arrange(named.program(longest)))
             };
             let taken = ready.iter().map(|one| {

@@ -14,24 +14,24 @@ const RIM: f32 = 3.0;
 
 /// A drawn part of the benches.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub enum Part {
+pub enum BenchPart {
     /// The ground; pale once its seat is out.
     Ground(Seat, bool),
     /// A piece of the head.
-    Head(Figure),
+    Head(BoardTextSpan),
     /// A spare, with the number of equal ones.
-    Spare(Seat, Piece, u8),
+    Spare(Seat, SizedInstruction, u8),
 }
 
 /// Draws the benches.
 pub fn draw(
     shown: Res<PlaybackState<VirusFightView>>,
-    memory: Res<Memory>,
+    memory: Res<VirusBoardLayout>,
     places: SeatPlaces,
-    mut art: ResMut<Art>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
-    fonts: Res<Fonts>,
-    mut parts: Redrawn<Part>,
+    fonts: Res<TableFonts>,
+    mut parts: BoardDrawings<BenchPart>,
 ) {
     if !shown.is_changed() && !places.is_changed() && !parts.is_bare() {
         return;
@@ -41,28 +41,28 @@ pub fn draw(
         .flat_map(|seat| of_seat(position, seat, &memory, &places.chairs))
         .collect();
     parts.show(wanted, places.is_changed(), |entity, part| match part {
-        Part::Ground(seat, is_out) => {
+        BenchPart::Ground(seat, is_out) => {
             let Some(bench) = memory.bench(*seat) else { return };
             let dim = if *is_out { 0.25 } else { 0.8 };
             let rim = places.chairs.colour(*seat).with_alpha(dim);
             let inner = Sprite::from_color(theme::TRAY, bench.on.size() - 2.0 * RIM);
             entity.insert((
                 Sprite::from_color(rim, bench.on.size()),
-                lying(bench.on.center(), layers::BENCHES),
+                board_transform(bench.on.center(), layers::BENCHES),
                 children![(inner, Transform::from_xyz(0.0, 0.0, 0.1))],
             ));
         }
-        Part::Head(figure) => {
+        BenchPart::Head(figure) => {
             figure.draw(entity, layers::BENCHES + 0.3, (&mut art, &mut images), &fonts);
         }
-        Part::Spare(seat, piece, count) => {
+        BenchPart::Spare(seat, piece, count) => {
             let Some(bench) = memory.bench(*seat) else { return };
             let Some(place) = memory.spare(*seat, *piece) else { return };
             let size = place.size() * SIZE;
             let image = art.get(&mut images, drawings::spare(*piece), size.x);
             let alpha = if *count == 0 { ABSENT } else { 1.0 };
             let turn = writing::turn(bench.facing);
-            let at = lying(place.center(), layers::BENCHES + 0.3).with_rotation(turn);
+            let at = board_transform(place.center(), layers::BENCHES + 0.3).with_rotation(turn);
             entity.insert((tinted(image, size, Color::WHITE.with_alpha(alpha)), at));
             if *count > 1 {
                 let high = (size.y * COUNT).max(places.tabletop.type_scale().least());
@@ -76,29 +76,34 @@ pub fn draw(
     });
 }
 
-fn of_seat(position: &Position, seat: Seat, memory: &Memory, chairs: &Chairs) -> Vec<Part> {
+fn of_seat(
+    position: &VirusFightPosition,
+    seat: Seat,
+    memory: &VirusBoardLayout,
+    chairs: &Chairs,
+) -> Vec<BenchPart> {
     let Some(bench) = memory.bench(seat) else { return Vec::new() };
     let is_out = position.is_out(seat.index());
     let (middle, size) = memory.head(bench);
     let head = Rect::from_center_size(middle, size * 0.92);
     let figures = head_of(position, seat, chairs).set(head, bench.facing);
     // Before the reveal they would tell nothing: all have one of each.
-    let spares = Piece::all().zip(position.spares(seat.index()));
-    let spare = |(piece, &count)| Part::Spare(seat, piece, count);
-    let ground = [Part::Ground(seat, is_out)].into_iter();
-    ground.chain(figures.into_iter().map(Part::Head)).chain(spares.map(spare)).collect()
+    let spares = SizedInstruction::all().zip(position.spares(seat.index()));
+    let spare = |(piece, &count)| BenchPart::Spare(seat, piece, count);
+    let ground = [BenchPart::Ground(seat, is_out)].into_iter();
+    ground.chain(figures.into_iter().map(BenchPart::Head)).chain(spares.map(spare)).collect()
 }
 
 /// The marker of a seat, the piece under it, and whether it is first, now or next.
-fn head_of(position: &Position, seat: Seat, chairs: &Chairs) -> Line {
-    let line = Line::default().icon(drawings::marker(chairs.mark(seat)));
+fn head_of(position: &VirusFightPosition, seat: Seat, chairs: &Chairs) -> BoardTextLine {
+    let line = BoardTextLine::default().icon(drawings::marker(chairs.mark(seat)));
     if position.is_out(seat.index()) {
         return line.words("out", theme::TEXT_QUIET);
     }
     let Some(under) = position.under(seat.index()) else { return line };
     let line = line.icon(drawings::spare(under));
     let next = next_first(position) == Some(seat.index());
-    match (next && position.step != Step::Over, position.first == seat.index()) {
+    match (next && position.step != VirusFightStep::Over, position.first == seat.index()) {
         (true, true) => line.words("stays first", theme::GAIN),
         (true, false) => line.words("first next", theme::GAIN),
         (false, true) => line.words("first now", theme::TEXT),

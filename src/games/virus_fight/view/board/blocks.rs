@@ -3,7 +3,7 @@
 
 use crate::prelude::*;
 use shoal_tabletop::surfaces::board::outline;
-use shoal_virus_fight::position::Squares;
+use shoal_virus_fight::position::SquareSet;
 
 /// Width of an outline, in cells, and at least, in units; and the distance of the next one within it, in widths.
 const WIDE: f32 = 0.05;
@@ -15,7 +15,7 @@ const LETTERS: f32 = 0.11;
 
 /// One straight line of an outline.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-pub struct Outline {
+pub struct BlockOutlineSegment {
     /// The seat whose block it is around.
     pub seat: Seat,
     from: Vec2,
@@ -26,29 +26,32 @@ pub struct Outline {
 /// Draws the outlines of all active blocks.
 pub fn draw(
     shown: Res<PlaybackState<VirusFightView>>,
-    memory: Res<Memory>,
+    memory: Res<VirusBoardLayout>,
     chairs: Res<Chairs>,
-    mut outlines: Redrawn<Outline>,
+    mut outlines: BoardDrawings<BlockOutlineSegment>,
 ) {
     if !shown.is_changed() && !chairs.is_changed() && !outlines.is_bare() {
         return;
     }
     let wanted = outlines_of(&shown.view.position, &memory);
     outlines.show(wanted, chairs.is_changed(), |entity, outline| {
-        let Outline { seat, from, to, wide } = *outline;
+        let BlockOutlineSegment { seat, from, to, wide } = *outline;
         entity.insert(line((from, to), wide, chairs.colour(seat), layers::BLOCKS));
     });
 }
 
 /// The outlines of all active blocks of a position.
-fn outlines_of(position: &Position, memory: &Memory) -> Vec<Outline> {
-    let blocks: Vec<(Seat, Squares)> = Seat::all(position.players)
+fn outlines_of(
+    position: &VirusFightPosition,
+    memory: &VirusBoardLayout,
+) -> Vec<BlockOutlineSegment> {
+    let blocks: Vec<(Seat, SquareSet)> = Seat::all(position.players)
         .map(|seat| (seat, position.block_of(seat.index())))
         .filter(|(_, block)| !block.is_empty())
         .collect();
     let wide = (WIDE * memory.cell).max(LEAST);
-    let of = |(place, (seat, block)): (usize, &(Seat, Squares))| {
-        let alike = |blocks: &[(Seat, Squares)]| {
+    let of = |(place, (seat, block)): (usize, &(Seat, SquareSet))| {
+        let alike = |blocks: &[(Seat, SquareSet)]| {
             blocks.iter().filter(|(_, other)| other == block).count() as f32
         };
         let out = wide * (1.0 + WITHIN * (alike(&blocks) - 1.0)) - LETTERS * memory.cell;
@@ -56,7 +59,7 @@ fn outlines_of(position: &Position, memory: &Memory) -> Vec<Outline> {
         let squares = block.map(|square| Cell::new((square / 16).into(), (square % 16).into()));
         let lines = outline(&squares.collect(), memory.cell, inset);
         let on_table = |(from, to)| (memory.squares.place_of(from), memory.squares.place_of(to));
-        let line = |(from, to)| Outline { seat: *seat, from, to, wide };
+        let line = |(from, to)| BlockOutlineSegment { seat: *seat, from, to, wide };
         lines.into_iter().map(on_table).map(line).collect::<Vec<_>>()
     };
     blocks.iter().enumerate().flat_map(of).collect()
@@ -67,29 +70,29 @@ mod tests {
     use super::*;
     use shoal_tabletop::geometry::PLACES;
     use shoal_tabletop::headless::played_by;
-    use shoal_tabletop::seats::{Chair, Player};
+    use shoal_tabletop::seats::{Chair, SeatPlayer};
 
     /// The largest piece has its letters from 0.118 of its square to 0.882.
     #[test]
     fn outlines_of_a_block_that_all_share_do_not_reach_the_letters_on_its_pieces() {
         for (players, side) in (2..=5).flat_map(|players| [5, 7, 8, 11].map(|side| (players, side)))
         {
-            let mut position = Position::empty(side, side, players);
+            let mut position = VirusFightPosition::empty(side, side, players);
             let squares: Vec<_> = (0..players as u8).map(|seat| 2 * 16 + seat).collect();
             for (seat, &at) in squares.iter().enumerate() {
-                position.put(Piece::at(2), at);
+                position.put(SizedInstruction::at(2), at);
                 position.mark(seat, at);
             }
-            let chair = |place| Chair::new(place, "Somebody", Player::Person);
+            let chair = |place| Chair::new(place, "Somebody", SeatPlayer::Person);
             let chairs = Chairs(PLACES.into_iter().take(players).map(chair).collect());
             let table = played_by(players, (1280.0, 720.0));
-            let memory = Memory::of(&position, &table, TrayDepth::Plain, &chairs);
+            let memory = VirusBoardLayout::of(&position, &table, TrayDepth::Plain, &chairs);
             let outlines = outlines_of(&position, &memory);
             assert_eq!(outlines.len(), players * (2 * players + 2));
             for (outline, &at) in
                 outlines.iter().flat_map(|it| squares.iter().map(move |at| (it, at)))
             {
-                let middle = memory.centre(At::of(at));
+                let middle = memory.centre(SquareCoordinates::of(at));
                 let (low, high) = (outline.from.min(outline.to), outline.from.max(outline.to));
                 let far = middle.distance(middle.clamp(low, high)) - outline.wide / 2.0;
                 assert!(far > 0.382 * memory.cell, "{far} of {} for {players}", memory.cell);

@@ -1,7 +1,7 @@
 //! The markers, one for each seat that is in: they walk, leap, and are caught.
 
 use crate::prelude::*;
-use shoal_tabletop::surfaces::board::Piece;
+use shoal_tabletop::surfaces::board::BoardPiece;
 use std::f32::consts::PI;
 
 /// The side of a marker and the size of its letter, in cells.
@@ -14,16 +14,16 @@ const STEPS: f32 = 0.25;
 const SHAKES: f32 = 0.08;
 const OFTEN: f32 = 7.0;
 
-fn lettered(memory: &Memory, scale: TypeScale) -> Lettered {
+fn lettered(memory: &VirusBoardLayout, scale: TypeScale) -> PieceLettering {
     let size = (memory.cell * LETTER).max(scale.least());
-    Lettered { size, seen: Vec2::ZERO, ground: None }
+    PieceLettering { size, seen: Vec2::ZERO, ground: None }
 }
 
 /// Brings markers to the table and takes them away, as the picture has them.
 pub fn follow_picture(
     shown: Res<PlaybackState<VirusFightView>>,
-    memory: Res<Memory>,
-    mut pieces: PieceMaker,
+    memory: Res<VirusBoardLayout>,
+    mut pieces: PieceSpawner,
 ) {
     if !shown.is_changed() && !pieces.is_bare() {
         return;
@@ -32,19 +32,19 @@ pub fn follow_picture(
     let comes = |seat: Seat| matches!(shown.event(), Some(Event::Revealed { seat: shows, .. }) if *shows == seat);
     let is_there = |seat: &Seat| position.marker(seat.index()).is_some() || comes(*seat);
     let seats = Seat::all(position.players).filter(is_there);
-    let wanted: Vec<Piece> = seats.map(|seat| Piece { seat, index: 0 }).collect();
+    let wanted: Vec<BoardPiece> = seats.map(|seat| BoardPiece { seat, index: 0 }).collect();
     let size = Vec2::splat(memory.cell * SIZE);
     let lettered = lettered(&memory, pieces.places.tabletop.type_scale());
     pieces.keep(&wanted, ("marker", size), &lettered, |_, image| (image, 0.0));
 }
 
 /// Puts each marker where it is at this moment.
-pub fn glide(
+pub fn move_markers(
     shown: Res<PlaybackState<VirusFightView>>,
-    memory: Res<Memory>,
+    memory: Res<VirusBoardLayout>,
     places: SeatPlaces,
     clock: Res<BoardClock>,
-    mut pieces: Pieces,
+    mut pieces: BoardPieces,
 ) {
     if !(shown.is_changed() || places.is_changed() || pieces.has_new()) {
         return;
@@ -58,35 +58,35 @@ pub fn glide(
 fn pose(
     seat: Seat,
     shown: &PlaybackState<VirusFightView>,
-    memory: &Memory,
+    memory: &VirusBoardLayout,
     calm: bool,
-) -> Option<Pose> {
+) -> Option<PiecePose> {
     let height = layers::MARKERS + f32::from(seat.0) * 0.3;
     let part = travelled(shown.progress(), calm);
-    let stands = |at: At| Pose::lying(memory.centre(at), height);
-    let goes = |from: At, to: At, grows: f32| {
+    let stands = |at: SquareCoordinates| PiecePose::at_rest(memory.centre(at), height);
+    let goes = |from: SquareCoordinates, to: SquareCoordinates, grows: f32| {
         let hop = if calm { 0.0 } else { grows * (part * PI).sin() };
         let at = memory.centre(from).lerp(memory.centre(to), part);
-        Pose { scale: 1.0 + hop, ..Pose::lying(at, layers::FLYING + 1.0) }
+        PiecePose { scale: 1.0 + hop, ..PiecePose::at_rest(at, layers::FLYING + 1.0) }
     };
     match shown.event() {
         Some(Event::Revealed { seat: shows, squares, marker, .. }) if *shows == seat => {
             let at = squares.get(*marker).copied()?;
-            Some(Pose { scale: 2.0 - part, alpha: part, ..stands(at) })
+            Some(PiecePose { scale: 2.0 - part, alpha: part, ..stands(at) })
         }
         Some(Event::Walked { seat: by, from, to }) if *by == seat => Some(goes(*from, *to, STEPS)),
         Some(Event::Jumped { seat: by, from, to }) if *by == seat => Some(goes(*from, *to, LEAPS)),
         Some(Event::Eliminated { seat: out, why }) if *out == seat => {
-            let pose = stands(At::of(shown.view.position.marker(seat.index())?));
+            let pose = stands(SquareCoordinates::of(shown.view.position.marker(seat.index())?));
             let part = shown.progress();
-            let caught = *why == Why::Stuck && !calm;
+            let caught = *why == EliminationReason::Stuck && !calm;
             let shake =
                 if caught { SHAKES * memory.cell * (part * OFTEN * 2.0 * PI).sin() } else { 0.0 };
             // It is seen for most of the time how it cannot get away.
             let fades = ((part - 0.6) / 0.4).max(0.0);
             let at = pose.at + Vec2::X * shake * (1.0 - part);
-            Some(Pose { at, alpha: 1.0 - fades, scale: 1.0 - 0.7 * fades, ..pose })
+            Some(PiecePose { at, alpha: 1.0 - fades, scale: 1.0 - 0.7 * fades, ..pose })
         }
-        _ => Some(stands(At::of(shown.view.position.marker(seat.index())?))),
+        _ => Some(stands(SquareCoordinates::of(shown.view.position.marker(seat.index())?))),
     }
 }

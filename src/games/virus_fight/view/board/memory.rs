@@ -2,7 +2,7 @@
 //! and at both sides a bench for each seat with its spares.
 
 use crate::prelude::*;
-use shoal_tabletop::surfaces::board::{Beside, Squares, beside};
+use shoal_tabletop::surfaces::board::{SeatBench, SquareBoardLayout, seat_benches};
 
 /// Around the benches, in units.
 const GAP: f32 = 10.0;
@@ -16,53 +16,60 @@ const SPARE: f32 = 0.24;
 
 /// The layout of the board and the benches on the table.
 #[derive(Resource, Debug, Clone, PartialEq)]
-pub struct Memory {
+pub struct VirusBoardLayout {
     /// The board.
-    pub squares: Squares,
+    pub squares: SquareBoardLayout,
     /// The side of a square, in units.
     pub cell: f32,
-    benches: Vec<Option<Beside>>,
+    benches: Vec<Option<SeatBench>>,
 }
 
 /// A thing at a spot of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Thing {
+pub enum VirusBoardSpot {
     /// A square of the board.
-    Square(At),
+    Square(SquareCoordinates),
     /// The place of a spare on a seat's bench.
-    Spare(Seat, Piece),
+    Spare(Seat, SizedInstruction),
     /// The head of a seat's bench.
     Head(Seat),
 }
 
-impl Memory {
+impl VirusBoardLayout {
     /// Everything as large as the trays leave room for.
-    pub fn of(position: &Position, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Self {
-        let turned = chairs.get(Seat(0)).map_or(Edge::South, |chair| table.facing(chair.place));
+    pub fn of(
+        position: &VirusFightPosition,
+        table: &Tabletop,
+        trays: TrayDepth,
+        chairs: &Chairs,
+    ) -> Self {
+        let turned =
+            chairs.get(Seat(0)).map_or(TableEdge::South, |chair| table.facing(chair.place));
         let (low, high) = table.board_room(trays);
         let room = Rect::from_corners(low, high);
         let (size, high) = ((position.rows, position.columns), room.height());
-        let left = (room.width() - Squares::fitting(room, 0.0, size, turned).on.width()) / 2.0;
+        let left =
+            (room.width() - SquareBoardLayout::fitting(room, 0.0, size, turned).on.width()) / 2.0;
         let most = if position.players > 4 { BENCH_OF_THREE } else { BENCH.1 };
         let side = (left - 2.0 * GAP).clamp(BENCH.0 * high, most * high);
-        let squares = Squares::fitting(room, side + 2.0 * GAP, size, turned);
+        let squares = SquareBoardLayout::fitting(room, side + 2.0 * GAP, size, turned);
         let seats = (chairs, position.players);
-        let benches = beside((room, squares.on, side), (table, trays), seats);
+        let benches = seat_benches((room, squares.on, side), (table, trays), seats);
         Self { squares, cell: squares.side, benches }
     }
 
     /// The middle of a square.
-    pub fn centre(&self, at: At) -> Vec2 {
+    pub fn centre(&self, at: SquareCoordinates) -> Vec2 {
         self.squares.centre((at.0, at.1))
     }
 
     /// The bench with the spares of a seat.
-    pub fn bench(&self, seat: Seat) -> Option<&Beside> {
+    pub fn bench(&self, seat: Seat) -> Option<&SeatBench> {
         self.benches.get(seat.index())?.as_ref()
     }
 
     /// The place of a seat's spare: a column for each kind, the small ones at the far end.
-    pub fn spare(&self, seat: Seat, piece: Piece) -> Option<Rect> {
+    pub fn spare(&self, seat: Seat, piece: SizedInstruction) -> Option<Rect> {
         let bench = self.bench(seat)?;
         let side = bench.on.width();
         let place = Vec2::new(f32::from(piece.kind as u8) - 1.5, f32::from(piece.size) - 0.5);
@@ -71,21 +78,27 @@ impl Memory {
     }
 
     /// The middle of the head of a bench, and its size as its player sees it.
-    pub fn head(&self, bench: &Beside) -> (Vec2, Vec2) {
+    pub fn head(&self, bench: &SeatBench) -> (Vec2, Vec2) {
         let side = bench.on.width();
         (bench.at(Vec2::new(0.0, (HEAD / 2.0 - 0.5) * side)), Vec2::new(side, HEAD * side))
     }
 
     /// The thing in a cell.
-    pub fn thing_at(&self, cell: Cell) -> Option<Thing> {
+    pub fn thing_at(&self, cell: Cell) -> Option<VirusBoardSpot> {
         if let Some((row, column)) = self.squares.at(cell) {
-            return Some(Thing::Square(At(row, column)));
+            return Some(VirusBoardSpot::Square(SquareCoordinates(row, column)));
         }
         let point = self.squares.surface.centre(cell);
         let is_on = |seat: &Seat| self.bench(*seat).is_some_and(|it| it.on.contains(point));
         let seat = Seat::all(self.benches.len()).find(is_on)?;
-        let has = |piece: &Piece| self.spare(seat, *piece).is_some_and(|it| it.contains(point));
-        Some(Piece::all().find(has).map_or(Thing::Head(seat), |piece| Thing::Spare(seat, piece)))
+        let has = |piece: &SizedInstruction| {
+            self.spare(seat, *piece).is_some_and(|it| it.contains(point))
+        };
+        Some(
+            SizedInstruction::all()
+                .find(has)
+                .map_or(VirusBoardSpot::Head(seat), |piece| VirusBoardSpot::Spare(seat, piece)),
+        )
     }
 }
 
@@ -94,7 +107,7 @@ mod tests {
     use super::*;
     use shoal_tabletop::geometry::PLACES;
     use shoal_tabletop::headless::{PROJECTORS, played_by};
-    use shoal_tabletop::seats::{Chair, Player};
+    use shoal_tabletop::seats::{Chair, SeatPlayer};
     use shoal_virus_fight::setup::{PLAYERS, Setup};
 
     #[test]
@@ -102,11 +115,11 @@ mod tests {
         for projector in PROJECTORS {
             for players in PLAYERS {
                 let setup = Setup::for_players(players);
-                let position = Position::empty(setup.rows, setup.columns, players);
-                let chair = |place| Chair::new(place, "Somebody", Player::Person);
+                let position = VirusFightPosition::empty(setup.rows, setup.columns, players);
+                let chair = |place| Chair::new(place, "Somebody", SeatPlayer::Person);
                 let chairs = Chairs(PLACES.into_iter().take(players).map(chair).collect());
                 let table = played_by(players, projector);
-                let memory = Memory::of(&position, &table, TrayDepth::Plain, &chairs);
+                let memory = VirusBoardLayout::of(&position, &table, TrayDepth::Plain, &chairs);
                 let (board, all) = (memory.squares.on, memory.squares.surface.on);
                 assert!(board.height() > 0.85 * all.height(), "{projector:?} {players}");
                 for seat in Seat::all(players) {
@@ -115,10 +128,10 @@ mod tests {
                     let others = Seat::all(seat.index()).filter_map(|other| memory.bench(other));
                     let under = others.filter(|it| !it.on.intersect(bench).is_empty()).count();
                     assert_eq!(under, 0, "{projector:?} {players}: one bench lies on another");
-                    for piece in Piece::all() {
+                    for piece in SizedInstruction::all() {
                         let at = memory.spare(seat, piece).expect("a place").center();
                         let cell = memory.squares.surface.cell_at(at).expect("it is touched");
-                        assert_eq!(memory.thing_at(cell), Some(Thing::Spare(seat, piece)));
+                        assert_eq!(memory.thing_at(cell), Some(VirusBoardSpot::Spare(seat, piece)));
                     }
                 }
             }

@@ -3,7 +3,7 @@
 
 use crate::poster;
 use crate::prelude::*;
-use shoal_tabletop::surfaces::board::{TileLayer, TileLook, TilePictures, map_of, tile_pixels};
+use shoal_tabletop::surfaces::board::{TileLayer, TilePictures, TileStyle, map_of, tile_pixels};
 use std::f32::consts::{PI, SQRT_2};
 
 /// Growth of a piece at the middle of its way, as a part of its size.
@@ -11,16 +11,16 @@ const LIFTED: f32 = 0.22;
 
 /// An instruction on the board, or on its way there from its player.
 #[derive(Component, Debug, Clone, PartialEq, Eq)]
-pub struct Stone {
-    piece: Piece,
-    at: At,
+pub struct InstructionSprite {
+    piece: SizedInstruction,
+    at: SquareCoordinates,
     comes_from: Option<Seat>,
 }
 
 /// Lays the squares: the same tile for each.
 pub fn spawn_ground(
-    memory: Res<Memory>,
-    laid: Res<LaidBoard>,
+    memory: Res<VirusBoardLayout>,
+    laid: Res<ActiveBoard>,
     mut pictures: ResMut<TilePictures>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
@@ -34,26 +34,30 @@ pub fn spawn_ground(
     let texture = pictures.get(&mut images, grid, svg, ("a square", 0));
     let map = map_of(&ground, layers::SQUARES, &[texture]);
     let map = commands.spawn((Name::new("Squares"), map, ChildOf(laid.root))).id();
-    let look = TileLook { texture: 0, tint: Color::WHITE };
+    let look = TileStyle { texture: 0, tint: Color::WHITE };
     TileLayer::new(map).show(grid, grid.cells().map(|cell| (cell, look)), &mut commands);
 }
 
 /// Lays the instructions that the picture has, and those that just come.
 pub fn follow_picture(
     shown: Res<PlaybackState<VirusFightView>>,
-    memory: Res<Memory>,
-    mut art: ResMut<Art>,
+    memory: Res<VirusBoardLayout>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
-    mut stones: Redrawn<Stone>,
+    mut stones: BoardDrawings<InstructionSprite>,
 ) {
     if !shown.is_changed() && !stones.is_bare() {
         return;
     }
     let position = &shown.view.position;
     let lies = position.pieces().filter_map(|square| {
-        Some(Stone { piece: position.piece(square)?, at: At::of(square), comes_from: None })
+        Some(InstructionSprite {
+            piece: position.piece(square)?,
+            at: SquareCoordinates::of(square),
+            comes_from: None,
+        })
     });
-    let coming = |seat: Seat, piece, at| Stone { piece, at, comes_from: Some(seat) };
+    let coming = |seat: Seat, piece, at| InstructionSprite { piece, at, comes_from: Some(seat) };
     let comes = match shown.event() {
         Some(Event::Written { seat, piece, at }) => vec![coming(*seat, *piece, *at)],
         Some(Event::Revealed { seat, line, squares, .. }) => {
@@ -64,17 +68,17 @@ pub fn follow_picture(
     let size = memory.cell;
     stones.show(lies.chain(comes).collect(), memory.is_changed(), |entity, stone| {
         let image = art.get(&mut images, drawings::piece(stone.piece), size);
-        let place = lying(memory.centre(stone.at), layers::STONES);
+        let place = board_transform(memory.centre(stone.at), layers::STONES);
         entity.insert((picture(image, Vec2::splat(size)), place));
     });
 }
 
 /// Lets instructions move, come and go.
-pub fn glide(
+pub fn move_instructions(
     shown: Res<PlaybackState<VirusFightView>>,
-    memory: Res<Memory>,
+    memory: Res<VirusBoardLayout>,
     clock: Res<BoardClock>,
-    mut stones: Query<(&Stone, &mut Transform, &mut Sprite)>,
+    mut stones: Query<(&InstructionSprite, &mut Transform, &mut Sprite)>,
 ) {
     if !shown.is_changed() {
         return;
@@ -97,7 +101,7 @@ pub fn glide(
         let flies = at != there || stone.comes_from.is_some();
         let lifted = if flies && !clock.calm { LIFTED * (part * PI).sin() } else { 0.0 };
         let height = if flies { layers::FLYING } else { layers::STONES };
-        transform.set_if_neq(lying(at, height).with_scale(Vec3::splat(scale + lifted)));
+        transform.set_if_neq(board_transform(at, height).with_scale(Vec3::splat(scale + lifted)));
         if (sprite.color.alpha() - alpha).abs() > 1e-3 {
             sprite.color.set_alpha(alpha);
         }

@@ -1,6 +1,6 @@
 //! Learning Virus Fight: what the captions of its lesson speak of, and where the learner is shown to click.
 
-use super::playing::Press;
+use super::playing::VirusFightCommand;
 use super::prelude::*;
 use shoal_tabletop::surfaces::board::corners;
 use shoal_virus_fight::explain::choices::{first, target};
@@ -16,19 +16,21 @@ impl TutorialSource for VirusFightView {
         Some(LESSON)
     }
 
-    fn fact(moment: &Moment<Self>, name: &str) -> Option<String> {
+    fn fact(moment: &LessonMoment<Self>, name: &str) -> Option<String> {
         let position = position(moment.game.world());
         let learner = moment.learner.index();
         let number = match name {
-            "spares" => position.wealth(learner).0,
-            "theirs" => position.wealth(usize::from(learner == 0)).0,
+            "spares" => position.spares_and_pips(learner).0,
+            "theirs" => position.spares_and_pips(usize::from(learner == 0)).0,
             "block" => position.block_of(learner).count(),
             "under" => return position.under(learner).map(|piece| piece.to_string()),
             "their_under" => {
                 return position.under(usize::from(learner == 0)).map(|piece| piece.to_string());
             }
-            "ways" => position.ways(position.marker(learner)?).count(),
-            "their_ways" => position.ways(position.marker(usize::from(learner == 0))?).count(),
+            "ways" => position.unmarked_neighbours(position.marker(learner)?).count(),
+            "their_ways" => {
+                position.unmarked_neighbours(position.marker(usize::from(learner == 0))?).count()
+            }
             _ => return None,
         };
         Some(number.to_string())
@@ -36,22 +38,24 @@ impl TutorialSource for VirusFightView {
 
     fn button(action: &Action) -> Option<u32> {
         Some(match action {
-            Action::Skip => Press::Skip.id(),
-            Action::EraseNothing => Press::Nothing.id(),
-            Action::Arrange(_) => Press::Lay.id(),
-            _ => Press::Go.id(),
+            Action::Skip => VirusFightCommand::Skip.id(),
+            Action::EraseNothing => VirusFightCommand::Nothing.id(),
+            Action::Arrange(_) => VirusFightCommand::Lay.id(),
+            _ => VirusFightCommand::Go.id(),
         })
     }
 
     fn target(table: &World, _learner: Seat, actions: &[Action]) -> Option<Vec<Vec2>> {
-        let (memory, at) = (table.get_resource::<Memory>()?, target(actions.first()?)?);
+        let (memory, at) = (table.get_resource::<VirusBoardLayout>()?, target(actions.first()?)?);
         let square = Rect::from_center_size(memory.centre(at), Vec2::splat(memory.cell));
         Some(corners(square).to_vec())
     }
 
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
         let Some(action) = actions.first() else { return true };
-        let Some(mut aims) = table.get_resource_mut::<Aims<VirusFightView>>() else { return false };
+        let Some(mut aims) = table.get_resource_mut::<SeatIntents<VirusFightView>>() else {
+            return false;
+        };
         let Some(aim) = aims.get_mut(learner) else { return false };
         // A piece of the own that is to be moved is taken up already; a spare, too.
         aim.chosen = first(action);

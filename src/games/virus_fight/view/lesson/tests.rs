@@ -5,8 +5,8 @@ use super::*;
 use shoal_contract::{Actor, Game as _, Match};
 use shoal_table::features::tutorial::LEARNER;
 use shoal_table::features::tutorial::testing::{self, lesson};
-use shoal_virus_fight::action::{At, Event};
-use shoal_virus_fight::program::Program;
+use shoal_virus_fight::action::{Event, SquareCoordinates};
+use shoal_virus_fight::program::VirusProgram;
 use shoal_virus_fight::setup::Setup;
 
 /// The seat that plays against the learner.
@@ -14,10 +14,10 @@ const OTHER: Seat = Seat(1);
 
 fn program(line: &str, marker: usize) -> Action {
     let line = line.split(' ').map(|piece| piece.parse().expect("one")).collect();
-    Action::Arrange(Program { line, marker, offset: None })
+    Action::Arrange(VirusProgram { line, marker, offset: None })
 }
 
-fn write(piece: &str, at: At) -> Action {
+fn write(piece: &str, at: SquareCoordinates) -> Action {
     Action::Write { piece: piece.parse().expect("one"), at }
 }
 
@@ -28,21 +28,21 @@ fn script() -> Vec<(Actor, Action)> {
         (me, program("W3 E3 M2", 2)),
         (other, program("W1 E3 W3 J1", 2)),
         (Actor::House, Action::Reveal),
-        (me, Action::Move { from: At(4, 1), to: At(3, 3) }),
-        (me, Action::Walk(At(3, 3))),
-        (other, write("M2", At(1, 3))),
-        (other, Action::Walk(At(0, 3))),
-        (me, write("J3", At(3, 2))),
-        (me, Action::Walk(At(3, 2))),
-        (other, Action::Erase(At(0, 4))),
-        (other, Action::Walk(At(0, 2))),
-        (me, Action::Jump(At(4, 2))),
+        (me, Action::Move { from: SquareCoordinates(4, 1), to: SquareCoordinates(3, 3) }),
+        (me, Action::Walk(SquareCoordinates(3, 3))),
+        (other, write("M2", SquareCoordinates(1, 3))),
+        (other, Action::Walk(SquareCoordinates(0, 3))),
+        (me, write("J3", SquareCoordinates(3, 2))),
+        (me, Action::Walk(SquareCoordinates(3, 2))),
+        (other, Action::Erase(SquareCoordinates(0, 4))),
+        (other, Action::Walk(SquareCoordinates(0, 2))),
+        (me, Action::Jump(SquareCoordinates(4, 2))),
         // Both blocks are one now.
-        (other, write("E1", At(2, 3))),
-        (other, Action::Walk(At(0, 1))),
+        (other, write("E1", SquareCoordinates(2, 3))),
+        (other, Action::Walk(SquareCoordinates(0, 1))),
         // Beside the ERASE at the other end.
-        (me, Action::Erase(At(0, 2))),
-        (me, Action::Walk(At(4, 3))),
+        (me, Action::Erase(SquareCoordinates(0, 2))),
+        (me, Action::Walk(SquareCoordinates(4, 3))),
         (Actor::House, Action::Eliminate),
     ]
 }

@@ -1,11 +1,11 @@
 //! Sights and sounds for a moment when something happens, and the place to look at.
 
 use crate::prelude::*;
-use shoal_table::matches::effects::Piece;
-use shoal_tabletop::geometry::Frame;
-use shoal_virus_fight::explain::changes::{self, Changes};
-use shoal_virus_fight::explain::choices::Choices;
-use shoal_virus_fight::position::Squares;
+use shoal_table::matches::effects::EffectAnchor;
+use shoal_tabletop::geometry::FacingBox;
+use shoal_virus_fight::explain::changes::{self, BlockChanges};
+use shoal_virus_fight::explain::choices::InstructionChoices;
+use shoal_virus_fight::position::SquareSet;
 
 /// Time for which it is seen that blocks join or part, in seconds, and one after another.
 const SEEN_FOR: f32 = 1.1;
@@ -13,10 +13,15 @@ const APART: f32 = 0.06;
 /// Number of dots that show the way of a leap.
 const DOTS: u8 = 9;
 
-impl Happenings for VirusFightView {
-    type Board = Memory;
+impl EventEffects for VirusFightView {
+    type Board = VirusBoardLayout;
 
-    fn at_beginning(event: &Event, state: &State, memory: &Memory, _: &Chairs) -> Vec<Cue> {
+    fn at_beginning(
+        event: &Event,
+        state: &State,
+        memory: &VirusBoardLayout,
+        _: &Chairs,
+    ) -> Vec<EventCue> {
         let sound = match event {
             Event::Moved { .. } | Event::Walked { .. } => Sound::Step,
             Event::Written { .. } | Event::Revealed { .. } => Sound::Card,
@@ -32,7 +37,7 @@ impl Happenings for VirusFightView {
         };
         let seen = match event {
             Event::Jumped { from, to, .. } => leap(*from, *to, memory),
-            Event::Eliminated { seat, why: Why::Stuck } => trap(*seat, state, memory),
+            Event::Eliminated { seat, why: EliminationReason::Stuck } => trap(*seat, state, memory),
             Event::Moved { .. } | Event::Written { .. } | Event::Erased { .. } => {
                 let wait = Self::seconds(event, state, &Setup::for_players(2));
                 let changed = changed(event, state.position.pieces(), memory, wait);
@@ -41,26 +46,31 @@ impl Happenings for VirusFightView {
             Event::Skipped { seat, .. } => cross(*seat, state, memory),
             _ => Vec::new(),
         };
-        heard(sound, seen)
+        with_sound(sound, seen)
     }
 
     /// The next seat hears that it is its turn.
-    fn at_end(event: &Event, state: &State, _memory: &Memory, _: &Chairs) -> Vec<Cue> {
+    fn at_end(
+        event: &Event,
+        state: &State,
+        _memory: &VirusBoardLayout,
+        _: &Chairs,
+    ) -> Vec<EventCue> {
         let passes = matches!(event, Event::Walked { .. } | Event::Jumped { .. });
         let next = Seat(state.position.turn as u16);
-        if passes { vec![Cue::Sound(Sound::Turn(next))] } else { Vec::new() }
+        if passes { vec![EventCue::Sound(Sound::Turn(next))] } else { Vec::new() }
     }
 
     /// The place from which a seat's effects rise: its marker.
     fn piece_of(
         _event: Option<&Event>,
         state: &State,
-        memory: &Memory,
+        memory: &VirusBoardLayout,
         seat: Seat,
-    ) -> Option<Piece> {
+    ) -> Option<EffectAnchor> {
         let at = state.position.marker(seat.index())?;
-        Some(Piece {
-            at: memory.centre(At::of(at)),
+        Some(EffectAnchor {
+            at: memory.centre(SquareCoordinates::of(at)),
             size: memory.cell * 0.5,
             height: layers::EFFECTS,
         })
@@ -68,12 +78,19 @@ impl Happenings for VirusFightView {
 }
 
 /// Frames run over the squares of blocks that have joined, and red ones over those that have fallen apart.
-fn changed(event: &Event, before: Squares, memory: &Memory, wait: f32) -> Vec<Cue> {
-    let Changes { joined, parted } = Changes::between(before, changes::after(event, before));
-    let of = |blocks: Vec<Squares>, colour: Color, drawing: &'static str| {
+fn changed(
+    event: &Event,
+    before: SquareSet,
+    memory: &VirusBoardLayout,
+    wait: f32,
+) -> Vec<EventCue> {
+    let BlockChanges { joined, parted } =
+        BlockChanges::between(before, changes::after(event, before));
+    let of = |blocks: Vec<SquareSet>, colour: Color, drawing: &'static str| {
         let mut cues = Vec::new();
         for block in blocks {
-            let squares: Vec<Vec2> = block.map(|square| memory.centre(At::of(square))).collect();
+            let squares: Vec<Vec2> =
+                block.map(|square| memory.centre(SquareCoordinates::of(square))).collect();
             let middle = squares.iter().sum::<Vec2>() / squares.len().max(1) as f32;
             for (step, at) in squares.into_iter().enumerate() {
                 let wait = wait + APART * step as f32;
@@ -87,54 +104,59 @@ fn changed(event: &Event, before: Squares, memory: &Memory, wait: f32) -> Vec<Cu
     joined.into_iter().chain(of(parted, theme::LOSS, "block_parted")).collect()
 }
 
-fn frame(at: Vec2, colour: Color, (wait, life): (f32, f32), memory: &Memory) -> Cue {
+fn frame(at: Vec2, colour: Color, (wait, life): (f32, f32), memory: &VirusBoardLayout) -> EventCue {
     let frame = PassingEffect::at("square_frame", at, memory.cell);
     let (height, grows) = (layers::EFFECTS, (0.7, 1.0));
-    Cue::Drawing(PassingEffect { wait, life, height, grows, colour, ..frame })
+    EventCue::Drawing(PassingEffect { wait, life, height, grows, colour, ..frame })
 }
 
 /// A large sign that all sides read.
-fn sign(drawing: &'static str, at: Vec2, wait: f32, memory: &Memory) -> Cue {
+fn sign(drawing: &'static str, at: Vec2, wait: f32, memory: &VirusBoardLayout) -> EventCue {
     let sign = PassingEffect::at(drawing, at, memory.cell * 0.9);
     let (life, height, grows) = (1.5 * SEEN_FOR, layers::EFFECTS + 1.0, (0.5, 1.1));
-    Cue::Drawing(PassingEffect { wait, life, height, grows, ..sign })
+    EventCue::Drawing(PassingEffect { wait, life, height, grows, ..sign })
 }
 
 /// Dots along the way of a leap, and a ring where it begins and where it ends.
-fn leap(from: At, to: At, memory: &Memory) -> Vec<Cue> {
+fn leap(
+    from: SquareCoordinates,
+    to: SquareCoordinates,
+    memory: &VirusBoardLayout,
+) -> Vec<EventCue> {
     let (from, to) = (memory.centre(from), memory.centre(to));
     let dot = |step: u8| {
         let wait = f32::from(step) / f32::from(DOTS);
         let dot = PassingEffect::at("dot", from.lerp(to, wait), memory.cell * 0.14);
-        Cue::Drawing(PassingEffect { wait, life: 1.2, height: layers::FLYING, ..dot })
+        EventCue::Drawing(PassingEffect { wait, life: 1.2, height: layers::FLYING, ..dot })
     };
     let ring = |at: Vec2, wait: f32| {
         let ring = PassingEffect::at("ring", at, memory.cell * 1.1);
         let (life, height, grows) = (0.9, layers::EFFECTS, (0.3, 1.1));
-        Cue::Drawing(PassingEffect { wait, life, height, grows, ..ring })
+        EventCue::Drawing(PassingEffect { wait, life, height, grows, ..ring })
     };
     (1..DOTS).map(dot).chain([ring(from, 0.0), ring(to, 0.9)]).collect()
 }
 
 /// The last trap: on each of the four sides of a marker that cannot get away it is seen that there is no way.
-fn trap(seat: Seat, state: &State, memory: &Memory) -> Vec<Cue> {
+fn trap(seat: Seat, state: &State, memory: &VirusBoardLayout) -> Vec<EventCue> {
     let Some(at) = state.position.marker(seat.index()) else { return Vec::new() };
-    let middle = memory.centre(At::of(at));
+    let middle = memory.centre(SquareCoordinates::of(at));
     let side = |(place, way): (usize, Vec2)| {
         let wait = 0.3 * place as f32;
         let at = middle + way * memory.cell * 0.62;
         let cross = PassingEffect::at("no_way", at, memory.cell * 0.42);
         let (life, height, grows) = (2.6 - wait, layers::EFFECTS + 1.0, (1.6, 1.0));
-        Cue::Drawing(PassingEffect { wait, life, height, grows, colour: theme::LOSS, ..cross })
+        EventCue::Drawing(PassingEffect { wait, life, height, grows, colour: theme::LOSS, ..cross })
     };
     let ways = [Vec2::NEG_Y, Vec2::X, Vec2::Y, Vec2::NEG_X];
     let closes = frame(middle, theme::LOSS, (1.2, 1.4), memory);
-    let light = Cue::Light(Spotlight { at: middle, radius: memory.cell * 1.4, life: 2.6 });
+    let light =
+        EventCue::Light(BoardSpotlight { at: middle, radius: memory.cell * 1.4, life: 2.6 });
     ways.into_iter().enumerate().map(side).chain([closes, light]).collect()
 }
 
 /// A piece that is erased falls to bits.
-fn crumbs(event: &Event, memory: &Memory) -> impl Iterator<Item = Cue> {
+fn crumbs(event: &Event, memory: &VirusBoardLayout) -> impl Iterator<Item = EventCue> {
     let at = match event {
         Event::Erased { at, .. } => Some(memory.centre(*at)),
         _ => None,
@@ -143,13 +165,13 @@ fn crumbs(event: &Event, memory: &Memory) -> impl Iterator<Item = Cue> {
         let bit = PassingEffect::at("spark", at, memory.cell * 0.2);
         let (life, height, grows) = (0.8, layers::EFFECTS, (1.0, 0.3));
         let bit = PassingEffect { life, height, grows, colour: theme::LOSS, ..bit };
-        bit.burst(10, memory.cell * 0.9).map(Cue::Drawing)
+        bit.burst(10, memory.cell * 0.9).map(EventCue::Drawing)
     })
 }
 
 /// An instruction cannot be done.
-fn cross(seat: Seat, state: &State, memory: &Memory) -> Vec<Cue> {
-    let at = state.position.marker(seat.index()).map(At::of);
+fn cross(seat: Seat, state: &State, memory: &VirusBoardLayout) -> Vec<EventCue> {
+    let at = state.position.marker(seat.index()).map(SquareCoordinates::of);
     at.map(|at| sign("no_way", memory.centre(at), 0.0, memory)).into_iter().collect()
 }
 
@@ -157,12 +179,12 @@ fn cross(seat: Seat, state: &State, memory: &Memory) -> Vec<Cue> {
 pub fn turn_highlights(
     context: &TrayContext<VirusFightView>,
     seat: Seat,
-    memory: &Memory,
+    memory: &VirusBoardLayout,
     places: &SeatPlaces,
 ) -> TurnHighlights {
-    let choices = Choices::of(context.world(), seat).filter(|_| context.is_open());
+    let choices = InstructionChoices::of(context.world(), seat).filter(|_| context.is_open());
     let chosen = context.aims.own(seat).chosen;
-    let square = |at: At| (memory.centre(at), Vec2::splat(memory.cell));
+    let square = |at: SquareCoordinates| (memory.centre(at), Vec2::splat(memory.cell));
     let rings = choices.map_or_else(Vec::new, |choices| {
         let firsts = choices.firsts();
         match chosen.filter(|chosen| firsts.contains(chosen)) {
@@ -173,14 +195,14 @@ pub fn turn_highlights(
         }
     });
     let marker = context.view().position.marker(seat.index());
-    let to = marker.map(|at| memory.centre(At::of(at)));
+    let to = marker.map(|at| memory.centre(SquareCoordinates::of(at)));
     TurnHighlights {
         colour: places.chairs.colour(seat),
         drawing: "square_frame",
         // Between the outlines of blocks and letters.
         breath: (0.91, 0.96),
         rings,
-        light: places.tray(seat).map(Frame::brow).zip(to),
+        light: places.tray(seat).map(FacingBox::inner_middle).zip(to),
         height: layers::BEACONS,
     }
 }

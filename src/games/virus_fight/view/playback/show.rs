@@ -2,18 +2,18 @@
 //! that have a mark.
 
 use crate::prelude::*;
-use shoal_table::matches::playback::Landmark;
-use shoal_virus_fight::explain::changes::{self, Changes};
-use shoal_virus_fight::position::Squares;
+use shoal_table::matches::playback::HistoryLandmark;
+use shoal_virus_fight::explain::changes::{self, BlockChanges};
+use shoal_virus_fight::position::SquareSet;
 
 /// The last moment of a match.
 const END: u8 = 7;
 
-const JOINED: Cause = Cause::words("block_joined", "joined");
-const PARTED: Cause = Cause::words("block_parted", "cut apart");
-const OUT: Cause = Cause::words("trapped", "out");
+const JOINED: EffectCause = EffectCause::words("block_joined", "joined");
+const PARTED: EffectCause = EffectCause::words("block_parted", "cut apart");
+const OUT: EffectCause = EffectCause::words("trapped", "out");
 
-impl Show for VirusFightView {
+impl PlaybackView for VirusFightView {
     type Game = VirusFight;
 
     fn seconds(event: &Event, _view: &State, _setup: &Setup) -> f32 {
@@ -25,7 +25,7 @@ impl Show for VirusFightView {
             Event::Walked { .. } | Event::ErasedNothing { .. } => 0.6,
             Event::Skipped { .. } => 0.8,
             // Nobody shall look away from this one.
-            Event::Eliminated { why: Why::Stuck, .. } => 2.6,
+            Event::Eliminated { why: EliminationReason::Stuck, .. } => 2.6,
             Event::Eliminated { .. } | Event::Stalled => 1.4,
             Event::StalemateOffered { .. } | Event::Agreed { .. } | Event::Declined { .. } => 0.5,
             Event::Ended { .. } => 1.0,
@@ -34,15 +34,15 @@ impl Show for VirusFightView {
 
     fn seat_numbers(state: &State) -> Vec<i32> {
         let position = &state.position;
-        (0..position.players).map(|seat| position.wealth(seat).0 as i32).collect()
+        (0..position.players).map(|seat| position.spares_and_pips(seat).0 as i32).collect()
     }
 
-    fn touches(events: &[Event], after: &State, _setup: &Setup) -> Vec<Touch> {
+    fn seat_effects(events: &[Event], after: &State, _setup: &Setup) -> Vec<SeatEffect> {
         events.last().map(|event| touches(event, &after.position)).unwrap_or_default()
     }
 
     /// People see who is caught before the marker is taken off.
-    fn beat(action: &Action) -> bool {
+    fn has_long_delay(action: &Action) -> bool {
         matches!(action, Action::Eliminate)
     }
 
@@ -53,7 +53,7 @@ impl Show for VirusFightView {
     fn bookmark(state: &State, _setup: &Setup) -> Option<Bookmark> {
         let position = &state.position;
         let turn = (position.turn + position.players - position.first) % position.players;
-        let part = if position.step == Step::Over { END } else { turn as u8 };
+        let part = if position.step == VirusFightStep::Over { END } else { turn as u8 };
         Some(Bookmark { chapter: position.round, part })
     }
 
@@ -66,10 +66,10 @@ impl Show for VirusFightView {
         }
     }
 
-    fn landmark(events: &[Event], after: &State) -> Option<Landmark> {
+    fn landmark(events: &[Event], after: &State) -> Option<HistoryLandmark> {
         let changed = |event: &Event| {
             let then = after.position.pieces();
-            Changes::between(changes::before(event, then), then)
+            BlockChanges::between(changes::before(event, then), then)
         };
         let is_out = |event: &Event| matches!(event, Event::Eliminated { .. });
         let (words, colour) = if events.iter().any(is_out) {
@@ -83,14 +83,14 @@ impl Show for VirusFightView {
         } else {
             return None;
         };
-        Some(Landmark { words, colour })
+        Some(HistoryLandmark { words, colour })
     }
 }
 
 /// The picture after an event; `after` is that after the action it belongs to.
-fn apply(position: &mut Position, event: &Event, after: &Position) {
+fn apply(position: &mut VirusFightPosition, event: &Event, after: &VirusFightPosition) {
     let seats = || 0..after.players;
-    let square = |at: &At| at.0 * 16 + at.1;
+    let square = |at: &SquareCoordinates| at.0 * 16 + at.1;
     match event {
         // A player that is out has its marker until that is told.
         Event::Moved { .. } | Event::Written { .. } | Event::Erased { .. } => {
@@ -102,14 +102,14 @@ fn apply(position: &mut Position, event: &Event, after: &Position) {
             }
             (position.round, position.first, position.turn) =
                 (before.round, before.first, before.turn);
-            (position.step, position.winners) = (Step::Walk, Vec::new());
+            (position.step, position.winners) = (VirusFightStep::Walk, Vec::new());
         }
         Event::Walked { seat, to, .. } | Event::Jumped { seat, to, .. } => {
             position.mark(seat.index(), square(to));
         }
         Event::Eliminated { .. } => {
             position.clone_from(after);
-            (position.step, position.winners) = (Step::Act, Vec::new());
+            (position.step, position.winners) = (VirusFightStep::Act, Vec::new());
         }
         Event::Revealed { seat, line, squares, marker } => {
             for (&piece, at) in line.iter().zip(squares) {
@@ -118,7 +118,7 @@ fn apply(position: &mut Position, event: &Event, after: &Position) {
             if let Some(at) = squares.get(*marker) {
                 position.mark(seat.index(), square(at));
             }
-            let rest = Piece::all().filter(|piece| !line.contains(piece));
+            let rest = SizedInstruction::all().filter(|piece| !line.contains(piece));
             position.keep_as_spares(seat.index(), rest);
         }
         _ => {}
@@ -126,43 +126,43 @@ fn apply(position: &mut Position, event: &Event, after: &Position) {
 }
 
 /// The effects of an event on seats; `after` is the position after its action.
-fn touches(event: &Event, after: &Position) -> Vec<Touch> {
+fn touches(event: &Event, after: &VirusFightPosition) -> Vec<SeatEffect> {
     let mover = match event {
         Event::Moved { seat, .. } | Event::Written { seat, .. } | Event::Jumped { seat, .. } => {
             *seat
         }
         Event::Erased { seat, .. } | Event::ErasedNothing { seat } => *seat,
-        Event::Skipped { seat, .. } => return vec![Touch::Turn(*seat)],
-        Event::Eliminated { seat, .. } => return vec![Touch::Happened(*seat, OUT)],
+        Event::Skipped { seat, .. } => return vec![SeatEffect::Turn(*seat)],
+        Event::Eliminated { seat, .. } => return vec![SeatEffect::Happened(*seat, OUT)],
         _ => return Vec::new(),
     };
     let own = match event {
-        Event::Written { piece, .. } => Some(Cause::amount(drawings::spare(*piece), -1)),
-        Event::Erased { .. } => Some(Cause::amount("piece_taken", 1)),
+        Event::Written { piece, .. } => Some(EffectCause::amount(drawings::spare(*piece), -1)),
+        Event::Erased { .. } => Some(EffectCause::amount("piece_taken", 1)),
         _ => None,
     };
-    let own = own.map(|cause| Touch::Own(mover, cause));
+    let own = own.map(|cause| SeatEffect::Own(mover, cause));
     let then = after.pieces();
-    let changes = Changes::between(changes::before(event, then), then);
+    let changes = BlockChanges::between(changes::before(event, then), then);
     let others = Seat::all(after.players).filter(|&seat| seat != mover);
     let hit = others.filter_map(|seat| {
         let at = after.marker(seat.index())?;
-        let stands = |blocks: &[Squares]| blocks.iter().any(|block| block.has(at));
+        let stands = |blocks: &[SquareSet]| blocks.iter().any(|block| block.has(at));
         let cause = match (stands(&changes.parted), stands(&changes.joined)) {
             (true, _) => PARTED,
             (false, true) => JOINED,
             (false, false) => return None,
         };
-        Some(Touch::Happened(seat, cause))
+        Some(SeatEffect::Happened(seat, cause))
     });
-    [Touch::Turn(mover)].into_iter().chain(own).chain(hit).collect()
+    [SeatEffect::Turn(mover)].into_iter().chain(own).chain(hit).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::tests::game;
-    use shoal_contract::{Actor, Game, Generator, Match, Viewer};
+    use shoal_contract::{Actor, Game, Match, RandomGenerator, Viewer};
 
     /// Whole matches of random actions: after each the events lead from what was seen before it to what is seen
     /// after it, but for what the end of an action alone changes.
@@ -171,7 +171,7 @@ mod tests {
         for seed in 0..30 {
             let setup = Setup::for_players(2 + seed as usize % 4);
             let mut game = Match::<VirusFight>::new(setup, seed).expect("usual");
-            let mut whim = Generator::from_seed(seed);
+            let mut whim = RandomGenerator::from_seed(seed);
             let view = |game: &Match<VirusFight>| {
                 VirusFight::seen_by(game.world(), Viewer::Table).position
             };
@@ -185,7 +185,7 @@ mod tests {
                 for event in &events {
                     apply(&mut seen, event, &after);
                 }
-                let of = |position: &Position| {
+                let of = |position: &VirusFightPosition| {
                     let seats = || 0..position.players;
                     let markers: Vec<_> = seats().map(|seat| position.marker(seat)).collect();
                     let spares: Vec<_> = seats().map(|seat| *position.spares(seat)).collect();
@@ -203,12 +203,12 @@ mod tests {
             let events = game.apply(Actor::Seat(Seat(0)), &action).expect("legal");
             VirusFightView::landmark(&events, &game.state()).map(|mark| mark.words)
         };
-        let write = Action::Write { piece: Piece::at(4), at: At(0, 1) };
+        let write = Action::Write { piece: SizedInstruction::at(4), at: SquareCoordinates(0, 1) };
         assert_eq!(marked("W1@0 . M1\n. . .\n. . E1@1", write), Some("blocks join"));
-        let cut = Action::Move { from: At(0, 1), to: At(1, 0) };
+        let cut = Action::Move { from: SquareCoordinates(0, 1), to: SquareCoordinates(1, 0) };
         assert_eq!(marked("M1@0 J1 W1\n. . .\n. . E1@1", cut), Some("a block parts"));
         let erase = "W1 E1@0 M1\n. . .\n. . J1@1";
-        assert_eq!(marked(erase, Action::Erase(At(0, 0))), Some("a piece is taken"));
+        assert_eq!(marked(erase, Action::Erase(SquareCoordinates(0, 0))), Some("a piece is taken"));
         assert_eq!(marked(erase, Action::Resign), Some("somebody is out"));
         assert_eq!(marked(erase, Action::EraseNothing), None);
     }

@@ -1,13 +1,13 @@
 //! How each end of a match is told at the table.
 
-use super::super::playing::Press;
+use super::super::playing::VirusFightCommand;
 use super::*;
-use shoal_table::kit::Press as _;
+use shoal_table::kit::TrayCommand as _;
 use shoal_virus_fight::rules::pieces::record;
-use shoal_virus_fight::state::Record;
+use shoal_virus_fight::state::OffBoardRecord;
 
 /// The same position, of which this was remembered.
-fn remembered(board: &str, spares: [&str; 2], round: u32, record: Record) -> Desk {
+fn remembered(board: &str, spares: [&str; 2], round: u32, record: OffBoardRecord) -> Desk {
     let mut state = game(board, spares).state();
     (state.position.round, state.record) = (round, record);
     Desk::of(Match::from_state(state, Some(1)).expect("it is sound"))
@@ -35,14 +35,14 @@ fn who_gives_up_is_told_as_having_given_up() {
 #[test]
 fn a_stalemate_is_asked_for_counted_and_agreed_by_buttons() {
     let mut desk = Desk::of(game(APART, ["M3 J2", "W2"]));
-    desk.press_widget(Seat(0), Press::Agree.id());
+    desk.press_widget(Seat(0), VirusFightCommand::Agree.id());
     desk.until_asked();
     assert_eq!(desk.line(Seat(1)), "Is this a stalemate?\nAnn asks. Spares: A 2, B 1.");
     desk.press_tray(Seat(1), "Play on");
     desk.until_asked();
     assert!(!desk.game().is_over(), "one would rather play on");
     desk = Desk::of(game(APART, ["M3 J2", "W2"]));
-    desk.press_widget(Seat(0), Press::Agree.id());
+    desk.press_widget(Seat(0), VirusFightCommand::Agree.id());
     desk.until_asked();
     desk.press_tray(Seat(1), "Stalemate");
     desk.until_asked();
@@ -53,11 +53,11 @@ fn a_stalemate_is_asked_for_counted_and_agreed_by_buttons() {
 #[test]
 fn the_button_that_asks_for_a_stalemate_says_when_it_can_be_pressed_again() {
     let mut desk = Desk::of(game(APART, ["M3 J2", "W2"]));
-    desk.press_widget(Seat(0), Press::Agree.id());
+    desk.press_widget(Seat(0), VirusFightCommand::Agree.id());
     desk.until_asked();
     desk.press_tray(Seat(1), "Play on");
     desk.until_asked();
-    desk.press_widget(Seat(0), Press::Agree.id());
+    desk.press_widget(Seat(0), VirusFightCommand::Agree.id());
     desk.table.frames(3);
     assert_eq!(desk.line(Seat(0)), "You have asked already: ask again in round 7.");
     assert_eq!(record(desk.game().world()).offer, None, "nobody is asked");
@@ -65,12 +65,12 @@ fn the_button_that_asks_for_a_stalemate_says_when_it_can_be_pressed_again() {
 
 #[test]
 fn a_third_repetition_and_sixty_rounds_are_told_as_the_reason_of_the_question() {
-    use shoal_virus_fight::action::Offer;
+    use shoal_virus_fight::action::StalemateReason;
     for (offer, words) in [
-        (Offer::Repetition, "The same position came for the third time."),
-        (Offer::Rounds, "60 rounds were played."),
+        (StalemateReason::Repetition, "The same position came for the third time."),
+        (StalemateReason::Rounds, "60 rounds were played."),
     ] {
-        let record = Record { offer: Some(offer), ..Record::default() };
+        let record = OffBoardRecord { offer: Some(offer), ..OffBoardRecord::default() };
         let mut desk = remembered(APART, ["M1", "W2"], 61, record);
         desk.table.frames(3);
         let line = desk.line(Seat(1));
@@ -81,13 +81,13 @@ fn a_third_repetition_and_sixty_rounds_are_told_as_the_reason_of_the_question() 
 
 #[test]
 fn the_last_round_is_told_as_the_end_of_the_match() {
-    let mut desk = remembered(APART, ["M1", "W1"], 100, Record::default());
+    let mut desk = remembered(APART, ["M1", "W1"], 100, OffBoardRecord::default());
     for _ in 0..6 {
         if desk.game().is_over() {
             break;
         }
         let seat = desk.game().awaited_seats()[0];
-        let choices = Choices::of(desk.game().world(), seat).expect("its turn");
+        let choices = InstructionChoices::of(desk.game().world(), seat).expect("its turn");
         let sane = |action: &&Action| {
             !shoal_virus_fight::explain::choices::is_own_end(position(desk.game().world()), action)
         };

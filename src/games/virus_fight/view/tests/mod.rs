@@ -5,28 +5,28 @@ mod lesson;
 mod secrets;
 
 use super::VirusFightView;
-use crate::board::blocks::Outline;
-use crate::board::memory::Memory;
+use crate::board::blocks::BlockOutlineSegment;
+use crate::board::memory::VirusBoardLayout;
 use bevy::prelude::*;
-use shoal_contract::{Actor, BotName, Game, Generator, Match, Seat, Viewer};
+use shoal_contract::{Actor, BotName, Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::{Choose, Hosted, PressOn, host};
-use shoal_table::matches::playback::{Pace, PlaybackOrder, PlaybackState};
+use shoal_table::matches::hosting::{ChooseAction, HostedMatch, PressOn, host};
+use shoal_table::matches::playback::{PlaybackOrder, PlaybackState, TablePace};
 use shoal_table::matches::seat_messages::SeatMessages;
 use shoal_table::matches::turn_highlights::TurnHighlights;
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::headless::{Hand, Headless};
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::pointers::{Verb, VerbPressed};
-use shoal_tabletop::seats::{Chair, Chairs, Joining, Player};
-use shoal_tabletop::surfaces::board::Piece as BoardPiece;
-use shoal_tabletop::surfaces::tray::Trays;
+use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPlayer};
+use shoal_tabletop::surfaces::board::BoardPiece;
+use shoal_tabletop::surfaces::tray::TrayModels;
 use shoal_tabletop::surfaces::widgets::Widget;
 use shoal_tabletop::system::screens::Screen;
-use shoal_tabletop::system::settings::{SecretWay, Settings};
+use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use shoal_virus_fight::VirusFight;
-use shoal_virus_fight::action::{Action, At};
-use shoal_virus_fight::explain::choices::{Choices, First, first, target};
-use shoal_virus_fight::position::{Squares, Step};
+use shoal_virus_fight::action::{Action, SquareCoordinates};
+use shoal_virus_fight::explain::choices::{FirstChoice, InstructionChoices, first, target};
+use shoal_virus_fight::position::{SquareSet, VirusFightStep};
 use shoal_virus_fight::rules::pieces::position;
 use shoal_virus_fight::setup::Setup;
 use shoal_virus_fight::state::State;
@@ -50,19 +50,19 @@ pub(super) fn game(board: &str, spares: [&str; 2]) -> Match<VirusFight> {
 
 /// A table at which people play, a mouse each.
 struct Desk {
-    table: Headless,
-    hands: Vec<Hand>,
+    table: HeadlessTable,
+    hands: Vec<TestHand>,
 }
 
 impl Desk {
     fn of(game: Match<VirusFight>) -> Self {
         let names = &NAMES[..VirusFight::seats(game.world())];
-        let (table, hands) = Headless::playing::<VirusFightView>(game, names, super::plugin);
+        let (table, hands) = HeadlessTable::playing::<VirusFightView>(game, names, super::plugin);
         Self { table, hands }
     }
 
     /// A new match whose people choose in this way.
-    fn choosing(players: usize, way: SecretWay) -> Self {
+    fn choosing(players: usize, way: SecretMethod) -> Self {
         let game = Match::<VirusFight>::new(Setup::for_players(players), 5).expect("usual");
         let mut desk = Self::of(game);
         desk.table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
@@ -73,8 +73,8 @@ impl Desk {
     /// A match of which the programs are shown: any that the rules allow.
     fn revealed(players: usize, seed: u64) -> Self {
         let mut game = Match::<VirusFight>::new(Setup::for_players(players), seed).expect("usual");
-        let mut whim = Generator::from_seed(seed);
-        while position(game.world()).step == Step::Arrange {
+        let mut whim = RandomGenerator::from_seed(seed);
+        while position(game.world()).step == VirusFightStep::Arrange {
             let seat = game.awaited_seats().first().copied();
             let actor = seat.map_or(Actor::House, Actor::Seat);
             let action = VirusFight::sample(game.world(), actor, &mut whim).expect("it acts");
@@ -88,7 +88,7 @@ impl Desk {
     }
 
     fn game(&self) -> &Match<VirusFight> {
-        self.world().resource::<Hosted<VirusFightView>>().game()
+        self.world().resource::<HostedMatch<VirusFightView>>().game()
     }
 
     fn shown(&self) -> &PlaybackState<VirusFightView> {
@@ -120,13 +120,17 @@ impl Desk {
         self.table.frames(2);
     }
 
-    fn click(&mut self, seat: Seat, at: At) {
-        let place = self.world().resource::<Memory>().centre(at);
+    fn click(&mut self, seat: Seat, at: SquareCoordinates) {
+        let place = self.world().resource::<VirusBoardLayout>().centre(at);
         self.click_at(seat, place);
     }
 
-    fn click_first(&mut self, seat: Seat, first: First) {
-        let place = self.world().resource::<Memory>().place_of(seat, first).expect("it lies there");
+    fn click_first(&mut self, seat: Seat, first: FirstChoice) {
+        let place = self
+            .world()
+            .resource::<VirusBoardLayout>()
+            .place_of(seat, first)
+            .expect("it lies there");
         self.click_at(seat, place.0);
     }
 
@@ -138,7 +142,7 @@ impl Desk {
 
     /// An actor chooses without a click.
     fn choose(&mut self, actor: Actor, action: Action) {
-        self.table.app.world_mut().write_message(Choose::<VirusFightView> { actor, action });
+        self.table.app.world_mut().write_message(ChooseAction::<VirusFightView> { actor, action });
         self.table.frames(2);
         self.until_asked();
     }
@@ -149,7 +153,7 @@ impl Desk {
         if let Some(first) = first(action) {
             self.click_first(seat, first);
         }
-        let choices = Choices::of(self.game().world(), seat).expect("its turn");
+        let choices = InstructionChoices::of(self.game().world(), seat).expect("its turn");
         let nothing =
             || choices.targets(None).into_iter().find(|(_, it)| *it == action).map(|it| it.0);
         match target(action).or_else(nothing) {
@@ -167,7 +171,7 @@ impl Desk {
 
     /// A seat presses a button of its tray.
     fn press_tray(&mut self, seat: Seat, label: &str) {
-        let tray = &self.world().resource::<Trays>().0[seat.index()];
+        let tray = &self.world().resource::<TrayModels>().0[seat.index()];
         let button = tray.buttons.iter().find(|button| button.label == label);
         let id = button.unwrap_or_else(|| panic!("no {label} in {:?}", tray.buttons)).id;
         self.press_widget(seat, id);
@@ -199,7 +203,7 @@ impl Desk {
     }
 
     fn line(&self, seat: Seat) -> String {
-        self.world().resource::<Trays>().0[seat.index()].line.clone()
+        self.world().resource::<TrayModels>().0[seat.index()].line.clone()
     }
 
     fn is_the_picture_true(&self) {
@@ -211,14 +215,15 @@ impl Desk {
 #[test]
 fn a_match_of_two_is_played_to_its_end_by_clicks() {
     let mut desk = Desk::revealed(2, 3);
-    let mut whim = Generator::from_seed(8);
+    let mut whim = RandomGenerator::from_seed(8);
     for _ in 0..2000 {
         if desk.game().is_over() {
             break;
         }
         let seat = desk.game().awaited_seats()[0];
-        let choices = Choices::of(desk.game().world(), seat);
-        let Some(choices) = choices.filter(|_| position(desk.game().world()).step != Step::Over)
+        let choices = InstructionChoices::of(desk.game().world(), seat);
+        let Some(choices) =
+            choices.filter(|_| position(desk.game().world()).step != VirusFightStep::Over)
         else {
             desk.press_tray(seat, "Play on");
             desk.until_asked();
@@ -229,7 +234,7 @@ fn a_match_of_two_is_played_to_its_end_by_clicks() {
         desk.is_the_picture_true();
     }
     assert!(desk.game().is_over());
-    let buttons: Vec<&str> = desk.world().resource::<Trays>().0[0]
+    let buttons: Vec<&str> = desk.world().resource::<TrayModels>().0[0]
         .buttons
         .iter()
         .map(|button| button.label.as_str())
@@ -240,13 +245,13 @@ fn a_match_of_two_is_played_to_its_end_by_clicks() {
 /// Bots play beside each other until this is so, or for this many frames.
 fn bots(players: usize, bot: &'static str, frames: usize, so: impl Fn(&Desk) -> bool) -> Desk {
     let game = Match::<VirusFight>::new(Setup::for_players(players), 4).expect("usual");
-    let mut table = Headless::of_game::<VirusFightView>(super::plugin);
-    let bot = Player::Bot(BotName::constant(bot));
+    let mut table = HeadlessTable::of_game::<VirusFightView>(super::plugin);
+    let bot = SeatPlayer::Bot(BotName::constant(bot));
     let chair = |(place, name): (_, &str)| Chair::new(place, name, bot);
     let chairs = PLACES.into_iter().zip(NAMES).take(players).map(chair).collect();
-    table.app.insert_resource(Chairs(chairs)).insert_resource(Joining::Orphans);
-    table.app.world_mut().resource_mut::<Pace>().by_itself = true;
-    host(table.app.world_mut(), Hosted::<VirusFightView>::unwritten(game));
+    table.app.insert_resource(Chairs(chairs)).insert_resource(JoinPolicy::Orphans);
+    table.app.world_mut().resource_mut::<TablePace>().by_itself = true;
+    host(table.app.world_mut(), HostedMatch::<VirusFightView>::unwritten(game));
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     table.frames(6);
     let mut desk = Desk { table, hands: Vec::new() };
@@ -279,7 +284,7 @@ fn the_outlines_lie_around_active_blocks_and_shared_ones_have_one_for_each_playe
         let mut desk = Desk::of(game);
         desk.table.frames(3);
         let world = desk.table.app.world_mut();
-        let mut lines = world.query::<&Outline>();
+        let mut lines = world.query::<&BlockOutlineSegment>();
         [Seat(0), Seat(1)].map(|seat| lines.iter(world).filter(|it| it.seat == seat).count())
     };
     assert_eq!(lines(shared), [8, 8]);
@@ -291,39 +296,47 @@ fn what_can_be_clicked_next_is_lit_and_said_to_the_player_in_turn_alone() {
     let mut desk = Desk::of(game("M1@0 W1 .\n. . .\n. J1 E1@1", ["", ""]));
     desk.table.frames(4);
     let lit = |desk: &Desk| desk.world().resource::<TurnHighlights>().rings.clone();
-    let memory = desk.world().resource::<Memory>().clone();
+    let memory = desk.world().resource::<VirusBoardLayout>().clone();
     let size = Vec2::splat(memory.cell);
-    assert_eq!(lit(&desk), [(memory.centre(At(0, 1)), size)], "the piece that can be moved");
+    assert_eq!(
+        lit(&desk),
+        [(memory.centre(SquareCoordinates(0, 1)), size)],
+        "the piece that can be moved"
+    );
     assert!(
         desk.line(Seat(0)).starts_with("Move a piece\nClick a lit piece"),
         "{}",
         desk.line(Seat(0))
     );
     assert!(desk.line(Seat(1)).contains("stands on M1"), "{}", desk.line(Seat(1)));
-    desk.click(Seat(0), At(0, 1));
-    assert_eq!(lit(&desk), [(memory.centre(At(1, 0)), size)], "where it can go");
-    desk.click(Seat(0), At(2, 2));
+    desk.click(Seat(0), SquareCoordinates(0, 1));
+    assert_eq!(lit(&desk), [(memory.centre(SquareCoordinates(1, 0)), size)], "where it can go");
+    desk.click(Seat(0), SquareCoordinates(2, 2));
     assert_eq!(desk.said(Seat(0)), "Now click the lit square where it goes.");
-    desk.click(Seat(1), At(2, 1));
+    desk.click(Seat(1), SquareCoordinates(2, 1));
     assert_eq!(desk.said(Seat(1)), "It is not your turn.");
-    desk.click(Seat(0), At(1, 0));
+    desk.click(Seat(0), SquareCoordinates(1, 0));
     desk.until_asked();
     assert!(desk.line(Seat(0)).starts_with("Move your marker"), "{}", desk.line(Seat(0)));
-    assert_eq!(lit(&desk), [(memory.centre(At(1, 0)), size)], "where the marker can go");
+    assert_eq!(
+        lit(&desk),
+        [(memory.centre(SquareCoordinates(1, 0)), size)],
+        "where the marker can go"
+    );
 }
 
 #[test]
 fn a_spare_is_clicked_beside_the_player_and_then_its_square() {
     let mut desk = Desk::of(game("W1@0 M1 .\n. . .\n. J1 E1@1", ["M3 J2", "W2"]));
     let (seat, mut spare) = (Seat(0), None);
-    desk.click(seat, At(1, 0));
+    desk.click(seat, SquareCoordinates(1, 0));
     assert_eq!(desk.said(seat), "Click one of your spares, beside you.");
     for piece in ["W2", "J2"] {
         let piece = piece.parse().expect("an instruction");
         spare = Some(piece);
-        desk.click_first(seat, First::Spare(piece));
+        desk.click_first(seat, FirstChoice::Spare(piece));
     }
-    desk.click(seat, At(1, 0));
+    desk.click(seat, SquareCoordinates(1, 0));
     desk.until_asked();
     let at = desk.game().state().position.piece(16);
     assert_eq!(at, spare, "what it has, not what it has not");
@@ -332,15 +345,15 @@ fn a_spare_is_clicked_beside_the_player_and_then_its_square() {
 #[test]
 fn who_would_end_the_own_game_is_warned_and_does_it_by_choosing_it_twice() {
     let mut desk = Desk::of(game("E1@0 W1 .\n. . .\n. J1 E1@1", ["", ""]));
-    let memory = desk.world().resource::<Memory>().clone();
+    let memory = desk.world().resource::<VirusBoardLayout>().clone();
     let hand = desk.hands[0];
-    desk.table.point(hand, memory.centre(At(0, 1)));
+    desk.table.point(hand, memory.centre(SquareCoordinates(0, 1)));
     desk.table.frames(2);
     assert!(desk.line(Seat(0)).starts_with("Careful: that is your end"), "{}", desk.line(Seat(0)));
-    desk.click(Seat(0), At(0, 1));
+    desk.click(Seat(0), SquareCoordinates(0, 1));
     assert!(desk.said(Seat(0)).starts_with("Careful: then your marker cannot move"));
     assert_eq!(desk.game().taken().len(), 0, "nothing is done yet");
-    desk.click(Seat(0), At(0, 1));
+    desk.click(Seat(0), SquareCoordinates(0, 1));
     desk.until_asked();
     assert!(desk.game().is_over());
     assert!(desk.line(Seat(1)).contains("Ann's marker was trapped"));
@@ -358,7 +371,7 @@ fn a_pad_looks_at_pieces_and_squares_and_does_what_it_looks_at() {
     let after = desk.game().state().position.pieces();
     assert_eq!(desk.game().taken().len(), 1, "{}", desk.said(Seat(0)));
     assert_ne!(before, after);
-    assert_eq!(Squares::count(after), 4);
+    assert_eq!(SquareSet::count(after), 4);
 }
 
 #[test]
@@ -373,6 +386,6 @@ fn a_marker_lies_on_the_table_for_each_player_that_is_in() {
     assert_eq!(markers(&mut desk), 5);
     desk.choose(Actor::Seat(Seat(3)), Action::Resign);
     assert_eq!(markers(&mut desk), 4);
-    let chips = &desk.world().resource::<Trays>().0[0].chips;
+    let chips = &desk.world().resource::<TrayModels>().0[0].chips;
     assert!(chips.iter().any(|chip| chip.text == "out" && chip.dim), "{chips:?}");
 }

@@ -1,37 +1,37 @@
 //! Programs are arranged in each secret way, shown at once, and known to nobody before.
 
-use super::super::playing::Press;
+use super::super::playing::VirusFightCommand;
 use super::*;
 use crate::arranging::building::card;
 use shoal_table::features::secrets::testing::{assert_alike, choose};
 use shoal_table::features::secrets::{JointChoices, SecretSource};
-use shoal_table::kit::Press as _;
+use shoal_table::kit::TrayCommand as _;
 use shoal_virus_fight::piece::PIECES;
-use shoal_virus_fight::program::{NAMED, Program};
+use shoal_virus_fight::program::{NAMED, VirusProgram};
 
-fn program(line: &str, marker: usize, offset: Option<u8>) -> Program {
+fn program(line: &str, marker: usize, offset: Option<u8>) -> VirusProgram {
     let line = line.split_whitespace().map(|piece| piece.parse().expect("one")).collect();
-    Program { line, marker, offset }
+    VirusProgram { line, marker, offset }
 }
 
 impl Desk {
     /// A seat clicks its program together on the sheet before its tray, and lays it.
-    fn arrange(&mut self, seat: Seat, program: &Program) {
+    fn arrange(&mut self, seat: Seat, program: &VirusProgram) {
         for piece in &program.line {
             self.press_widget(seat, card(piece.index()));
         }
         self.press_widget(seat, card(PIECES + program.marker));
         if program.offset == Some(0) {
-            self.press_widget(seat, Press::LineLeft.id());
+            self.press_widget(seat, VirusFightCommand::LineLeft.id());
         }
-        self.press_widget(seat, Press::Lay.id());
+        self.press_widget(seat, VirusFightCommand::Lay.id());
     }
 
     /// A seat chooses on its own device.
-    fn on_phone(&mut self, seat: Seat, program: &Program) {
+    fn on_phone(&mut self, seat: Seat, program: &VirusProgram) {
         let world = self.table.app.world_mut();
         let chosen = world.resource_scope(|world, mut all: Mut<JointChoices<VirusFightView>>| {
-            let game = world.resource::<Hosted<VirusFightView>>().game();
+            let game = world.resource::<HostedMatch<VirusFightView>>().game();
             let action = Action::Arrange(program.clone());
             let filled =
                 VirusFightView::phone_entries(game.world(), seat, &action).expect("a program");
@@ -54,14 +54,14 @@ impl Desk {
 
 #[test]
 fn what_lay_face_down_is_clicked_together_before_each_tray_and_shown_at_once() {
-    let mut desk = Desk::choosing(2, SecretWay::Cards);
-    assert!(desk.world().resource::<Trays>().0.iter().all(|tray| tray.sheet.is_none()));
+    let mut desk = Desk::choosing(2, SecretMethod::Cards);
+    assert!(desk.world().resource::<TrayModels>().0.iter().all(|tray| tray.sheet.is_none()));
     for seat in [Seat(0), Seat(1)] {
         let hand = desk.hands[seat.index()];
         desk.table.press_tray(hand, seat, "Ready");
     }
     desk.table.frames(4);
-    let sheets = &desk.world().resource::<Trays>().0;
+    let sheets = &desk.world().resource::<TrayModels>().0;
     assert!(sheets.iter().all(|tray| tray.sheet.as_ref().is_some_and(|it| it.tiles.len() == 12)));
     desk.arrange(Seat(0), &program("M3 W1 E2", 1, Some(0)));
     assert_eq!(desk.game().taken().len(), 0, "all are given at once");
@@ -79,7 +79,7 @@ fn what_lay_face_down_is_clicked_together_before_each_tray_and_shown_at_once() {
 
 #[test]
 fn secret_buttons_choose_one_of_the_programs_that_have_a_name() {
-    let mut desk = Desk::choosing(3, SecretWay::Buttons);
+    let mut desk = Desk::choosing(3, SecretMethod::Buttons);
     let chosen = [1, 4, 7];
     for (seat, which) in Seat::all(3).zip(chosen) {
         let player = (desk.hands[seat.index()], seat);
@@ -95,7 +95,7 @@ fn secret_buttons_choose_one_of_the_programs_that_have_a_name() {
 
 #[test]
 fn with_closed_eyes_and_on_phones_programs_are_arranged_too() {
-    let mut desk = Desk::choosing(2, SecretWay::LookAway);
+    let mut desk = Desk::choosing(2, SecretMethod::LookAway);
     for (seat, line) in [(Seat(0), "M1 W2"), (Seat(1), "E1 E2 E3")] {
         let hand = desk.hands[seat.index()];
         desk.table.press_tray(hand, seat, "All eyes are closed");
@@ -104,7 +104,7 @@ fn with_closed_eyes_and_on_phones_programs_are_arranged_too() {
     }
     desk.until_asked();
     assert_eq!((desk.row(4).as_str(), desk.row(0).as_str()), (". M1 W2 . .", ". E3 E2 E1 ."));
-    let mut desk = Desk::choosing(2, SecretWay::Phone);
+    let mut desk = Desk::choosing(2, SecretMethod::Phone);
     desk.on_phone(Seat(0), &program("M1 W2", 1, Some(3)));
     desk.on_phone(Seat(1), &program("E1", 0, None));
     for _ in 0..20 {
@@ -116,15 +116,16 @@ fn with_closed_eyes_and_on_phones_programs_are_arranged_too() {
 
 #[test]
 fn nothing_that_others_see_depends_on_a_program_before_it_is_shown() {
-    let seen = |hidden: &Program| {
-        let mut desk = Desk::choosing(2, SecretWay::Phone);
+    let seen = |hidden: &VirusProgram| {
+        let mut desk = Desk::choosing(2, SecretMethod::Phone);
         desk.on_phone(Seat(1), hidden);
         let mut seen = Vec::new();
         for _ in 0..12 {
             desk.table.frames(1);
             seen.push(desk.table.everything());
         }
-        let ready = |seat: usize| desk.world().resource::<Trays>().0[seat].place_in_order.clone();
+        let ready =
+            |seat: usize| desk.world().resource::<TrayModels>().0[seat].place_in_order.clone();
         assert_eq!((ready(0), ready(1).as_deref()), (None, Some("ready")));
         seen
     };

@@ -1,12 +1,14 @@
 //! The line of a tray: what can be done, what goes on, who begins the next round, and how the match has ended.
 
 use crate::arranging::building::BuildingTrays;
-use crate::board::memory::Thing;
+use crate::board::memory::VirusBoardSpot;
 use crate::prelude::*;
 use easy_ext::ext;
 use shoal_contract::{Actor, Game as _, capital};
-use shoal_virus_fight::Offer;
-use shoal_virus_fight::explain::choices::{Choices, is_own_end, next_first, plain};
+use shoal_virus_fight::StalemateReason;
+use shoal_virus_fight::explain::choices::{
+    InstructionChoices, effect_words, is_own_end, next_first,
+};
 use shoal_virus_fight::rules::pieces::record;
 use shoal_virus_fight::state::{LAST_ROUND, OFFERED_AFTER};
 
@@ -33,30 +35,33 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
 
     /// Asks the player of a seat to use its instruction, in a sentence.
     fn question(&self, seat: Seat) -> String {
-        let Some(choices) = Choices::of(self.world(), seat) else { return String::new() };
+        let Some(choices) = InstructionChoices::of(self.world(), seat) else {
+            return String::new();
+        };
         let (lead, how) = choices.asked(self.aims.own(seat).chosen);
         format!("{lead}\n{how} {}", self.next_round())
     }
 
     /// That what is pointed at would be the own end (rules 5.4).
-    fn danger(&self, seat: Seat) -> Option<(String, Tone)> {
+    fn danger(&self, seat: Seat) -> Option<(String, SentenceTone)> {
         let can = self.is_open() && self.turn.can_act(seat);
-        let choices = Choices::of(self.world(), seat).filter(|_| can)?;
+        let choices = InstructionChoices::of(self.world(), seat).filter(|_| can)?;
         let aim = self.aims.own(seat);
-        let Some(Thing::Square(at)) = self.aims.hover(seat).and_then(|it| self.own.0.thing_at(it))
+        let Some(VirusBoardSpot::Square(at)) =
+            self.aims.hover(seat).and_then(|it| self.own.0.thing_at(it))
         else {
             return None;
         };
         let action = choices.at(aim.chosen, at)?;
         let words = "Careful: that is your end\nAfter it your marker cannot move, and you are out.";
-        is_own_end(position(self.world()), action).then(|| (words.into(), Tone::Bad))
+        is_own_end(position(self.world()), action).then(|| (words.into(), SentenceTone::Bad))
     }
 
     fn what_goes_on(&self) -> String {
         match self.shown.event() {
             Some(event) => self.told(event),
             None => match self.view().position.step {
-                Step::Arrange => "Wait until all have arranged theirs.".into(),
+                VirusFightStep::Arrange => "Wait until all have arranged theirs.".into(),
                 _ if record(self.world()).offer.is_some() => {
                     format!("Is this a stalemate?\n{}", self.why_offered())
                 }
@@ -79,11 +84,11 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             Event::Skipped { seat, piece } => {
                 format!("{} cannot do {piece}; the marker moves all the same.", name(seat))
             }
-            Event::Eliminated { seat, why: Why::Stuck } => format!(
+            Event::Eliminated { seat, why: EliminationReason::Stuck } => format!(
                 "{} is out\nIts marker has no piece to go to. What lies on the board stays.",
                 name(seat)
             ),
-            Event::Eliminated { seat, why: Why::Resigned } => {
+            Event::Eliminated { seat, why: EliminationReason::Resigned } => {
                 format!("{} gives up\nWhat lies on the board stays, the spares go.", name(seat))
             }
             Event::Stalled => format!("Stalemate\n{}", self.counted()),
@@ -96,8 +101,8 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         let position = &self.view().position;
         let name = self.name(Seat(position.turn as u16));
         match position.under(position.turn) {
-            Some(under) if position.step == Step::Act => {
-                format!("{name} stands on {under}: {}.", plain(under.kind).to_lowercase())
+            Some(under) if position.step == VirusFightStep::Act => {
+                format!("{name} stands on {under}: {}.", effect_words(under.kind).to_lowercase())
             }
             _ => format!("{name} moves the marker."),
         }
@@ -122,9 +127,11 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     fn why_offered(&self) -> String {
         let record = record(self.world());
         let why = match record.offer {
-            Some(Offer::Repetition) => "The same position came for the third time.".into(),
-            Some(Offer::Rounds) => format!("{OFFERED_AFTER} rounds were played."),
-            Some(Offer::Player) | None => match record.agreed.first() {
+            Some(StalemateReason::Repetition) => {
+                "The same position came for the third time.".into()
+            }
+            Some(StalemateReason::Rounds) => format!("{OFFERED_AFTER} rounds were played."),
+            Some(StalemateReason::Player) | None => match record.agreed.first() {
                 Some(asker) => format!("{} asks.", self.name(*asker)),
                 None => String::new(),
             },
@@ -137,7 +144,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     }
 
     /// Tells a seat how the match has ended: who won, and why.
-    fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
+    fn ended(&self, seat: Seat) -> Option<(String, SentenceTone)> {
         let (words, tone) = self.ending(seat)?;
         let position = &self.view().position;
         let why = match (position.active().count(), self.hosted.game().taken().last()) {
@@ -162,16 +169,16 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
 }
 
 /// Counts a stalemate in words: spares, and their pips where spares are equal (rules 6.3).
-fn counted(position: &Position, letter: impl Fn(usize) -> char) -> String {
-    let most = position.active().map(|seat| position.wealth(seat).0).max();
-    let first = |seat: &usize| Some(position.wealth(*seat).0) == most;
+fn counted(position: &VirusFightPosition, letter: impl Fn(usize) -> char) -> String {
+    let most = position.active().map(|seat| position.spares_and_pips(seat).0).max();
+    let first = |seat: &usize| Some(position.spares_and_pips(*seat).0) == most;
     let listed = |what: &str, all: Vec<(usize, u32)>| {
         let of = |(seat, count): (usize, u32)| format!("{} {count}", letter(seat));
         format!("{what}: {}.", all.into_iter().map(of).collect::<Vec<_>>().join(", "))
     };
-    let spares = position.active().map(|seat| (seat, position.wealth(seat).0)).collect();
+    let spares = position.active().map(|seat| (seat, position.spares_and_pips(seat).0)).collect();
     let equal: Vec<usize> = position.active().filter(first).collect();
-    let pips = equal.iter().map(|&seat| (seat, position.wealth(seat).1)).collect();
+    let pips = equal.iter().map(|&seat| (seat, position.spares_and_pips(seat).1)).collect();
     let pips = if equal.len() > 1 { format!(" {}", listed("Pips", pips)) } else { String::new() };
     listed("Spares", spares) + &pips
 }

@@ -3,12 +3,12 @@
 
 pub(crate) mod lines;
 
-use super::playing::Press;
+use super::playing::VirusFightCommand;
 use super::prelude::*;
 use crate::arranging::building::BuildingTrays;
 use easy_ext::ext;
 use shoal_tabletop::surfaces::tray::place_in_order;
-use shoal_virus_fight::explain::choices::{Choices, next_first, words};
+use shoal_virus_fight::explain::choices::{InstructionChoices, next_first, words};
 
 #[ext(TrayFacts)]
 pub(crate) impl TrayContext<'_, '_, VirusFightView> {
@@ -16,7 +16,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     fn model(&self, seat: Seat) -> TrayModel {
         let position = &self.view().position;
         TrayModel {
-            number: position.wealth(seat.index()).0.to_string(),
+            number: position.spares_and_pips(seat.index()).0.to_string(),
             number_name: "spares".into(),
             place_in_order: self.place_in_order(seat),
             chips: self.chips(),
@@ -28,7 +28,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     /// The place of a seat in the order of this round.
     fn place_in_order(&self, seat: Seat) -> Option<String> {
         let position = &self.view().position;
-        let plays = matches!(position.step, Step::Act | Step::Walk);
+        let plays = matches!(position.step, VirusFightStep::Act | VirusFightStep::Walk);
         if !plays || position.is_out(seat.index()) {
             return position.is_out(seat.index()).then(|| "out".into());
         }
@@ -39,10 +39,11 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     }
 
     /// The round, and the size under each marker: the biggest begins the next round.
-    fn chips(&self) -> Vec<Chip> {
+    fn chips(&self) -> Vec<TrayChip> {
         let state = self.view();
         let position = &state.position;
-        let mut chips = vec![Chip::text(VirusFightView::stage(state, self.hosted.game().setup()))];
+        let mut chips =
+            vec![TrayChip::text(VirusFightView::stage(state, self.hosted.game().setup()))];
         if position.round == 0 {
             return chips;
         }
@@ -50,11 +51,11 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             let under = position.under(seat.index());
             let size = under.map_or_else(|| "out".into(), |piece| piece.size.to_string());
             let marker = drawings::marker(self.chairs.mark(seat));
-            chips.push(Chip { dim: under.is_none(), ..Chip::icon(marker, size) });
+            chips.push(TrayChip { dim: under.is_none(), ..TrayChip::icon(marker, size) });
         }
-        if let Some(next) = next_first(position).filter(|_| position.step != Step::Over) {
+        if let Some(next) = next_first(position).filter(|_| position.step != VirusFightStep::Over) {
             let letter = self.chairs.letter(Seat(next as u16));
-            chips.push(Chip::icon("next", letter.to_string()));
+            chips.push(TrayChip::icon("next", letter.to_string()));
         }
         chips
     }
@@ -64,8 +65,8 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         let asked = ask(self.world(), seat).filter(|_| awaited && self.is_open());
         let mut buttons = match asked {
             Some(Ask::Stalemate) => vec![
-                TrayButton { strong: true, ..Press::Agree.button("Stalemate") },
-                Press::PlayOn.button("Play on"),
+                TrayButton { strong: true, ..VirusFightCommand::Agree.button("Stalemate") },
+                VirusFightCommand::PlayOn.button("Play on"),
             ],
             Some(Ask::Act | Ask::Walk) => self.turn_buttons(seat),
             Some(Ask::Arrange) | None => Vec::new(),
@@ -75,14 +76,14 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     }
 
     fn turn_buttons(&self, seat: Seat) -> Vec<TrayButton> {
-        let Some(choices) = Choices::of(self.world(), seat) else { return Vec::new() };
+        let Some(choices) = InstructionChoices::of(self.world(), seat) else { return Vec::new() };
         let aim = self.aims.own(seat);
         let mut buttons = Vec::new();
         if choices.skips() {
-            buttons.push(TrayButton { strong: true, ..Press::Skip.button("Skip") });
+            buttons.push(TrayButton { strong: true, ..VirusFightCommand::Skip.button("Skip") });
         } else {
             if !choices.firsts().is_empty() {
-                buttons.push(Press::Next.icon("next"));
+                buttons.push(VirusFightCommand::Next.icon("next"));
             }
             let off = match &aim.looks {
                 None => Some("Click what is lit, or look around with the arrows.".to_owned()),
@@ -92,13 +93,21 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
                 .looks
                 .as_ref()
                 .map_or_else(|| "Do".into(), |it| words(&self.view().position, it));
-            buttons.extend(choosing_buttons([Press::Left, Press::Right, Press::Go], label, off));
+            buttons.extend(choosing_buttons(
+                [VirusFightCommand::Left, VirusFightCommand::Right, VirusFightCommand::Go],
+                label,
+                off,
+            ));
         }
         if choices.actions.contains(&Action::EraseNothing) {
-            buttons.push(Press::Nothing.button("Nothing"));
+            buttons.push(VirusFightCommand::Nothing.button("Nothing"));
         }
         let off = self.why_not(seat, &Action::Agree);
-        buttons.push(TrayButton { icon: Some("stalemate"), off, ..Press::Agree.button("") });
+        buttons.push(TrayButton {
+            icon: Some("stalemate"),
+            off,
+            ..VirusFightCommand::Agree.button("")
+        });
         buttons
     }
 }

@@ -2,17 +2,17 @@
 
 mod panels;
 
-use super::{Grid, Row};
-use crate::simulate::plot::{Across, Drawing};
+use super::{SweepGrid, SweepRow};
+use crate::simulate::plot::{HorizontalAxis, SvgPlot};
 use panels::panels_of;
-use shoal_contract::Number;
+use shoal_contract::RuleNumber;
 
 /// The plot of a sweep over one number, or over two: then each value of the second is a line.
 ///
 /// # Errors
 /// A sentence: a plot has no room for more numbers, or nothing was played.
-pub fn plot(grid: &Grid, rows: &[Row], seed: u64) -> Result<String, String> {
-    let numbers: Vec<&Number> = grid.numbers().collect();
+pub fn plot(grid: &SweepGrid, rows: &[SweepRow], seed: u64) -> Result<String, String> {
+    let numbers: Vec<&RuleNumber> = grid.numbers().collect();
     let (number, second) = match numbers[..] {
         [number] => (number, None),
         [number, second] => (number, Some(second)),
@@ -29,10 +29,10 @@ pub fn plot(grid: &Grid, rows: &[Row], seed: u64) -> Result<String, String> {
     let bots: Vec<&str> = rows[0].summary.seats().map(|(bot, _)| bot).collect();
     let subtitle = format!("{games} games a value, seed {seed}: {}", bots.join(", "));
     let unit = if number.unit.is_empty() { String::new() } else { format!(" ({})", number.unit) };
-    let across = Across {
+    let across = HorizontalAxis {
         name: format!("{}{unit}", number.title()),
         usual: Some((number.usual as f64, number.in_words(number.usual))),
     };
-    let drawing = Drawing { title, subtitle, across, panels: panels_of(second, rows) };
+    let drawing = SvgPlot { title, subtitle, x_axis: across, panels: panels_of(second, rows) };
     drawing.svg().map_err(|error| format!("the plot cannot be drawn: {error}"))
 }

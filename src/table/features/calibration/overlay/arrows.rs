@@ -1,12 +1,12 @@
 //! The arrows to lay a tape along, as they are drawn on the window.
 
-use super::{Over, Wardrobe, centred, readable};
+use super::{CalibrationOverlayAssets, CalibrationWindowDrawing, centred, readable};
 use crate::features::calibration::Calibration;
-use crate::features::calibration::tape::{Arrow, arrows};
-use crate::features::calibration::work::{Length, Page};
+use crate::features::calibration::tape::{MeasuringArrow, arrows};
+use crate::features::calibration::work::{CalibrationPage, MeasuredLength};
 use bevy::prelude::*;
-use shoal_tabletop::geometry::Edge;
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::geometry::TableEdge;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::system::boxed::boxed;
 
@@ -19,35 +19,39 @@ const HEAD: Vec2 = Vec2::new(28.0, 14.0);
 const WORDS: f32 = 30.0;
 
 /// Draws the arrows while lengths are measured, and removes those that no longer fit.
-pub(super) fn lay_arrows(
+pub(super) fn draw_arrows(
     calibration: Res<Calibration>,
-    over: Query<(Entity, &Over)>,
-    wardrobe: Wardrobe,
+    over: Query<(Entity, &CalibrationWindowDrawing)>,
+    wardrobe: CalibrationOverlayAssets,
     mut commands: Commands,
 ) {
-    let shown = calibration.work.page == Page::Lengths;
+    let shown = calibration.draft.page == CalibrationPage::Lengths;
     let wanted = arrows(&wardrobe.rig).filter(|_| shown);
     let wanted = wanted.as_ref().map_or(&[][..], |arrows| &arrows[..]);
     for (entity, over) in &over {
-        if matches!(over, Over::Arrow(arrow) if !wanted.contains(arrow)) {
+        if matches!(over, CalibrationWindowDrawing::Arrow(arrow) if !wanted.contains(arrow)) {
             commands.entity(entity).despawn();
         }
     }
     for &arrow in wanted {
-        if over.iter().any(|(_, over)| *over == Over::Arrow(arrow)) {
+        if over.iter().any(|(_, over)| *over == CalibrationWindowDrawing::Arrow(arrow)) {
             continue;
         }
         let scale = wardrobe.scale();
-        let Some(root) = wardrobe.root("Arrow to measure", Over::Arrow(arrow), 0) else { return };
+        let Some(root) =
+            wardrobe.root("Arrow to measure", CalibrationWindowDrawing::Arrow(arrow), 0)
+        else {
+            return;
+        };
         commands.spawn(root).with_children(|parent| {
             for [from, to] in lines(arrow, scale) {
                 parent.spawn(line(from, to, THICK * scale));
             }
             let (text, edge) = match arrow.length {
-                Length::Width => ("Width, rim to rim", Edge::South),
-                Length::Height => ("Height, rim to rim", Edge::East),
+                MeasuredLength::Width => ("Width, rim to rim", TableEdge::South),
+                MeasuredLength::Height => ("Height, rim to rim", TableEdge::East),
             };
-            let (rotation, flips) = readable(calibration.work.rig.orientation(), edge);
+            let (rotation, flips) = readable(calibration.draft.rig.orientation(), edge);
             let place = UiTransform {
                 translation: Val2::px(arrow.words.x, arrow.words.y),
                 rotation,
@@ -65,7 +69,7 @@ pub(super) fn lay_arrows(
 
 /// The lines of an arrow: its shaft, and at each end a bar and a head. The outer rim of the bar is the end of the
 /// measured length.
-fn lines(arrow: Arrow, scale: f32) -> Vec<[Vec2; 2]> {
+fn lines(arrow: MeasuringArrow, scale: f32) -> Vec<[Vec2; 2]> {
     let [from, to] = arrow.ends;
     let way = (to - from).normalize_or_zero();
     let inset = way * THICK * scale / 2.0;
@@ -89,8 +93,8 @@ fn line(from: Vec2, to: Vec2, thick: f32) -> impl Bundle {
     (node, turn, BackgroundColor(theme::LIME), Pickable::IGNORE)
 }
 
-fn words(text: &str, size: f32, wardrobe: &Wardrobe) -> impl Bundle + use<> {
-    let room = Vec2::new(Weight::Bold.width(text, size) + size, size * 1.4);
+fn words(text: &str, size: f32, wardrobe: &CalibrationOverlayAssets) -> impl Bundle + use<> {
+    let room = Vec2::new(TypeWeight::Bold.width(text, size) + size, size * 1.4);
     let plate = Node {
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,

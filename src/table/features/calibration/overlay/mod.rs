@@ -5,21 +5,21 @@
 mod arrows;
 
 use super::Calibration;
-use super::hands::Holding;
-use super::lane::{self, Hand};
-use super::tape::Arrow;
-use super::work::Page;
+use super::hands::CalibrationGrips;
+use super::lane::{self, HandDrawing};
+use super::tape::MeasuringArrow;
+use super::work::CalibrationPage;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
-use shoal_tabletop::geometry::{Edge, Tabletop};
-use shoal_tabletop::picture::art::Art;
-use shoal_tabletop::picture::projection::{Rig, WindowCamera};
-use shoal_tabletop::picture::theme::{self, Fonts};
-use shoal_tabletop::pointers::Live;
+use shoal_tabletop::geometry::{TableEdge, Tabletop};
+use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::projection::{PicturePlacement, WindowCamera};
+use shoal_tabletop::picture::theme::{self, TableFonts};
+use shoal_tabletop::pointers::DeviceState;
 use shoal_tabletop::seats::{Chairs, Device};
 use shoal_tabletop::system::boxed::boxed;
-use shoal_tabletop::system::rigs::Orientation;
+use shoal_tabletop::system::rigs::PictureOrientation;
 
 /// Short side of the window that all sizes here are made for, in logical pixels.
 const SHORT: f32 = 1080.0;
@@ -34,12 +34,19 @@ const CURSOR: f32 = 64.0;
 
 const STRAW: Color = theme::rgb(0xFFE9A0);
 
-/// Adds the overlay. It needs [`Art`] and [`Fonts`]; without them nothing is drawn.
+/// Adds the overlay. It needs [`DrawingCache`] and [`TableFonts`]; without them nothing is drawn.
 pub fn plugin(app: &mut App) {
-    let drawn = resource_exists::<Art>.and_then(resource_exists::<Fonts>);
+    let drawn = resource_exists::<DrawingCache>.and_then(resource_exists::<TableFonts>);
     app.add_systems(
         PostUpdate,
-        (undress, dress, move_corners, move_cursors, lay_hands, arrows::lay_arrows)
+        (
+            despawn_outdated_drawings,
+            spawn_missing_drawings,
+            move_corners,
+            move_cursors,
+            draw_hands,
+            arrows::draw_arrows,
+        )
             .chain()
             .before(UiSystems::Prepare)
             .run_if(resource_exists::<Calibration>.and_then(drawn)),
@@ -52,7 +59,7 @@ pub fn plugin(app: &mut App) {
 
 /// A drawing over the window, with everything it depends on.
 #[derive(Component, Debug, Clone, PartialEq)]
-enum Over {
+enum CalibrationWindowDrawing {
     /// A corner.
     Corner(usize),
     /// The words beside it.
@@ -60,32 +67,37 @@ enum Over {
     /// The cursor of a device, with the mark of the seat it acts for, if any.
     Cursor(Entity, Option<usize>),
     /// A hand with a mouse.
-    Hand(Hand),
+    Hand(HandDrawing),
     /// An arrow to measure along.
-    Arrow(Arrow),
+    Arrow(MeasuringArrow),
 }
 
-fn clear(over: Query<Entity, With<Over>>, mut commands: Commands) {
+fn clear(over: Query<Entity, With<CalibrationWindowDrawing>>, mut commands: Commands) {
     over.iter().for_each(|entity| commands.entity(entity).despawn());
 }
 
 /// System parameter with fonts, drawings and the camera for the overlay.
 #[derive(SystemParam)]
-struct Wardrobe<'w, 's> {
-    rig: Res<'w, Rig>,
-    art: ResMut<'w, Art>,
+struct CalibrationOverlayAssets<'w, 's> {
+    rig: Res<'w, PicturePlacement>,
+    art: ResMut<'w, DrawingCache>,
     images: ResMut<'w, Assets<Image>>,
-    fonts: Res<'w, Fonts>,
+    fonts: Res<'w, TableFonts>,
     camera: Query<'w, 's, Entity, With<WindowCamera>>,
 }
 
-impl Wardrobe<'_, '_> {
+impl CalibrationOverlayAssets<'_, '_> {
     /// Factor from the sizes here to logical pixels.
     fn scale(&self) -> f32 {
         scale_of(&self.rig)
     }
 
-    fn root(&self, name: &'static str, over: Over, level: i32) -> Option<impl Bundle + use<>> {
+    fn root(
+        &self,
+        name: &'static str,
+        over: CalibrationWindowDrawing,
+        level: i32,
+    ) -> Option<impl Bundle + use<>> {
         let camera = self.camera.single().ok()?;
         let origin = Node { position_type: PositionType::Absolute, ..default() };
         let place = (origin, UiTransform::default(), GlobalZIndex(level));
@@ -93,7 +105,7 @@ impl Wardrobe<'_, '_> {
     }
 }
 
-fn scale_of(rig: &Rig) -> f32 {
+fn scale_of(rig: &PicturePlacement) -> f32 {
     rig.window().min_element() / SHORT
 }
 
@@ -102,11 +114,11 @@ fn seat_of(device: &Device, chairs: &Chairs) -> Option<usize> {
     device.acting.filter(|&seat| chairs.is_person(seat)).map(|seat| chairs.mark(seat))
 }
 
-fn undress(
-    over: Query<(Entity, &Over)>,
+fn despawn_outdated_drawings(
+    over: Query<(Entity, &CalibrationWindowDrawing)>,
     calibration: Res<Calibration>,
-    devices: Query<(&Device, &Live)>,
-    rig: Res<Rig>,
+    devices: Query<(&Device, &DeviceState)>,
+    rig: Res<PicturePlacement>,
     chairs: Res<Chairs>,
     mut window: Local<Vec2>,
     mut commands: Commands,
@@ -114,11 +126,15 @@ fn undress(
     let resized = std::mem::replace(&mut *window, rig.window()) != rig.window();
     for (entity, over) in &over {
         let fits = match *over {
-            Over::Corner(_) | Over::Words(_) => calibration.work.page == Page::Corners,
-            Over::Cursor(device, seat) => devices.get(device).is_ok_and(|(device, live)| {
-                live.heard && live.touched && seat_of(device, &chairs) == seat
-            }),
-            Over::Hand(_) | Over::Arrow(_) => continue,
+            CalibrationWindowDrawing::Corner(_) | CalibrationWindowDrawing::Words(_) => {
+                calibration.draft.page == CalibrationPage::Corners
+            }
+            CalibrationWindowDrawing::Cursor(device, seat) => {
+                devices.get(device).is_ok_and(|(device, live)| {
+                    live.heard && live.touched && seat_of(device, &chairs) == seat
+                })
+            }
+            CalibrationWindowDrawing::Hand(_) | CalibrationWindowDrawing::Arrow(_) => continue,
         };
         if resized || !fits {
             commands.entity(entity).despawn();
@@ -126,34 +142,36 @@ fn undress(
     }
 }
 
-fn dress(
-    over: Query<&Over>,
+fn spawn_missing_drawings(
+    over: Query<&CalibrationWindowDrawing>,
     calibration: Res<Calibration>,
-    devices: Query<(Entity, &Device, &Live)>,
+    devices: Query<(Entity, &Device, &DeviceState)>,
     chairs: Res<Chairs>,
-    mut wardrobe: Wardrobe,
+    mut wardrobe: CalibrationOverlayAssets,
     mut commands: Commands,
 ) {
-    let there = |wanted: &Over| over.iter().any(|found| found == wanted);
-    if calibration.work.page == Page::Corners {
+    let there = |wanted: &CalibrationWindowDrawing| over.iter().any(|found| found == wanted);
+    if calibration.draft.page == CalibrationPage::Corners {
         for corner in 0..4 {
-            if !there(&Over::Corner(corner)) {
-                dress_corner(corner, &mut wardrobe, &mut commands);
+            if !there(&CalibrationWindowDrawing::Corner(corner)) {
+                spawn_corner(corner, &mut wardrobe, &mut commands);
             }
         }
     }
     for (entity, device, live) in &devices {
         let seat = seat_of(device, &chairs);
-        let wanted = Over::Cursor(entity, seat);
+        let wanted = CalibrationWindowDrawing::Cursor(entity, seat);
         if live.heard && live.touched && !there(&wanted) {
-            dress_cursor(wanted, seat, &mut wardrobe, &mut commands);
+            spawn_cursor(wanted, seat, &mut wardrobe, &mut commands);
         }
     }
 }
 
-fn dress_corner(corner: usize, wardrobe: &mut Wardrobe, commands: &mut Commands) {
+fn spawn_corner(corner: usize, wardrobe: &mut CalibrationOverlayAssets, commands: &mut Commands) {
     let scale = wardrobe.scale();
-    let Some(root) = wardrobe.root("Corner", Over::Corner(corner), 1) else { return };
+    let Some(root) = wardrobe.root("Corner", CalibrationWindowDrawing::Corner(corner), 1) else {
+        return;
+    };
     let glow = wardrobe.art.get(&mut wardrobe.images, "glow", GLOW);
     let (glow_size, ring_size) = (Vec2::splat(GLOW * scale), Vec2::splat(RING * scale));
     let ring = Node {
@@ -171,7 +189,10 @@ fn dress_corner(corner: usize, wardrobe: &mut Wardrobe, commands: &mut Commands)
         parent.spawn((ring, BorderColor::all(STRAW), Pickable::IGNORE));
         parent.spawn((dot, BackgroundColor(Color::WHITE), Pickable::IGNORE));
     });
-    let Some(root) = wardrobe.root("Corner's words", Over::Words(corner), 2) else { return };
+    let Some(root) = wardrobe.root("Corner's words", CalibrationWindowDrawing::Words(corner), 2)
+    else {
+        return;
+    };
     let plate = Node {
         border_radius: BorderRadius::all(px(14.0 * scale)),
         ..centred(Vec2::new(132.0, 76.0) * scale)
@@ -196,7 +217,12 @@ fn dress_corner(corner: usize, wardrobe: &mut Wardrobe, commands: &mut Commands)
     });
 }
 
-fn dress_cursor(over: Over, seat: Option<usize>, wardrobe: &mut Wardrobe, commands: &mut Commands) {
+fn spawn_cursor(
+    over: CalibrationWindowDrawing,
+    seat: Option<usize>,
+    wardrobe: &mut CalibrationOverlayAssets,
+    commands: &mut Commands,
+) {
     let wide = CURSOR * wardrobe.scale();
     let Some(root) = wardrobe.root("Cursor on the window", over, 10) else { return };
     let mut root = commands.spawn(root);
@@ -222,7 +248,7 @@ fn dress_cursor(over: Over, seat: Option<usize>, wardrobe: &mut Wardrobe, comman
 }
 
 /// Rotation and flips that make words and drawings on the window readable at an edge of the table.
-fn readable(orientation: Orientation, edge: Edge) -> (Rot2, Vec2) {
+fn readable(orientation: PictureOrientation, edge: TableEdge) -> (Rot2, Vec2) {
     let mirrored = orientation.flip_h != orientation.flip_v;
     let turn = f32::from(orientation.quarter_turns) * 90.0 + edge.degrees();
     let sign = |flip: bool| if flip { -1.0 } else { 1.0 };
@@ -233,22 +259,26 @@ fn readable(orientation: Orientation, edge: Edge) -> (Rot2, Vec2) {
 
 fn move_corners(
     calibration: Res<Calibration>,
-    holding: Res<Holding>,
-    rig: Res<Rig>,
-    mut over: Query<(&Over, &mut UiTransform, &Children)>,
+    holding: Res<CalibrationGrips>,
+    rig: Res<PicturePlacement>,
+    mut over: Query<(&CalibrationWindowDrawing, &mut UiTransform, &Children)>,
     children: Query<&Children>,
     mut nodes: Query<(Option<&mut ImageNode>, Option<&mut BorderColor>)>,
     mut texts: Query<(&mut Text, &mut TextColor)>,
 ) {
-    let work = &calibration.work;
+    let work = &calibration.draft;
     let (window, scale) = (rig.window(), scale_of(&rig));
-    let (rotation, flips) = readable(work.rig.orientation(), Edge::South);
+    let (rotation, flips) = readable(work.rig.orientation(), TableEdge::South);
     for (over, mut transform, parts) in &mut over {
-        let (&Over::Corner(corner) | &Over::Words(corner)) = over else { continue };
+        let (&CalibrationWindowDrawing::Corner(corner) | &CalibrationWindowDrawing::Words(corner)) =
+            over
+        else {
+            continue;
+        };
         let [x, y] = work.placed[corner];
         let at = Vec2::new(x as f32, y as f32) * window;
         let colour = if corner == work.chosen { theme::LIME } else { STRAW };
-        if matches!(over, Over::Corner(_)) {
+        if matches!(over, CalibrationWindowDrawing::Corner(_)) {
             let grown = if holding.drags(corner) { Vec2::splat(1.25) } else { Vec2::ONE };
             let place = Val2::px(at.x, at.y);
             transform.set_if_neq(UiTransform { translation: place, scale: grown, ..default() });
@@ -292,44 +322,47 @@ fn move_cursors(
     devices: Query<&Device>,
     chairs: Res<Chairs>,
     table: Res<Tabletop>,
-    mut over: Query<(&Over, &mut UiTransform)>,
+    mut over: Query<(&CalibrationWindowDrawing, &mut UiTransform)>,
 ) {
     for (over, mut transform) in &mut over {
-        let Over::Cursor(device, _) = over else { continue };
+        let CalibrationWindowDrawing::Cursor(device, _) = over else { continue };
         let Ok(device) = devices.get(*device) else { continue };
         let chair = device.acting.and_then(|seat| chairs.get(seat));
-        let edge = chair.map_or(Edge::South, |chair| table.facing(chair.place));
-        let (rotation, scale) = readable(calibration.work.rig.orientation(), edge);
+        let edge = chair.map_or(TableEdge::South, |chair| table.facing(chair.place));
+        let (rotation, scale) = readable(calibration.draft.rig.orientation(), edge);
         let translation = Val2::px(device.at.x, device.at.y);
         transform.set_if_neq(UiTransform { translation, rotation, scale });
     }
 }
 
 /// Draws hands with mice beside the picture, where the projector's light reaches; the others are on the test card.
-fn lay_hands(
+fn draw_hands(
     calibration: Res<Calibration>,
     table: Res<Tabletop>,
-    over: Query<(Entity, &Over)>,
-    mut wardrobe: Wardrobe,
+    over: Query<(Entity, &CalibrationWindowDrawing)>,
+    mut wardrobe: CalibrationOverlayAssets,
     mut commands: Commands,
 ) {
-    let hands: Vec<Hand> = match calibration.work.page {
-        Page::Corners => Vec::new(),
-        Page::Lengths => {
-            let unit = super::unit_of(&calibration.work, &table);
+    let hands: Vec<HandDrawing> = match calibration.draft.page {
+        CalibrationPage::Corners => Vec::new(),
+        CalibrationPage::Lengths => {
+            let unit = super::unit_of(&calibration.draft, &table);
             lane::beside(&table, unit, &wardrobe.rig)
         }
     };
     for (entity, over) in &over {
-        if matches!(over, Over::Hand(hand) if !hands.contains(hand)) {
+        if matches!(over, CalibrationWindowDrawing::Hand(hand) if !hands.contains(hand)) {
             commands.entity(entity).despawn();
         }
     }
     for hand in hands {
-        if over.iter().any(|(_, over)| *over == Over::Hand(hand)) {
+        if over.iter().any(|(_, over)| *over == CalibrationWindowDrawing::Hand(hand)) {
             continue;
         }
-        let Some(root) = wardrobe.root("Hand on a mouse", Over::Hand(hand), 0) else { return };
+        let Some(root) = wardrobe.root("Hand on a mouse", CalibrationWindowDrawing::Hand(hand), 0)
+        else {
+            return;
+        };
         let units = hand.size.x / wardrobe.scale();
         let image = wardrobe.art.get(&mut wardrobe.images, "hand_on_mouse", units);
         let turned = UiTransform {

@@ -12,10 +12,10 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-use super::work::{Length, Page, Work};
+use super::work::{CalibrationPage, MeasuredLength, RigDraft};
 use bevy::math::{IVec2, Rect, Vec2};
-use rows::Rows;
-use shoal_tabletop::geometry::{Edge, Frame};
+use rows::CalibrationPanelRows;
+use shoal_tabletop::geometry::{FacingBox, TableEdge};
 
 /// Size of the panel, as the person it is turned to sees it: turned any way it fits in the circle of the test card.
 pub const SIZE: Vec2 = Vec2::new(800.0, 480.0);
@@ -25,7 +25,7 @@ const FROM_ARROW: f32 = 76.0;
 
 /// The action of a button.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Press {
+pub enum CalibrationCommand {
     /// Chooses the corner that steps move, 0 to 3.
     Corner(usize),
     /// Moves the chosen corner one step that way, as the person who presses sees it.
@@ -45,11 +45,11 @@ pub enum Press {
     /// Turns the panel to the next edge.
     TurnPanel,
     /// Opens a page.
-    Open(Page),
+    Open(CalibrationPage),
     /// Chooses the length that typed digits go to.
-    Choose(Length),
+    Choose(MeasuredLength),
     /// Makes a length longer by this many millimetres.
-    Lengthen(Length, i32),
+    Lengthen(MeasuredLength, i32),
     /// Makes the dark border wider (1) or narrower (-1).
     Border(i32),
     /// Moves ruler and card to the next station.
@@ -62,7 +62,7 @@ pub enum Press {
 
 /// The content of a button.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Face {
+pub enum CalibrationButtonLabel {
     /// Words.
     Text(String),
     /// A drawing, turned clockwise by this many degrees.
@@ -73,7 +73,7 @@ pub enum Face {
 
 /// The look of a button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Look {
+pub enum CalibrationButtonStyle {
     /// Look of most buttons.
     Plain,
     /// Look of a button that is chosen or switched on.
@@ -86,31 +86,31 @@ pub enum Look {
 
 /// A button of the panel.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Button {
+pub struct CalibrationButton {
     /// Its action.
-    pub press: Press,
+    pub command: CalibrationCommand,
     /// Its box on the panel, from the panel's upper left corner.
     pub rect: Rect,
     /// Its content.
-    pub face: Face,
+    pub label: CalibrationButtonLabel,
     /// Its look.
-    pub look: Look,
+    pub style: CalibrationButtonStyle,
 }
 
 /// A piece of text on the panel.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Line {
+pub struct CalibrationPanelText {
     /// Its box on the panel, from the panel's upper left corner.
     pub rect: Rect,
     /// The text.
     pub text: String,
     /// Its kind.
-    pub kind: LineKind,
+    pub kind: CalibrationTextKind,
 }
 
 /// A kind of text on the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LineKind {
+pub enum CalibrationTextKind {
     /// The purpose of the page.
     Title,
     /// Instructions.
@@ -125,45 +125,49 @@ pub enum LineKind {
 
 /// Everything on the panel.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Panel {
+pub struct CalibrationPanel {
     /// Its place on the table, and the edge it is turned to.
-    pub frame: Frame,
+    pub frame: FacingBox,
     /// The buttons.
-    pub buttons: Vec<Button>,
+    pub buttons: Vec<CalibrationButton>,
     /// The words.
-    pub lines: Vec<Line>,
+    pub lines: Vec<CalibrationPanelText>,
 }
 
-impl Panel {
+impl CalibrationPanel {
     /// The panel of a page on a table of this size, turned to an edge from which hands reach this
     /// far into the picture.
-    pub fn of(work: &Work, table: Vec2, facing: Edge, hands: f32) -> Self {
-        let mut rows = Rows::new();
+    pub fn of(work: &RigDraft, table: Vec2, facing: TableEdge, hands: f32) -> Self {
+        let mut rows = CalibrationPanelRows::new();
         match work.page {
-            Page::Corners => pages::corners(work, &mut rows),
-            Page::Lengths => pages::lengths(work, &mut rows),
+            CalibrationPage::Corners => pages::corners(work, &mut rows),
+            CalibrationPage::Lengths => pages::lengths(work, &mut rows),
         }
         let centre = match work.page {
-            Page::Corners => table / 2.0,
+            CalibrationPage::Corners => table / 2.0,
             // Ruler and card have the middle.
-            Page::Lengths => beside_middle(table, facing, hands),
+            CalibrationPage::Lengths => beside_middle(table, facing, hands),
         };
-        Self { frame: Frame::new(centre, SIZE, facing), buttons: rows.buttons, lines: rows.lines }
+        Self {
+            frame: FacingBox::new(centre, SIZE, facing),
+            buttons: rows.buttons,
+            lines: rows.lines,
+        }
     }
 
     /// The button at a point of the table that can be pressed.
-    pub fn button_at(&self, table: Vec2) -> Option<&Button> {
+    pub fn button_at(&self, table: Vec2) -> Option<&CalibrationButton> {
         let seen = self.frame.facing.turn_back(table - self.frame.centre) + SIZE / 2.0;
         let found = self.buttons.iter().find(|button| button.rect.contains(seen));
-        found.filter(|button| button.look != Look::Off)
+        found.filter(|button| button.style != CalibrationButtonStyle::Off)
     }
 }
 
 /// Middle of the panel near its edge, but not on the hands there; the table's middle if they reach too far.
-fn beside_middle(table: Vec2, facing: Edge, hands: f32) -> Vec2 {
+fn beside_middle(table: Vec2, facing: TableEdge, hands: f32) -> Vec2 {
     let least = match facing {
-        Edge::South | Edge::East => FROM_RIM,
-        Edge::North | Edge::West => FROM_ARROW,
+        TableEdge::South | TableEdge::East => FROM_RIM,
+        TableEdge::North | TableEdge::West => FROM_ARROW,
     };
     let reach = if hands > 0.0 { hands + FROM_RIM } else { 0.0 };
     let across = if facing.is_long() { table.y } else { table.x };
@@ -173,11 +177,11 @@ fn beside_middle(table: Vec2, facing: Edge, hands: f32) -> Vec2 {
 }
 
 /// The edge to the left of a person who sits at this one.
-pub fn next_edge(edge: Edge) -> Edge {
+pub fn next_edge(edge: TableEdge) -> TableEdge {
     match edge {
-        Edge::South => Edge::West,
-        Edge::West => Edge::North,
-        Edge::North => Edge::East,
-        Edge::East => Edge::South,
+        TableEdge::South => TableEdge::West,
+        TableEdge::West => TableEdge::North,
+        TableEdge::North => TableEdge::East,
+        TableEdge::East => TableEdge::South,
     }
 }

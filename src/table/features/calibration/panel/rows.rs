@@ -1,7 +1,10 @@
 //! Row-by-row layout of buttons and words on the panel.
 
-use super::{Button, Face, Line, LineKind, Look, Press, SIZE};
-use crate::features::calibration::work::{Length, Work};
+use super::{
+    CalibrationButton, CalibrationButtonLabel, CalibrationButtonStyle, CalibrationCommand,
+    CalibrationPanelText, CalibrationTextKind, SIZE,
+};
+use crate::features::calibration::work::{MeasuredLength, RigDraft};
 use bevy::math::{Rect, Vec2};
 
 /// Room between the panel's rim and its content, in units.
@@ -12,35 +15,40 @@ pub(super) const GAP: f32 = 12.0;
 pub(super) const HIGH: f32 = 58.0;
 
 /// Buttons and words while they are laid out row by row.
-pub(super) struct Rows {
+pub(super) struct CalibrationPanelRows {
     /// The buttons so far.
-    pub(super) buttons: Vec<Button>,
+    pub(super) buttons: Vec<CalibrationButton>,
     /// The words so far.
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<CalibrationPanelText>,
     /// Upper left corner of the next thing in this row.
     at: Vec2,
     /// Height of this row.
     high: f32,
 }
 
-impl Rows {
+impl CalibrationPanelRows {
     pub(super) fn new() -> Self {
         Self { buttons: vec![], lines: vec![], at: Vec2::splat(MARGIN), high: 0.0 }
     }
 
     /// Adds the head of a page: the title and the help, or the reason why something was refused.
-    pub(super) fn head(&mut self, work: &Work, title: &str, help: &str) {
+    pub(super) fn head(&mut self, work: &RigDraft, title: &str, help: &str) {
         self.high = 44.0;
         let full = SIZE.x - 2.0 * MARGIN;
-        self.line(full - HIGH - GAP, LineKind::Title, title.into());
+        self.line(full - HIGH - GAP, CalibrationTextKind::Title, title.into());
         let corner = Rect::new(SIZE.x - MARGIN - HIGH, MARGIN, SIZE.x - MARGIN, MARGIN + 44.0);
-        let face = Face::Icon("turn_panel", 0.0);
-        let turn = Button { press: Press::TurnPanel, rect: corner, face, look: Look::Plain };
+        let face = CalibrationButtonLabel::Icon("turn_panel", 0.0);
+        let turn = CalibrationButton {
+            command: CalibrationCommand::TurnPanel,
+            rect: corner,
+            label: face,
+            style: CalibrationButtonStyle::Plain,
+        };
         self.buttons.push(turn);
         self.begin(84.0);
         let (kind, text) = match &work.refused {
-            Some(refused) => (LineKind::Refusal, refused.as_str()),
-            None => (LineKind::Help, help),
+            Some(refused) => (CalibrationTextKind::Refusal, refused.as_str()),
+            None => (CalibrationTextKind::Help, help),
         };
         self.line(full, kind, text.into());
     }
@@ -66,25 +74,42 @@ impl Rows {
         rect
     }
 
-    pub(super) fn button(&mut self, wide: f32, press: Press, face: Face, look: Look) {
+    pub(super) fn button(
+        &mut self,
+        wide: f32,
+        press: CalibrationCommand,
+        face: CalibrationButtonLabel,
+        look: CalibrationButtonStyle,
+    ) {
         let rect = self.take(wide);
-        self.buttons.push(Button { press, rect, face, look });
+        self.buttons.push(CalibrationButton { command: press, rect, label: face, style: look });
     }
 
     /// Adds a button that takes one of `parts` equal parts of a full row.
-    pub(super) fn share(&mut self, parts: usize, press: Press, face: Face, look: Look) {
+    pub(super) fn share(
+        &mut self,
+        parts: usize,
+        press: CalibrationCommand,
+        face: CalibrationButtonLabel,
+        look: CalibrationButtonStyle,
+    ) {
         let full = SIZE.x - 2.0 * MARGIN + GAP;
         self.button(full / parts as f32 - GAP, press, face, look);
     }
 
-    pub(super) fn line(&mut self, wide: f32, kind: LineKind, text: String) {
+    pub(super) fn line(&mut self, wide: f32, kind: CalibrationTextKind, text: String) {
         let rect = self.take(wide);
-        self.lines.push(Line { rect, text, kind });
+        self.lines.push(CalibrationPanelText { rect, text, kind });
     }
 
-    pub(super) fn lengthen(&mut self, length: Length, by: i32) {
+    pub(super) fn lengthen(&mut self, length: MeasuredLength, by: i32) {
         let sign = if by > 0 { "+" } else { "-" };
-        let face = Face::Text(format!("{sign}{}", by.abs()));
-        self.button(74.0, Press::Lengthen(length, by), face, Look::Plain);
+        let face = CalibrationButtonLabel::Text(format!("{sign}{}", by.abs()));
+        self.button(
+            74.0,
+            CalibrationCommand::Lengthen(length, by),
+            face,
+            CalibrationButtonStyle::Plain,
+        );
     }
 }

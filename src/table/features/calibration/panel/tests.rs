@@ -5,20 +5,20 @@ use super::*;
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::geometry::homography::UNIT_SQUARE;
 use shoal_tabletop::geometry::type_size::least_size;
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::system::rigs::RigSettings;
 
-fn panels() -> impl Iterator<Item = (Panel, Vec2)> {
-    let mut work = Work::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
+fn panels() -> impl Iterator<Item = (CalibrationPanel, Vec2)> {
+    let mut work = RigDraft::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
     work.nudge([0.1, 0.1]);
-    [Page::Corners, Page::Lengths].into_iter().flat_map(move |page| {
+    [CalibrationPage::Corners, CalibrationPage::Lengths].into_iter().flat_map(move |page| {
         let mut work = work.clone();
         work.open(page);
         let tables = [1296.0, 1920.0, 2592.0].into_iter();
         tables.flat_map(|wide| [0.0, 177.0, 500.0].map(|hands| (wide, hands))).flat_map({
             move |(wide, hands)| {
                 let table = Vec2::new(wide, 1080.0);
-                Edge::ALL.map(|edge| (Panel::of(&work, table, edge, hands), table))
+                TableEdge::ALL.map(|edge| (CalibrationPanel::of(&work, table, edge, hands), table))
             }
         })
     })
@@ -64,32 +64,32 @@ fn targets_are_at_least_twenty_millimetres_on_the_usual_table() {
 
 #[test]
 fn a_refusal_stands_where_the_help_was() {
-    let mut work = Work::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
+    let mut work = RigDraft::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
     work.move_to([0.9, 0.9]);
-    let panel = Panel::of(&work, Vec2::new(1920.0, 1080.0), Edge::South, 0.0);
-    let refusal = panel.lines.iter().find(|line| line.kind == LineKind::Refusal);
+    let panel = CalibrationPanel::of(&work, Vec2::new(1920.0, 1080.0), TableEdge::South, 0.0);
+    let refusal = panel.lines.iter().find(|line| line.kind == CalibrationTextKind::Refusal);
     assert_eq!(refusal.map(|line| Some(&line.text)), Some(work.refused.as_ref()));
 }
 
 #[test]
 fn what_has_nothing_to_undo_cannot_be_pressed() {
-    let work = Work::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
-    let panel = Panel::of(&work, Vec2::new(1920.0, 1080.0), Edge::South, 0.0);
-    let undo = panel.buttons.iter().find(|button| button.press == Press::Undo);
+    let work = RigDraft::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
+    let panel = CalibrationPanel::of(&work, Vec2::new(1920.0, 1080.0), TableEdge::South, 0.0);
+    let undo = panel.buttons.iter().find(|button| button.command == CalibrationCommand::Undo);
     let at = undo.expect("it is there").rect.center() - SIZE / 2.0;
     assert_eq!(panel.button_at(panel.frame.at(at)), None);
 }
 
 #[test]
 fn the_panel_does_not_lie_on_the_hands_before_it() {
-    let mut work = Work::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
-    work.open(Page::Lengths);
+    let mut work = RigDraft::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
+    work.open(CalibrationPage::Lengths);
     let table = Vec2::new(1920.0, 1080.0);
-    for edge in Edge::ALL {
+    for edge in TableEdge::ALL {
         let across = if edge.is_long() { table.y } else { table.x };
         let hand = table / 2.0 + edge.turn(Vec2::new(0.0, across / 2.0 - 89.0));
         let hand = Rect::from_center_size(hand, Vec2::splat(177.0));
-        let (low, high) = Panel::of(&work, table, edge, 177.0).frame.covers();
+        let (low, high) = CalibrationPanel::of(&work, table, edge, 177.0).frame.covers();
         let panel = Rect::from_corners(low, high);
         assert!(panel.intersect(hand).is_empty(), "{panel:?} on {hand:?} at {edge:?}");
     }
@@ -98,9 +98,10 @@ fn the_panel_does_not_lie_on_the_hands_before_it() {
 #[test]
 fn the_help_has_room_in_the_smallest_type_that_a_coarse_picture_can_show() {
     for (panel, _) in panels() {
-        let help = panel.lines.iter().find(|line| line.kind == LineKind::Help).expect("help");
+        let help =
+            panel.lines.iter().find(|line| line.kind == CalibrationTextKind::Help).expect("help");
         let size = least_size(2.0 / 3.0).max(22.0);
-        let lines = Weight::Regular.wrapped(&help.text, size, help.rect.width()).len();
+        let lines = TypeWeight::Regular.wrapped(&help.text, size, help.rect.width()).len();
         assert!(lines as f32 * size * 1.2 <= help.rect.height(), "{lines} lines: {}", help.text);
     }
 }

@@ -13,9 +13,9 @@ fn any_mouse_drags_the_corner_it_takes_though_nobody_sits() {
     assert!(near(table.corner(0), Vec2::new(120.0, 60.0) * scale), "{}", table.corner(0));
     table.drag(other, MouseButton::Left, Vec2::new(-60.0, -120.0));
     assert!(near(table.corner(2), WINDOW - Vec2::new(60.0, 120.0) * scale));
-    assert_eq!(table.calibration().work.chosen, 2);
+    assert_eq!(table.calibration().draft.chosen, 2);
     let shown = table.app.world().resource::<ShownRig>().0.corners;
-    assert_eq!(shown, Some(table.calibration().work.placed), "it is shown at once");
+    assert_eq!(shown, Some(table.calibration().draft.placed), "it is shown at once");
     assert_eq!(table.settings().rig().corners, None, "and not kept");
 }
 
@@ -55,11 +55,11 @@ fn the_wheel_chooses_how_far_a_step_goes() {
     let mouse = table.mouse_at(WINDOW / 2.0);
     table.mice.wheel(mouse, 0, 1);
     table.frames(3);
-    assert_eq!(table.calibration().work.step(), 4.0);
-    table.click(mouse, Press::Nudge(IVec2::X));
+    assert_eq!(table.calibration().draft.step(), 4.0);
+    table.click(mouse, CalibrationCommand::Nudge(IVec2::X));
     assert!(near(table.corner(0), Vec2::new(4.0, 0.0)));
-    table.click(mouse, Press::Corner(1));
-    table.click(mouse, Press::Nudge(IVec2::Y));
+    table.click(mouse, CalibrationCommand::Corner(1));
+    table.click(mouse, CalibrationCommand::Nudge(IVec2::Y));
     assert!(near(table.corner(1), Vec2::new(1600.0, 4.0)));
 }
 
@@ -70,7 +70,7 @@ fn a_pad_moves_the_chosen_corner_step_by_step() {
     table.pad_button(pad, GamepadButton::RightTrigger);
     table.pad_button(pad, GamepadButton::DPadDown);
     table.pad_button(pad, GamepadButton::DPadLeft);
-    assert_eq!(table.calibration().work.chosen, 1);
+    assert_eq!(table.calibration().draft.chosen, 1);
     assert!(near(table.corner(1), Vec2::new(1599.0, 1.0)), "{}", table.corner(1));
     table.pad_button(pad, GamepadButton::East);
     assert!(near(table.corner(1), Vec2::new(1600.0, 1.0)), "the right button takes back");
@@ -87,7 +87,7 @@ fn cursors_stay_where_people_see_them_and_the_clock_stands_still_meanwhile() {
     let at = |table: &mut Table| {
         table.app.world_mut().query::<&Device>().single(table.app.world()).expect("one").at
     };
-    let seen = table.app.world().resource::<Rig>().to_window(Vec2::new(700.0, 300.0));
+    let seen = table.app.world().resource::<PicturePlacement>().to_window(Vec2::new(700.0, 300.0));
     begin(table.app.world_mut());
     table.frames(1);
     assert!(near(at(&mut table), seen.expect("on this side")));
@@ -95,7 +95,7 @@ fn cursors_stay_where_people_see_them_and_the_clock_stands_still_meanwhile() {
     assert!(table.app.world().resource::<Time<Virtual>>().is_paused());
     table.key(KeyCode::Escape);
     assert!(near(at(&mut table), Vec2::new(700.0, 300.0)));
-    assert!(!table.app.world().resource::<ClockHeld>().by_calibration);
+    assert!(!table.app.world().resource::<ClockHolds>().by_calibration);
     assert!(!table.app.world().resource::<Time<Virtual>>().is_paused());
 }
 
@@ -107,5 +107,5 @@ fn a_mouse_that_is_pulled_out_lets_its_corner_go() {
     table.frames(2);
     table.mice.unplug(mouse);
     table.frames(3);
-    assert!(!table.app.world().resource::<super::super::hands::Holding>().drags(0));
+    assert!(!table.app.world().resource::<super::super::hands::CalibrationGrips>().drags(0));
 }

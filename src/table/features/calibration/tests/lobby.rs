@@ -2,18 +2,18 @@
 
 use super::*;
 use crate::features::join;
-use crate::features::join::lights::{HELD, Light};
+use crate::features::join::lights::{DeviceLight, HELD};
 use crate::matches::consent;
 use bevy::input::gamepad::{GamepadAxis, RawGamepadAxisChangedEvent};
 use bevy::state::app::StatesPlugin;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::Seat;
-use shoal_tabletop::geometry::{Edge, PLACES};
-use shoal_tabletop::headless::Headless;
-use shoal_tabletop::seats::{Chairs, Joining, PadStyle};
+use shoal_tabletop::geometry::{PLACES, TableEdge};
+use shoal_tabletop::headless::HeadlessTable;
+use shoal_tabletop::seats::{Chairs, JoinPolicy, PadStyle};
 use shoal_tabletop::surfaces::tray::TrayMenu;
 use shoal_tabletop::surfaces::{seat_panels, tray, widgets};
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 
 const LEFT: MouseButton = MouseButton::Left;
@@ -22,14 +22,14 @@ const LONG: usize = (HELD.as_millis() / FRAME.as_millis()) as usize + 50;
 
 /// An empty lobby.
 fn lobby() -> Table {
-    let mut headless = Headless::with(|app: &mut App| {
-        app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
+    let mut headless = HeadlessTable::with(|app: &mut App| {
+        app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<HostNotices>();
         app.init_resource::<Settings>();
-        app.add_plugins((projection::place, pointers::plugin, light::plugin));
+        app.add_plugins((projection::placement_plugin, pointers::plugin, light::plugin));
         app.add_plugins((widgets::plugin, tray::plugin, seat_panels::plugin, consent::plugin));
         app.add_plugins((join::plugin, super::super::plugin));
     });
-    headless.app.insert_resource(Chairs::default()).insert_resource(Joining::Places);
+    headless.app.insert_resource(Chairs::default()).insert_resource(JoinPolicy::Places);
     headless.listen();
     Table::of(headless.app)
 }
@@ -46,10 +46,10 @@ impl Table {
         all.find(|(_, device)| is(&device.kind)).expect("it is plugged in").0
     }
 
-    fn light(&mut self, mouse: MouseId) -> Option<Light> {
+    fn light(&mut self, mouse: MouseId) -> Option<DeviceLight> {
         let is_it = |kind: &DeviceKind| matches!(kind, DeviceKind::Mouse(id, _) if *id == mouse);
         let entity = self.device(is_it);
-        self.app.world().get::<Light>(entity).cloned()
+        self.app.world().get::<DeviceLight>(entity).cloned()
     }
 
     fn click_here(&mut self, mouse: MouseId) {
@@ -92,7 +92,7 @@ fn a_mouse_that_does_not_sit_drags_a_corner_and_keeps_it_and_nobody_sits_down() 
     // A second press sits down where there is a light.
     table.drag(mouse, LEFT, Vec2::new(12.0, 12.0));
     assert!(near(table.corner(0), Vec2::new(110.0, 60.0)), "{}", table.corner(0));
-    table.click(mouse, Press::Keep);
+    table.click(mouse, CalibrationCommand::Keep);
     assert!(table.settings().rig().corners.is_some());
     assert_eq!(table.seated(), 0);
     let after = table.light(mouse).expect("it looks for a place again");
@@ -132,7 +132,7 @@ fn the_stick_of_any_pad_moves_a_cursor_that_drags() {
         assert!(table.corner(1).x < corner.x - 20.0, "{style:?}: {}", table.corner(1));
         table.key(KeyCode::Escape);
         table.frames(2);
-        assert!(table.app.world().get::<Light>(device).is_some());
+        assert!(table.app.world().get::<DeviceLight>(device).is_some());
     }
     assert_eq!(table.seated(), 0);
 }
@@ -209,7 +209,7 @@ fn who_sits_calibrates_from_the_own_tray_and_the_panel_is_turned_to_them() {
         table.put(mouse, at.unwrap_or_else(|| panic!("there is no {named}")));
         table.click_here(mouse);
     }
-    assert_eq!(table.calibration().facing, Edge::East);
+    assert_eq!(table.calibration().facing, TableEdge::East);
     table.key(KeyCode::Escape);
     table.frames(2);
     assert_eq!(table.seated(), 1);

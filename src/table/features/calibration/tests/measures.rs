@@ -6,21 +6,21 @@ use super::*;
 fn the_two_lengths_make_the_table_and_its_millimetres() {
     let mut table = Table::new();
     let mouse = table.mouse_at(WINDOW / 2.0);
-    table.click(mouse, Press::Open(Page::Lengths));
+    table.click(mouse, CalibrationCommand::Open(CalibrationPage::Lengths));
     for (length, by) in [
-        (Length::Width, -100),
-        (Length::Width, 10),
-        (Length::Height, 100),
-        (Length::Height, -10),
-        (Length::Height, -1),
+        (MeasuredLength::Width, -100),
+        (MeasuredLength::Width, 10),
+        (MeasuredLength::Height, 100),
+        (MeasuredLength::Height, -10),
+        (MeasuredLength::Height, -1),
     ] {
-        table.click(mouse, Press::Lengthen(length, by));
+        table.click(mouse, CalibrationCommand::Lengthen(length, by));
     }
     let lit = *table.app.world().resource::<Tabletop>();
-    assert_eq!(table.calibration().work.size(), [1210.0, 820.0]);
+    assert_eq!(table.calibration().draft.size(), [1210.0, 820.0]);
     assert_eq!(lit.size, Vec2::new((1080.0_f32 * 1210.0 / 820.0).round(), 1080.0));
     assert!((lit.units(100.0, 0.0) - 100.0 * 1080.0 / 820.0).abs() < 0.1);
-    table.click(mouse, Press::Keep);
+    table.click(mouse, CalibrationCommand::Keep);
     assert_eq!(table.settings().rig().size_mm, Some([1210.0, 820.0]));
     table.frames(1);
     assert_eq!(*table.app.world().resource::<Tabletop>(), lit);
@@ -39,7 +39,7 @@ fn lengths_can_be_typed() {
             .buttons
             .iter()
             .filter(|button| {
-                matches!(&button.face, super::super::panel::Face::Text(text) if text.contains("1250_"))
+                matches!(&button.label, super::super::panel::CalibrationButtonLabel::Text(text) if text.contains("1250_"))
             })
             .count(),
         1,
@@ -48,26 +48,27 @@ fn lengths_can_be_typed() {
     table.key(KeyCode::Enter);
     table.key(KeyCode::ArrowDown);
     table.key(KeyCode::ArrowRight);
-    assert_eq!(table.calibration().work.size(), [1250.0, 732.0]);
+    assert_eq!(table.calibration().draft.size(), [1250.0, 732.0]);
     table.key(KeyCode::Enter);
     assert_eq!(table.settings().rig().size_mm, Some([1250.0, 732.0]));
 }
 
 #[test]
 fn ruler_and_card_are_dragged_and_a_click_turns_them() {
-    use super::super::checks::Piece;
+    use super::super::checks::LengthGauge;
     let mut table = Table::new();
     let mouse = table.mouse_at(WINDOW / 2.0);
-    table.click(mouse, Press::Open(Page::Lengths));
-    let at = table.calibration().checks.at(Piece::Ruler);
-    let window = table.app.world().resource::<Rig>().to_window(at).expect("on this side");
+    table.click(mouse, CalibrationCommand::Open(CalibrationPage::Lengths));
+    let at = table.calibration().gauges.at(LengthGauge::Ruler);
+    let window =
+        table.app.world().resource::<PicturePlacement>().to_window(at).expect("on this side");
     table.put(mouse, window);
     table.drag(mouse, MouseButton::Left, Vec2::new(-90.0, 30.0));
-    let moved = table.calibration().checks.at(Piece::Ruler);
+    let moved = table.calibration().gauges.at(LengthGauge::Ruler);
     assert!(moved.distance(at + Vec2::new(-90.0, 30.0)) < 1.0, "{at} to {moved}");
     table.mice.click(mouse, MouseButton::Left);
     table.frames(4);
-    assert!(table.calibration().checks.is_turned(Piece::Ruler));
-    table.click(mouse, Press::Station);
-    assert!(table.calibration().checks.at(Piece::Ruler).y < 200.0, "in a corner");
+    assert!(table.calibration().gauges.is_turned(LengthGauge::Ruler));
+    table.click(mouse, CalibrationCommand::Station);
+    assert!(table.calibration().gauges.at(LengthGauge::Ruler).y < 200.0, "in a corner");
 }

@@ -5,8 +5,8 @@ mod hands;
 mod lobby;
 mod measures;
 
-use super::panel::{Panel, Press};
-use super::work::{Length, Page};
+use super::panel::{CalibrationCommand, CalibrationPanel};
+use super::work::{CalibrationPage, MeasuredLength};
 use super::{Calibration, begin};
 use bevy::input::gamepad::{
     GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent,
@@ -21,8 +21,10 @@ use bevy::window::{PrimaryWindow, WindowResolution};
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::mice::fake::FakeMice;
 use shoal_tabletop::mice::{MouseButton, MouseId};
-use shoal_tabletop::picture::light::{self, ClockHeld};
-use shoal_tabletop::picture::projection::{self, PointerSpace, Preview, Rig, ShownRig};
+use shoal_tabletop::picture::light::{self, ClockHolds};
+use shoal_tabletop::picture::projection::{
+    self, PicturePlacement, PointerSpace, RigPreview, ShownRig,
+};
 use shoal_tabletop::pointers::{self, MiceBackend};
 use shoal_tabletop::seats::{Device, DeviceKind};
 use shoal_tabletop::system::settings::Settings;
@@ -53,7 +55,12 @@ impl Table {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, InputPlugin, PickingPlugin, InteractionPlugin));
         app.insert_resource(settings);
-        app.add_plugins((projection::place, pointers::plugin, light::plugin, super::plugin));
+        app.add_plugins((
+            projection::placement_plugin,
+            pointers::plugin,
+            light::plugin,
+            super::plugin,
+        ));
         Self::of(app)
     }
 
@@ -111,21 +118,21 @@ impl Table {
         self.frames(3);
     }
 
-    fn panel(&self) -> Panel {
+    fn panel(&self) -> CalibrationPanel {
         let table = self.app.world().resource::<Tabletop>();
         self.calibration().panel(table.size)
     }
 
     /// Middle of a button of the panel on the window, in logical pixels.
-    fn place_of(&self, press: Press) -> Vec2 {
+    fn place_of(&self, press: CalibrationCommand) -> Vec2 {
         let panel = self.panel();
-        let button = panel.buttons.iter().find(|button| button.press == press);
+        let button = panel.buttons.iter().find(|button| button.command == press);
         let seen = button.expect("it is on the panel").rect.center() - super::panel::SIZE / 2.0;
-        let rig = self.app.world().resource::<Rig>();
+        let rig = self.app.world().resource::<PicturePlacement>();
         rig.to_window(panel.frame.at(seen)).expect("on this side of the horizon")
     }
 
-    fn click(&mut self, mouse: MouseId, press: Press) {
+    fn click(&mut self, mouse: MouseId, press: CalibrationCommand) {
         let at = self.place_of(press);
         self.put(mouse, at);
         self.mice.click(mouse, MouseButton::Left);
@@ -166,7 +173,7 @@ impl Table {
 
     /// A corner in pixels of the window.
     fn corner(&self, index: usize) -> Vec2 {
-        let [x, y] = self.calibration().work.placed[index];
+        let [x, y] = self.calibration().draft.placed[index];
         Vec2::new(x as f32, y as f32) * WINDOW
     }
 }

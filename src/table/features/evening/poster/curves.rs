@@ -1,9 +1,9 @@
 //! Curves of a match poster: a number for each seat, from turn to turn or from move to move.
 
-use crate::features::monitors::Plot;
+use crate::features::monitors::MatchPlot;
 use bevy::math::{Rect, Vec2};
 use shoal_tabletop::picture::art::nested;
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::theme::hex;
 use std::fmt::Write as _;
 
@@ -29,7 +29,7 @@ const AROUND: f32 = 30.0;
 /// Draws a plot in a box of this size, with a drawing at the end of each curve. Drawings that would overlap are placed
 /// one above the other.
 pub(super) fn draw_with_ends(
-    plot: &Plot,
+    plot: &MatchPlot,
     (unit, places): (&str, &[f32]),
     drawings: &[&str],
     size: Vec2,
@@ -57,16 +57,21 @@ pub(super) fn draw_with_ends(
 }
 
 /// Draws a plot in a box; `places` are the positions of the values along the axis, in units of this name.
-pub(super) fn draw(plot: &Plot, (unit, places): (&str, &[f32]), frame: Rect, svg: &mut String) {
+pub(super) fn draw(
+    plot: &MatchPlot,
+    (unit, places): (&str, &[f32]),
+    frame: Rect,
+    svg: &mut String,
+) {
     let (last, most) = (last(places), most(plot));
     let (field, at) = (field(frame, most), scale(plot, places, frame));
-    let title = Weight::Bold.path(&plot.title, 40.0, field.min.x, frame.min.y + 34.0);
+    let title = TypeWeight::Bold.path(&plot.title, 40.0, field.min.x, frame.min.y + 34.0);
     let _ = write!(svg, r##"<path d="{title}" fill="#9DB0BF"/>"##);
     axes(field, (unit, last), most, &at, svg);
     for level in &plot.levels {
         let y = at(0.0, level.at as f32).y;
         let colour = hex(level.colour);
-        let label = Weight::Regular.path(&level.name, FIGURES, field.min.x + 12.0, y - 10.0);
+        let label = TypeWeight::Regular.path(&level.name, FIGURES, field.min.x + 12.0, y - 10.0);
         let _ = write!(
             svg,
             r##"<path d="M{} {y}H{}" stroke="{colour}" stroke-width="3" stroke-dasharray="4 12" stroke-linecap="round"/><path d="{label}" fill="{colour}"/>"##,
@@ -89,7 +94,7 @@ fn last(places: &[f32]) -> f32 {
 }
 
 /// The upper end of the axis of values.
-fn most(plot: &Plot) -> f32 {
+fn most(plot: &MatchPlot) -> f32 {
     let values = plot.curves.iter().flat_map(|curve| curve.values.iter().flatten());
     let levels = plot.levels.iter().map(|level| level.at);
     values.copied().chain(levels).fold(1.0, f64::max) as f32 * 1.06
@@ -97,7 +102,7 @@ fn most(plot: &Plot) -> f32 {
 
 /// The part of the frame for the curves; on its left there is room for the longest number.
 fn field(frame: Rect, most: f32) -> Rect {
-    let widths = marks(most).map(|mark| Weight::Regular.width(&mark.to_string(), FIGURES));
+    let widths = marks(most).map(|mark| TypeWeight::Regular.width(&mark.to_string(), FIGURES));
     let left = widths.fold(70.0 - BESIDE, f32::max) + BESIDE;
     Rect { min: frame.min + Vec2::new(left, 62.0), max: frame.max - Vec2::new(24.0, 50.0) }
 }
@@ -109,7 +114,7 @@ fn marks(most: f32) -> impl Iterator<Item = f32> {
 }
 
 /// A function from a position and a value to their point in the frame.
-fn scale(plot: &Plot, places: &[f32], frame: Rect) -> impl Fn(f32, f32) -> Vec2 + use<> {
+fn scale(plot: &MatchPlot, places: &[f32], frame: Rect) -> impl Fn(f32, f32) -> Vec2 + use<> {
     let (last, most) = (last(places), most(plot));
     let field = field(frame, most);
     move |place, value| {
@@ -129,16 +134,16 @@ fn axes(
     for mark in marks(most) {
         let y = at(0.0, mark).y;
         let text = format!("{mark}");
-        let x = field.min.x - BESIDE - Weight::Regular.width(&text, FIGURES);
+        let x = field.min.x - BESIDE - TypeWeight::Regular.width(&text, FIGURES);
         let _ = write!(lines, "M{} {y}H{}", field.min.x, field.max.x);
-        figures += &Weight::Regular.path(&text, FIGURES, x, y + FIGURES * 0.34);
+        figures += &TypeWeight::Regular.path(&text, FIGURES, x, y + FIGURES * 0.34);
     }
-    let x = field.max.x - Weight::Regular.width(unit, FIGURES);
-    figures += &Weight::Regular.path(unit, FIGURES, x, field.max.y - FIGURES * 0.45);
+    let x = field.max.x - TypeWeight::Regular.width(unit, FIGURES);
+    figures += &TypeWeight::Regular.path(unit, FIGURES, x, field.max.y - FIGURES * 0.45);
     for mark in marks(last).skip(1) {
         let text = format!("{mark}");
-        let x = at(mark, 0.0).x - Weight::Regular.width(&text, FIGURES) / 2.0;
-        figures += &Weight::Regular.path(&text, FIGURES, x, field.max.y + FIGURES * 1.25);
+        let x = at(mark, 0.0).x - TypeWeight::Regular.width(&text, FIGURES) / 2.0;
+        figures += &TypeWeight::Regular.path(&text, FIGURES, x, field.max.y + FIGURES * 1.25);
     }
     let _ = write!(
         svg,
@@ -182,7 +187,7 @@ mod tests {
         let frame = Rect::new(0.0, 0.0, 400.0, 300.0);
         for most in [5.0, 2_000.0, 9_000_000.0] {
             let longest = marks(most).map(|mark| mark.to_string()).max_by_key(String::len);
-            let width = Weight::Regular.width(&longest.expect("a mark"), FIGURES);
+            let width = TypeWeight::Regular.width(&longest.expect("a mark"), FIGURES);
             assert!(field(frame, most).min.x >= width + BESIDE, "{most}");
         }
     }
@@ -190,7 +195,7 @@ mod tests {
     #[test]
     fn a_plot_without_curves_can_be_drawn() {
         let mut svg = String::new();
-        draw(&Plot::default(), ("turn", &[]), Rect::new(0.0, 0.0, 400.0, 300.0), &mut svg);
+        draw(&MatchPlot::default(), ("turn", &[]), Rect::new(0.0, 0.0, 400.0, 300.0), &mut svg);
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
     }
 }

@@ -2,8 +2,8 @@
 
 use bevy::color::Color;
 use bevy::math::{Rect, Vec2};
-use shoal_tabletop::picture::art::strokes::{Strokes, cross, svg_of};
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::art::strokes::{SvgStrokes, cross, svg_of};
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::theme::hex;
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ const APART: f32 = 34.0;
 
 /// A creature in the tree, alive or dead.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Branch {
+pub struct FamilyTreeBranch {
     /// Its number; younger ones have higher numbers.
     pub id: u32,
     /// The number of its parent, if it has one.
@@ -30,13 +30,13 @@ pub struct Branch {
 }
 
 /// The branches from top to bottom, children right below their parents.
-fn sorted(mut all: Vec<Branch>) -> Vec<Branch> {
+fn sorted(mut all: Vec<FamilyTreeBranch>) -> Vec<FamilyTreeBranch> {
     all.sort_by_key(|branch| (branch.to.is_none(), branch.id));
     let mut all = all.split_off(all.len().saturating_sub(MOST_LINES));
     all.sort_by_key(|branch| branch.id);
     let is_known = |id: u32| all.iter().any(|branch| branch.id == id);
-    let is_root = |branch: &&Branch| !branch.parent.is_some_and(is_known);
-    let mut waiting: Vec<Branch> = all.iter().filter(is_root).rev().copied().collect();
+    let is_root = |branch: &&FamilyTreeBranch| !branch.parent.is_some_and(is_known);
+    let mut waiting: Vec<FamilyTreeBranch> = all.iter().filter(is_root).rev().copied().collect();
     let mut sorted = Vec::new();
     while let Some(branch) = waiting.pop() {
         sorted.push(branch);
@@ -46,9 +46,9 @@ fn sorted(mut all: Vec<Branch>) -> Vec<Branch> {
 }
 
 /// Draws the tree of all branches from the beginning until `now`, under a title, in a box of this size.
-pub fn family_tree(title: &str, branches: Vec<Branch>, now: u32, size: Vec2) -> String {
-    let mut strokes = Strokes::default();
-    strokes.field(&Weight::Bold.path(title, TITLE, 8.0, TITLE), "#9DB0BF");
+pub fn family_tree(title: &str, branches: Vec<FamilyTreeBranch>, now: u32, size: Vec2) -> String {
+    let mut strokes = SvgStrokes::default();
+    strokes.field(&TypeWeight::Bold.path(title, TITLE, 8.0, TITLE), "#9DB0BF");
     let branches = sorted(branches);
     let field = Rect::new(12.0, TITLE * 1.5, size.x - 14.0, size.y - 14.0);
     let across = |at: u32| field.min.x + field.width() * at as f32 / now.max(1) as f32;
@@ -80,8 +80,13 @@ mod tests {
     #[test]
     fn children_stand_below_their_parents_and_all_are_there() {
         let dead = [(2, None), (3, None), (4, Some(2)), (5, Some(3)), (6, Some(4))];
-        let branch =
-            |(id, parent)| Branch { id, parent, colour: Color::WHITE, from: 1, to: Some(4) };
+        let branch = |(id, parent)| FamilyTreeBranch {
+            id,
+            parent,
+            colour: Color::WHITE,
+            from: 1,
+            to: Some(4),
+        };
         let branches = dead.map(branch).to_vec();
         let order: Vec<u32> = sorted(branches.clone()).iter().map(|branch| branch.id).collect();
         assert_eq!(order, [2, 4, 6, 3, 5]);

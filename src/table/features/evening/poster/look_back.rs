@@ -2,13 +2,15 @@
 //! with room to write.
 
 use super::curves;
-use super::page::Page;
+use super::page::PosterPage;
 use crate::features::evening::date;
 use bevy::math::{Rect, Vec2};
-use shoal_contract::{Review, listed};
-use shoal_tabletop::picture::lettering::Weight;
-use shoal_tabletop::picture::paper::Paper;
-use shoal_tabletop::picture::print::{Align, INK, PaperSize, Picture, QUIET, full_page, inked};
+use shoal_contract::{MatchReview, listed};
+use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::picture::paper::PdfDocument;
+use shoal_tabletop::picture::print::{
+    INK, PaperSize, QUIET, SvgPicture, TextAnchor, full_page, inked,
+};
 use shoal_tabletop::picture::theme;
 use std::fmt::Write as _;
 
@@ -32,77 +34,77 @@ const RULES: usize = 3;
 ///
 /// # Errors
 /// A sentence, if a drawing cannot be put on paper.
-pub(super) fn file(page: &Page, review: &Review) -> Result<Vec<u8>, String> {
+pub(super) fn file(page: &PosterPage, review: &MatchReview) -> Result<Vec<u8>, String> {
     let (width, height) = PaperSize::A4.millimetres();
-    let mut paper = Paper::new(width, height, &format!("A look back at {}", page.title));
+    let mut paper = PdfDocument::new(width, height, &format!("A look back at {}", page.title));
     full_page(&mut paper, &draw(page, review))?;
     Ok(paper.finish())
 }
 
 /// Draws the page as SVG.
-pub fn draw(page: &Page, review: &Review) -> String {
+pub fn draw(page: &PosterPage, review: &MatchReview) -> String {
     let (width, height) = PaperSize::A4.millimetres();
-    let mut column = Column { picture: Picture::new(width, height), width, y: MARGIN };
+    let mut column = LookBackPage { picture: SvgPicture::new(width, height), width, y: MARGIN };
     column.head(page);
     for (at, sentence) in review.sentences.iter().enumerate() {
         match at {
-            0 => column.text(Weight::Bold, sentence, FIRST),
-            _ => column.text(Weight::Regular, sentence, REST),
+            0 => column.text(TypeWeight::Bold, sentence, FIRST),
+            _ => column.text(TypeWeight::Regular, sentence, REST),
         }
         column.y += 2.0;
     }
     column.curves(page);
     if !review.timeline.is_empty() {
-        column.text(Weight::Regular, &review.timeline, REST);
+        column.text(TypeWeight::Regular, &review.timeline, REST);
         column.y += 4.0;
     }
     if !review.questions.is_empty() {
-        column.text(Weight::Bold, "To talk about", FIRST);
+        column.text(TypeWeight::Bold, "To talk about", FIRST);
         column.questions(&review.questions, height - MARGIN);
     }
     column.picture.finish()
 }
 
 /// A page that is filled from the top.
-struct Column {
-    picture: Picture,
+struct LookBackPage {
+    picture: SvgPicture,
     width: f32,
     /// Lower end of the filled part.
     y: f32,
 }
 
-impl Column {
+impl LookBackPage {
     /// Adds the emblem, the title, the players, the date and the winners.
-    fn head(&mut self, page: &Page) {
+    fn head(&mut self, page: &PosterPage) {
         self.picture.drawing_in(page.emblem, (MARGIN, MARGIN), EMBLEM, inked);
         let left = MARGIN + EMBLEM + 6.0;
         let when = page.date.map(date::in_words).unwrap_or_default();
         let end = (self.width - MARGIN, MARGIN + 8.0);
-        self.picture.line(Weight::Regular, &when, REST, QUIET, end, Align::End);
+        self.picture.line(TypeWeight::Regular, &when, REST, QUIET, end, TextAnchor::End);
         let start = (left, MARGIN + 8.0);
-        self.picture.line(Weight::Bold, page.title, TITLE, INK, start, Align::Start);
+        self.picture.line(TypeWeight::Bold, page.title, TITLE, INK, start, TextAnchor::Start);
         let played = listed(&page.names);
-        let size = Weight::Regular.fitting(&played, REST, self.width - MARGIN - left);
+        let size = TypeWeight::Regular.fitting(&played, REST, self.width - MARGIN - left);
         let start = (left, MARGIN + 15.0);
-        self.picture.line(Weight::Regular, &played, size, INK, start, Align::Start);
+        self.picture.line(TypeWeight::Regular, &played, size, INK, start, TextAnchor::Start);
         let won = won(page);
-        let size = Weight::Regular.fitting(&won, REST, self.width - MARGIN - left);
+        let size = TypeWeight::Regular.fitting(&won, REST, self.width - MARGIN - left);
         let start = (left, MARGIN + 21.5);
-        self.picture.line(Weight::Regular, &won, size, INK, start, Align::Start);
+        self.picture.line(TypeWeight::Regular, &won, size, INK, start, TextAnchor::Start);
         self.y = MARGIN + EMBLEM + 8.0;
     }
 
     /// Adds text over the whole width.
-    fn text(&mut self, weight: Weight, text: &str, size: f32) {
+    fn text(&mut self, weight: TypeWeight, text: &str, size: f32) {
         for line in weight.wrapped(text, size, self.width - 2.0 * MARGIN) {
             self.y += size * LEADING;
             let start = (MARGIN, self.y - size * 0.3);
-            self.picture.line(weight, &line, size, INK, start, Align::Start);
+            self.picture.line(weight, &line, size, INK, start, TextAnchor::Start);
         }
     }
 
     /// Adds the curves of the match, with their names below.
-    fn curves(&mut self, page: &Page) {
+    fn curves(&mut self, page: &PosterPage) {
         let Some(plot) = &page.first_plot else { return };
         self.y += 3.0;
         let size = UNITS * Vec2::new(self.width - 2.0 * MARGIN, CURVES);
@@ -116,8 +118,16 @@ impl Column {
         self.y += CURVES + REST;
         let mut x = MARGIN + 8.0;
         for curve in &plot.curves {
-            let (colour, wide) = (theme::hex(curve.colour), Weight::Bold.width(&curve.name, REST));
-            self.picture.line(Weight::Bold, &curve.name, REST, &colour, (x, self.y), Align::Start);
+            let (colour, wide) =
+                (theme::hex(curve.colour), TypeWeight::Bold.width(&curve.name, REST));
+            self.picture.line(
+                TypeWeight::Bold,
+                &curve.name,
+                REST,
+                &colour,
+                (x, self.y),
+                TextAnchor::Start,
+            );
             x += wide + 6.0;
         }
         self.y += 6.0;
@@ -126,12 +136,13 @@ impl Column {
     /// Adds the questions, each with as many lines to write on as the page has room for.
     fn questions(&mut self, questions: &[String], bottom: f32) {
         let wide = self.width - 2.0 * MARGIN;
-        let lines = |question: &String| Weight::Regular.wrapped(question, REST, wide).len() as f32;
+        let lines =
+            |question: &String| TypeWeight::Regular.wrapped(question, REST, wide).len() as f32;
         let said: f32 = questions.iter().map(|question| lines(question) * REST * LEADING).sum();
         let left = bottom - self.y - said - 2.0 * questions.len() as f32;
         let rules = (left / RULE / questions.len() as f32).floor().clamp(0.0, RULES as f32);
         for (at, question) in questions.iter().enumerate() {
-            self.text(Weight::Regular, &format!("{}. {question}", at + 1), REST);
+            self.text(TypeWeight::Regular, &format!("{}. {question}", at + 1), REST);
             let mut rule = String::new();
             for _ in 0..rules as usize {
                 self.y += RULE;
@@ -145,7 +156,7 @@ impl Column {
 }
 
 /// A few words about the winners.
-fn won(page: &Page) -> String {
+fn won(page: &PosterPage) -> String {
     let name = |seat: &shoal_contract::Seat| page.names.get(seat.index()).cloned();
     let winners = page.standing.winners.iter().flatten().filter_map(name);
     let winners: Vec<String> = winners.collect();

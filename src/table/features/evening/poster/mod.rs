@@ -3,14 +3,14 @@
 //!
 //! The match is replayed from its beginning and its actions, so a journal makes the same picture as the table did.
 //!
-//! For a game that looks back at its matches ([`Reviewed`]), a page to print is made as well.
+//! For a game that looks back at its matches ([`ReviewableGame`]), a page to print is made as well.
 
 mod curves;
 mod family_tree;
 mod look_back;
 mod page;
 
-pub use family_tree::{Branch, family_tree};
+pub use family_tree::{FamilyTreeBranch, family_tree};
 
 /// Items that tests of the whole table look at.
 #[cfg(any(test, feature = "testing"))]
@@ -19,19 +19,19 @@ pub mod testing {
 }
 
 use super::date;
-use crate::features::absence::Seating;
-use crate::features::monitors::{Monitored, Plot};
+use crate::features::absence::MatchSeating;
+use crate::features::monitors::{MatchPlot, MonitorSource};
 use crate::matches::lobby_game::LobbyGame;
-use crate::matches::playback::{ActionOf, EventOf, History, SetupOf, ViewOf};
+use crate::matches::playback::{ActionOf, EventOf, MatchHistory, SetupOf, ViewOf};
 use bevy::image::ImageFormat;
 use bevy::math::Vec2;
-use page::Page;
-use shoal_contract::journal::{Journal, Reading};
+use page::PosterPage;
+use shoal_contract::journal::{Journal, JournalReading};
 use shoal_contract::{
-    Actor, Beginning, Game as _, GameSetup, Match, Reviewed, Sampler, Seat, Viewer,
+    Actor, ChanceSampler, Game as _, GameSetup, Match, MatchBeginning, ReviewableGame, Seat, Viewer,
 };
 use shoal_files::write_output;
-use shoal_tabletop::picture::art::strokes::{Strokes, svg_of};
+use shoal_tabletop::picture::art::strokes::{SvgStrokes, svg_of};
 use shoal_tabletop::picture::art::{nested, rasterise};
 use shoal_tabletop::picture::theme::SEAT_COLOURS;
 use shoal_tabletop::seats::Chairs;
@@ -42,7 +42,7 @@ use std::path::Path;
 const PIXELS: u32 = 2400;
 
 /// A game with a poster for each match.
-pub trait MatchPoster: LobbyGame + Monitored {
+pub trait MatchPoster: LobbyGame + MonitorSource {
     /// The record of everything that moved over the board.
     type Trails: Default + Send;
 
@@ -62,11 +62,11 @@ pub trait MatchPoster: LobbyGame + Monitored {
         _view: &ViewOf<Self>,
         _trails: &Self::Trails,
         _chairs: &Chairs,
-    ) -> Scene {
+    ) -> PosterScene {
         let size = Vec2::new(1600.0, 480.0);
         let emblem = nested(Self::card().emblem, None, size / 2.0, 360.0);
         let sea = r##"<rect width="100%" height="100%" fill="#0B2A4A"/>"##;
-        Scene { svg: format!("{sea}{emblem}"), size }
+        PosterScene { svg: format!("{sea}{emblem}"), size }
     }
 
     /// Drawings for the ends of the curves in the first plot, for a game whose board tells little about its course.
@@ -77,7 +77,7 @@ pub trait MatchPoster: LobbyGame + Monitored {
 
     /// A few words about a seat, beside its name: `health 82, home`. `gone` is the word for a seat that is out: it has
     /// left, or its program was removed.
-    fn fared(view: &ViewOf<Self>, seat: Seat, gone: &'static str) -> String;
+    fn seat_summary(view: &ViewOf<Self>, seat: Seat, gone: &'static str) -> String;
 
     /// The unit in which the game is counted, in the singular: `turn`.
     fn unit() -> &'static str {
@@ -94,24 +94,24 @@ pub trait MatchPoster: LobbyGame + Monitored {
         "glow"
     }
 
-    /// Chooses the plot of [`Monitored::plots`] that goes into the picture.
-    fn kept(plots: Vec<Plot>) -> Option<Plot> {
+    /// Chooses the plot of [`MonitorSource::plots`] that goes into the picture.
+    fn poster_plot(plots: Vec<MatchPlot>) -> Option<MatchPlot> {
         plots.into_iter().next()
     }
 }
 
 /// A picture of a board.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Scene {
+pub struct PosterScene {
     /// SVG elements, without an `<svg>` around them.
     pub svg: String,
     /// Size of the box of the drawing, whose corner is at (0, 0).
     pub size: Vec2,
 }
 
-impl Scene {
+impl PosterScene {
     /// A picture of curves, with a drawing at the end of each.
-    fn of_curves(plot: &Plot, (unit, places): (&str, &[f32]), drawings: &[&str]) -> Self {
+    fn of_curves(plot: &MatchPlot, (unit, places): (&str, &[f32]), drawings: &[&str]) -> Self {
         let size = Vec2::new(1600.0, 620.0);
         let mut svg = String::from(r##"<rect width="100%" height="100%" fill="#0A3350"/>"##);
         curves::draw_with_ends(plot, (unit, places), drawings, size, &mut svg);
@@ -121,7 +121,7 @@ impl Scene {
 
 /// Draws a plot as SVG in a box of this size; `places` are the positions of its values along the axis, in units of this
 /// name.
-pub fn plotted(plot: &Plot, (unit, places): (&str, &[f32]), size: Vec2) -> String {
+pub fn plotted(plot: &MatchPlot, (unit, places): (&str, &[f32]), size: Vec2) -> String {
     let frame = bevy::math::Rect::from_corners(Vec2::ZERO, size);
     let mut svg = String::new();
     curves::draw(plot, (unit, places), frame, &mut svg);
@@ -132,7 +132,7 @@ pub fn plotted(plot: &Plot, (unit, places): (&str, &[f32]), size: Vec2) -> Strin
 /// width and opacity of each stroke.
 pub fn track(path: &str, mark: usize, [rim, line]: [(f32, f32); 2]) -> String {
     let colour = format!("#{:06X}", SEAT_COLOURS[mark % SEAT_COLOURS.len()]);
-    let mut strokes = Strokes::default();
+    let mut strokes = SvgStrokes::default();
     for (colour, (width, opacity)) in [("#04101E", rim), (colour.as_str(), line)] {
         strokes.line(path, (colour, opacity), width);
     }
@@ -140,9 +140,9 @@ pub fn track(path: &str, mark: usize, [rim, line]: [(f32, f32); 2]) -> String {
 }
 
 /// A record of a match, from which its poster and look back are made.
-pub struct Memory<V: MatchPoster> {
+pub struct PosterRecord<V: MatchPoster> {
     /// The beginning of the match.
-    pub beginning: Beginning<V::Game>,
+    pub beginning: MatchBeginning<V::Game>,
     /// The actions, without those that were taken back.
     pub actions: Vec<(Actor, ActionOf<V>)>,
     /// The day of the match, if known.
@@ -151,13 +151,13 @@ pub struct Memory<V: MatchPoster> {
     pub chairs: Chairs,
 }
 
-impl<V: MatchPoster<Game: Reviewed>> Memory<V> {
+impl<V: MatchPoster<Game: ReviewableGame>> PosterRecord<V> {
     /// Makes the look back as a PDF file to print; `None` if there is nothing to say.
     ///
     /// # Errors
     /// One sentence if the match cannot begin, or its page cannot be put on paper.
-    pub fn look_back(&self, sampler: &dyn Sampler) -> Result<Option<Vec<u8>>, String> {
-        let (game, page) = self.played()?;
+    pub fn look_back(&self, sampler: &dyn ChanceSampler) -> Result<Option<Vec<u8>>, String> {
+        let (game, page) = self.replay()?;
         let review = V::Game::review(&game)(sampler).unwrap_or_default();
         if review.sentences.is_empty() || !game.is_over() {
             return Ok(None);
@@ -166,19 +166,19 @@ impl<V: MatchPoster<Game: Reviewed>> Memory<V> {
     }
 }
 
-impl<V: MatchPoster> Memory<V> {
+impl<V: MatchPoster> PosterRecord<V> {
     /// Reads the match of a journal, as far as it can be read. Its day is that of the file's last change.
     ///
     /// # Errors
     /// One sentence if there is no match in it.
-    pub fn of_journal(reading: &Reading, path: &Path) -> Result<Self, String> {
+    pub fn of_journal(reading: &JournalReading, path: &Path) -> Result<Self, String> {
         let journal = Journal::<V::Game>::of(reading).map_err(|problem| problem.to_string())?;
         let played = std::fs::metadata(path).and_then(|data| data.modified()).ok();
         Ok(Self {
             beginning: journal.beginning,
             actions: journal.steps.into_iter().map(|step| (step.actor, step.action)).collect(),
             date: played.and_then(date::of),
-            chairs: Chairs(reading.table().and_then(Seating::read).unwrap_or_default().chairs),
+            chairs: Chairs(reading.table().and_then(MatchSeating::read).unwrap_or_default().chairs),
         })
     }
 
@@ -194,16 +194,16 @@ impl<V: MatchPoster> Memory<V> {
     ///
     /// # Errors
     /// One sentence if the match cannot begin.
-    pub fn page(&self) -> Result<Page, String> {
-        self.played().map(|(_, page)| page)
+    pub fn page(&self) -> Result<PosterPage, String> {
+        self.replay().map(|(_, page)| page)
     }
 
     /// Replays the match; returns it with the contents of its poster.
-    fn played(&self) -> Result<(Match<V::Game>, Page), String> {
+    fn replay(&self) -> Result<(Match<V::Game>, PosterPage), String> {
         let mut game =
             Match::begin(self.beginning.clone()).map_err(|problems| problems.to_string())?;
         let mut view = V::Game::seen_by(game.world(), Viewer::Table);
-        let mut history = History::<V>::beginning(&view, 0, game.setup());
+        let mut history = MatchHistory::<V>::beginning(&view, 0, game.setup());
         let mut trails = V::Trails::default();
         let mut events = Vec::new();
         for (index, (actor, action)) in self.actions.iter().enumerate() {
@@ -229,7 +229,7 @@ impl<V: MatchPoster> Memory<V> {
             Some(_) => "removed",
             None => "left",
         };
-        let fared = |seat| V::fared(&view, seat, gone(seat));
+        let fared = |seat| V::seat_summary(&view, seat, gone(seat));
         let mut moments: Vec<_> =
             history.pages().iter().filter(|page| page.bookmark.part == 0).collect();
         moments.extend(history.pages().last().filter(|last| last.bookmark.part > 0));
@@ -237,9 +237,9 @@ impl<V: MatchPoster> Memory<V> {
         let plots = V::plots(&views, setup, &chairs);
         let places: Vec<f32> = moments.iter().map(|page| page.bookmark.place() as f32).collect();
         let curves = plots.first().zip(V::curve_ends(&view));
-        let scene =
-            curves.map(|(plot, drawings)| Scene::of_curves(plot, (V::unit(), &places), &drawings));
-        let page = Page {
+        let scene = curves
+            .map(|(plot, drawings)| PosterScene::of_curves(plot, (V::unit(), &places), &drawings));
+        let page = PosterPage {
             title: V::Game::info().title,
             emblem: V::card().emblem,
             piece: V::piece(),
@@ -253,7 +253,7 @@ impl<V: MatchPoster> Memory<V> {
             standing: V::Game::standing(game.world()),
             scene: scene.unwrap_or_else(|| V::scene(setup, &view, &trails, &chairs)),
             first_plot: plots.first().cloned(),
-            plot: V::kept(plots),
+            plot: V::poster_plot(plots),
             places,
             chairs,
         };

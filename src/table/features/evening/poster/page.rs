@@ -1,13 +1,13 @@
 //! The page of a match poster, with the layout of everything on it.
 
 use super::super::date;
-use super::Scene;
+use super::PosterScene;
 use super::curves;
-use crate::features::monitors::Plot;
+use crate::features::monitors::MatchPlot;
 use bevy::math::{Rect, Vec2};
-use shoal_contract::{Seat, Standing, counted};
+use shoal_contract::{MatchStanding, Seat, counted};
 use shoal_tabletop::picture::art::nested;
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::theme::{SEAT_COLOURS, seat_letter};
 use shoal_tabletop::seats::Chairs;
 use std::fmt::Write as _;
@@ -24,7 +24,7 @@ const FOOT: f32 = 640.0;
 const NAMES: f32 = 760.0;
 
 /// The contents of the page.
-pub struct Page {
+pub struct PosterPage {
     pub title: &'static str,
     /// The drawing that stands for the game.
     pub emblem: &'static str,
@@ -42,18 +42,18 @@ pub struct Page {
     pub names: Vec<String>,
     /// A few words about the fortunes of each seat.
     pub fared: Vec<String>,
-    pub standing: Standing,
-    pub scene: Scene,
-    pub plot: Option<Plot>,
+    pub standing: MatchStanding,
+    pub scene: PosterScene,
+    pub plot: Option<MatchPlot>,
     /// The plot on the page of the look back.
-    pub first_plot: Option<Plot>,
+    pub first_plot: Option<MatchPlot>,
     /// Positions of the plot's values along its axis, in units.
     pub places: Vec<f32>,
     /// The chairs, for letters, colours and pieces.
     pub chairs: Chairs,
 }
 
-impl Page {
+impl PosterPage {
     /// Draws the page as SVG.
     pub fn draw(&self) -> String {
         let board = WIDTH - 2.0 * MARGIN;
@@ -91,13 +91,13 @@ impl Page {
         let middle = MARGIN + 80.0;
         svg.push_str(&nested(self.emblem, None, Vec2::new(MARGIN + 80.0, middle), 160.0));
         let left = MARGIN + 200.0;
-        text(svg, Weight::Bold, self.title, (left, middle + 8.0), 92.0, "#F3F1E7");
+        text(svg, TypeWeight::Bold, self.title, (left, middle + 8.0), 92.0, "#F3F1E7");
         let mut told: Vec<String> = self.level.clone().into_iter().collect();
         told.extend(self.lasted.map(|lasted| counted(lasted, &format!("{}s", self.unit))));
-        text(svg, Weight::Regular, &told.join(", "), (left, middle + 72.0), 46.0, "#9DB0BF");
+        text(svg, TypeWeight::Regular, &told.join(", "), (left, middle + 72.0), 46.0, "#9DB0BF");
         if let Some(date) = self.date.map(date::in_words) {
-            let x = WIDTH - MARGIN - Weight::Regular.width(&date, 52.0);
-            text(svg, Weight::Regular, &date, (x, middle + 8.0), 52.0, "#F3F1E7");
+            let x = WIDTH - MARGIN - TypeWeight::Regular.width(&date, 52.0);
+            text(svg, TypeWeight::Regular, &date, (x, middle + 8.0), 52.0, "#F3F1E7");
         }
     }
 
@@ -136,25 +136,39 @@ impl Page {
         }
         svg.push_str(&nested(self.piece, Some(mark), place, row * 1.05));
         let name = format!("{} {}", seat_letter(mark), self.names[index]);
-        let name_size = Weight::Bold.fitting(&name, (row * 0.5).min(58.0), NAMES - 380.0);
+        let name_size = TypeWeight::Bold.fitting(&name, (row * 0.5).min(58.0), NAMES - 380.0);
         let fared = self.fared.get(index).map_or("", String::as_str);
         let size = (row * 0.36).min(42.0);
         let (left, right) = (MARGIN + 165.0, MARGIN + NAMES);
-        let end = left + Weight::Bold.width(&name, name_size) + size;
-        let beside = right - Weight::Regular.width(fared, size);
+        let end = left + TypeWeight::Bold.width(&name, name_size) + size;
+        let beside = right - TypeWeight::Regular.width(fared, size);
         if beside >= end {
-            text(svg, Weight::Bold, &name, (left, middle + name_size * 0.35), name_size, &colour);
-            text(svg, Weight::Regular, fared, (beside, middle + size * 0.35), size, "#F3F1E7");
+            text(
+                svg,
+                TypeWeight::Bold,
+                &name,
+                (left, middle + name_size * 0.35),
+                name_size,
+                &colour,
+            );
+            text(svg, TypeWeight::Regular, fared, (beside, middle + size * 0.35), size, "#F3F1E7");
         } else {
-            let size = Weight::Regular.fitting(fared, size, right - left);
-            text(svg, Weight::Bold, &name, (left, middle), name_size, &colour);
-            text(svg, Weight::Regular, fared, (left, middle + size * 1.15), size, "#F3F1E7");
+            let size = TypeWeight::Regular.fitting(fared, size, right - left);
+            text(svg, TypeWeight::Bold, &name, (left, middle), name_size, &colour);
+            text(svg, TypeWeight::Regular, fared, (left, middle + size * 1.15), size, "#F3F1E7");
         }
     }
 }
 
 /// Adds a line of text, its left end and baseline at a point.
-fn text(svg: &mut String, weight: Weight, text: &str, (x, y): (f32, f32), size: f32, colour: &str) {
+fn text(
+    svg: &mut String,
+    weight: TypeWeight,
+    text: &str,
+    (x, y): (f32, f32),
+    size: f32,
+    colour: &str,
+) {
     let path = weight.path(text, size, x, y);
     if !path.is_empty() {
         let _ = write!(svg, r##"<path d="{path}" fill="{colour}"/>"##);

@@ -1,16 +1,19 @@
 //! The nodes of the panels.
 
 use super::input::{FASTER_BY, speed_up};
-use super::{AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Page, Panel, RUB_OUT, SLOWER, STYLE, WRITE};
+use super::{
+    AFTER, BEFORE, DONE, FASTER, JoinPanel, JoinPanelPage, LEFT_HANDED, RUB_OUT, SLOWER, STYLE,
+    WRITE,
+};
 use crate::features::join::names::LETTERS;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::picture::theme::writing::write;
-use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
-use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, lying};
-use shoal_tabletop::surfaces::widgets::{Button, Caption, Cut, Toggle, Widget};
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, seat_panel_root};
+use shoal_tabletop::surfaces::widgets::{PushButton, Toggle, Widget, WidgetCaption, WidgetSizes};
 use shoal_tabletop::system::ids::TrayId;
 
 /// Greatest width of a panel, in units where type has its default size.
@@ -23,34 +26,40 @@ const SPEED: f32 = 150.0;
 
 /// A caption about the person whose panel it is on.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Says {
+pub(super) enum JoinPanelCaption {
     Name(Seat),
     Speed(Seat),
 }
 
 /// Marker of the button that shows the style of this seat's gamepad.
 #[derive(Component, Debug, Clone, Copy)]
-pub(super) struct MovesBy(Seat);
+pub(super) struct PadStyleButton(Seat);
 
 /// The colours, sizes and fonts of one panel.
 #[derive(Clone, Copy)]
-struct Pen<'a> {
+struct JoinPanelStyle<'a> {
     seat: Seat,
     colour: Color,
-    cut: Cut,
+    cut: WidgetSizes,
     text: f32,
-    fonts: &'a Fonts,
+    fonts: &'a TableFonts,
 }
 
 /// Spawns a panel; `left` is `true` if its device is held with the left hand.
 pub(super) fn spawn(
     commands: &mut Commands,
-    (panel, left): (Panel, bool),
+    (panel, left): (JoinPanel, bool),
     table: &Tabletop,
-    fonts: &Fonts,
+    fonts: &TableFonts,
 ) {
     let (seat, colour) = (panel.seat, theme::seat_colour(panel.mark));
-    let pen = Pen { seat, colour, cut: Cut::of(table), text: table.type_scale().by(), fonts };
+    let pen = JoinPanelStyle {
+        seat,
+        colour,
+        cut: WidgetSizes::of(table),
+        text: table.type_scale().by(),
+        fonts,
+    };
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(0),
@@ -68,56 +77,56 @@ pub(super) fn spawn(
     let name = Name::new("Join panel");
     let look = (node, BackgroundColor(theme::TRAY), rim);
     commands
-        .spawn((name, panel, lying(seat, SeatPanelKind::Join, WIDTH), look))
+        .spawn((name, panel, seat_panel_root(seat, SeatPanelKind::Join, WIDTH), look))
         .observe(turn_by_wheel)
         .with_children(|parent| match panel.page {
-            Page::Settings => settings(parent, pen, panel, left),
-            Page::Letters => letters(parent, pen),
+            JoinPanelPage::Settings => settings(parent, pen, panel, left),
+            JoinPanelPage::Letters => letters(parent, pen),
         });
 }
 
 /// Adds the settings of one person: the name above, the device below.
-fn settings(panel: &mut ChildSpawnerCommands, pen: Pen, of: Panel, left: bool) {
+fn settings(panel: &mut ChildSpawnerCommands, pen: JoinPanelStyle, of: JoinPanel, left: bool) {
     let seat = pen.seat;
     panel.spawn(lines()).with_children(|lines| {
         lines.spawn(row()).with_children(|row| {
-            row.spawn(pen.key(BEFORE, Caption::drawing("arrow_left")));
-            row.spawn(pen.said(Says::Name(seat), NAME));
-            row.spawn(pen.key(AFTER, Caption::drawing("arrow_right")));
+            row.spawn(pen.key(BEFORE, WidgetCaption::drawing("arrow_left")));
+            row.spawn(pen.said(JoinPanelCaption::Name(seat), NAME));
+            row.spawn(pen.key(AFTER, WidgetCaption::drawing("arrow_right")));
         });
         lines.spawn(row()).with_children(|row| {
-            row.spawn(pen.key(WRITE, Caption::new("ABC")));
-            row.spawn(pen.key(DONE, Caption::new("Done"))).insert(Button::STRONG);
+            row.spawn(pen.key(WRITE, WidgetCaption::new("ABC")));
+            row.spawn(pen.key(DONE, WidgetCaption::new("Done"))).insert(PushButton::STRONG);
         });
     });
     panel.spawn(lines()).with_children(|lines| {
         lines.spawn(row()).with_children(|row| {
-            row.spawn(pen.key(SLOWER, Caption::new("-")));
-            row.spawn(pen.said(Says::Speed(seat), SPEED));
-            row.spawn(pen.key(FASTER, Caption::new("+")));
+            row.spawn(pen.key(SLOWER, WidgetCaption::new("-")));
+            row.spawn(pen.said(JoinPanelCaption::Speed(seat), SPEED));
+            row.spawn(pen.key(FASTER, WidgetCaption::new("+")));
         });
         if of.has_pad {
-            let style = Caption::new(PadStyle::default().short()).with_icon("pad");
-            lines.spawn((pen.key(STYLE, style), MovesBy(seat)));
+            let style = WidgetCaption::new(PadStyle::default().short()).with_icon("pad");
+            lines.spawn((pen.key(STYLE, style), PadStyleButton(seat)));
             return;
         }
         lines.spawn((
             Toggle { on: left },
             Widget::of(seat).known_as(LEFT_HANDED),
             pen.cut,
-            Caption::new("Left hand"),
+            WidgetCaption::new("Left hand"),
             pen.cut.plate(),
         ));
     });
 }
 
 /// Adds the letters that write a name.
-fn letters(panel: &mut ChildSpawnerCommands, pen: Pen) {
+fn letters(panel: &mut ChildSpawnerCommands, pen: JoinPanelStyle) {
     let seat = pen.seat;
     panel.spawn(row()).with_children(|row| {
-        row.spawn(pen.said(Says::Name(seat), WRITTEN));
-        row.spawn(pen.key(RUB_OUT, Caption::drawing("undo")));
-        row.spawn(pen.key(DONE, Caption::new("Done"))).insert(Button::STRONG);
+        row.spawn(pen.said(JoinPanelCaption::Name(seat), WRITTEN));
+        row.spawn(pen.key(RUB_OUT, WidgetCaption::drawing("undo")));
+        row.spawn(pen.key(DONE, WidgetCaption::new("Done"))).insert(PushButton::STRONG);
     });
     for letters in LETTERS {
         // A row is as wide as the panel, whatever that is, and its keys share it.
@@ -161,10 +170,10 @@ fn lines() -> impl Bundle {
     (node, Pickable::IGNORE)
 }
 
-impl Pen<'_> {
-    fn key(&self, id: u32, caption: Caption) -> impl Bundle + use<> {
+impl JoinPanelStyle<'_> {
+    fn key(&self, id: u32, caption: WidgetCaption) -> impl Bundle + use<> {
         let widget = Widget::of(self.seat).known_as(id);
-        (Button::default(), widget, self.cut, caption, self.cut.plate())
+        (PushButton::default(), widget, self.cut, caption, self.cut.plate())
     }
 
     /// A key that writes a letter. Its width is this many shares of its row.
@@ -178,11 +187,11 @@ impl Pen<'_> {
             flex_basis: px(0),
             ..self.cut.plate()
         };
-        (Button::default(), widget, self.cut, Caption::new(caption), node)
+        (PushButton::default(), widget, self.cut, WidgetCaption::new(caption), node)
     }
 
     /// A caption that changes, on the ground of the panel.
-    fn said(&self, says: Says, width: f32) -> impl Bundle + use<> {
+    fn said(&self, says: JoinPanelCaption, width: f32) -> impl Bundle + use<> {
         // Words that may break would be measured as high as if they stood letter under letter.
         let node = Node {
             width: px(width * self.text),
@@ -209,7 +218,7 @@ impl Pen<'_> {
 /// Changes the speed of a mouse whose wheel turns over its player's panel.
 fn turn_by_wheel(
     turned: On<Pointer<Scroll>>,
-    panels: Query<&Panel>,
+    panels: Query<&JoinPanel>,
     mut devices: Query<&mut Device>,
 ) {
     let Ok(panel) = panels.get(turned.entity) else { return };
@@ -223,11 +232,11 @@ fn turn_by_wheel(
 pub(super) fn show(
     chairs: Res<Chairs>,
     devices: Query<&Device>,
-    mut words: Query<(&Says, &mut Text)>,
+    mut words: Query<(&JoinPanelCaption, &mut Text)>,
     pads: Query<(&Device, &PadStyle)>,
-    mut styles: Query<(&MovesBy, &mut Caption)>,
+    mut styles: Query<(&PadStyleButton, &mut WidgetCaption)>,
 ) {
-    for (MovesBy(seat), mut caption) in &mut styles {
+    for (PadStyleButton(seat), mut caption) in &mut styles {
         let style = pads.iter().find(|(device, _)| device.seats.contains(seat));
         let style = style.map_or(PadStyle::default(), |(_, style)| *style);
         if caption.text != style.short() {
@@ -236,8 +245,10 @@ pub(super) fn show(
     }
     for (says, mut text) in &mut words {
         let written = match *says {
-            Says::Name(seat) => chairs.get(seat).map_or(String::new(), |chair| chair.name.clone()),
-            Says::Speed(seat) => {
+            JoinPanelCaption::Name(seat) => {
+                chairs.get(seat).map_or(String::new(), |chair| chair.name.clone())
+            }
+            JoinPanelCaption::Speed(seat) => {
                 let device = devices.iter().find(|device| device.seats.contains(&seat));
                 device.map_or(String::new(), |device| format!("Speed {:.1}", device.sensitivity))
             }

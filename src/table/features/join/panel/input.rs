@@ -1,58 +1,59 @@
 //! Presses on the panels, and keys typed for them.
 
 use super::{
-    AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Opened, Page, RUB_OUT, SLOWER, STYLE, WRITE,
+    AFTER, BEFORE, DONE, FASTER, JoinPanelPage, LEFT_HANDED, OpenJoinPanels, RUB_OUT, SLOWER,
+    STYLE, WRITE,
 };
-use crate::features::join::Invited;
+use crate::features::join::JoinDefaults;
 use crate::features::join::memory::SENSITIVITY;
 use crate::features::join::names;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::geometry::Place;
-use shoal_tabletop::pointers::handed::Handed;
+use shoal_tabletop::geometry::TablePlace;
+use shoal_tabletop::pointers::handed::MouseHandedness;
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
-use shoal_tabletop::surfaces::widgets::{WidgetDid, WidgetEvent};
+use shoal_tabletop::surfaces::widgets::{WidgetAction, WidgetEvent};
 use shoal_tabletop::system::ids::TrayId;
 
 /// Factor by which a press, or a notch of the wheel, makes a mouse faster.
 pub(super) const FASTER_BY: f32 = 1.15;
 
 /// Handles the buttons of panels.
-pub(super) fn widgets(
+pub(super) fn handle_widgets(
     mut events: MessageReader<WidgetEvent>,
-    offered: Res<Invited>,
+    offered: Res<JoinDefaults>,
     mut chairs: ResMut<Chairs>,
-    mut opened: ResMut<Opened>,
-    mut devices: Query<(&mut Device, Option<&mut Handed>, Option<&mut PadStyle>)>,
+    mut opened: ResMut<OpenJoinPanels>,
+    mut devices: Query<(&mut Device, Option<&mut MouseHandedness>, Option<&mut PadStyle>)>,
 ) {
     for event in events.read() {
         let Some(seat) = event.owner.filter(|&seat| chairs.is_person(seat)) else { continue };
         let Some(place) = chairs.get(seat).map(|chair| chair.place) else { continue };
         let device = devices.iter_mut().find(|(device, ..)| device.pointer == event.pointer);
-        match (event.id, &event.what) {
-            (BEFORE | AFTER, WidgetDid::Pressed) => {
+        match (event.id, &event.action) {
+            (BEFORE | AFTER, WidgetAction::Pressed) => {
                 turn_name(&mut chairs, seat, &offered.names, event.id == AFTER);
             }
-            (WRITE, WidgetDid::Pressed) => opened.turn(place, Page::Letters),
-            (DONE, WidgetDid::Pressed) => finish(&mut opened, place),
-            (RUB_OUT, WidgetDid::Pressed) => rename(&mut chairs, seat, names::without_last),
-            (SLOWER | FASTER, WidgetDid::Pressed) => {
+            (WRITE, WidgetAction::Pressed) => opened.turn(place, JoinPanelPage::Letters),
+            (DONE, WidgetAction::Pressed) => finish(&mut opened, place),
+            (RUB_OUT, WidgetAction::Pressed) => rename(&mut chairs, seat, names::without_last),
+            (SLOWER | FASTER, WidgetAction::Pressed) => {
                 let by = if event.id == FASTER { FASTER_BY } else { 1.0 / FASTER_BY };
                 device.into_iter().for_each(|(mut device, ..)| speed_up(&mut device, by));
             }
-            (LEFT_HANDED, WidgetDid::Toggled(on)) => {
+            (LEFT_HANDED, WidgetAction::Toggled(on)) => {
                 if let Some((_, Some(mut handed), _)) = device {
-                    *handed = if *on { Handed::Left } else { Handed::Right };
+                    *handed = if *on { MouseHandedness::Left } else { MouseHandedness::Right };
                 }
             }
-            (STYLE, WidgetDid::Pressed) => {
+            (STYLE, WidgetAction::Pressed) => {
                 if let Some((_, _, Some(mut style))) = device {
                     *style = style.next();
                 }
             }
-            (id, WidgetDid::Pressed) => {
+            (id, WidgetAction::Pressed) => {
                 if let TrayId::Letter(letter) = TrayId::of(id)
                     && let Some(letter) = char::from_u32(letter)
                 {
@@ -65,9 +66,9 @@ pub(super) fn widgets(
 }
 
 /// Leaves the letters for the settings, or closes the panel.
-fn finish(opened: &mut Opened, place: Place) {
+fn finish(opened: &mut OpenJoinPanels, place: TablePlace) {
     match opened.0.iter().find(|(other, _)| *other == place) {
-        Some((_, Page::Letters)) => opened.turn(place, Page::Settings),
+        Some((_, JoinPanelPage::Letters)) => opened.turn(place, JoinPanelPage::Settings),
         _ => opened.close(place),
     }
 }
@@ -85,7 +86,7 @@ pub(super) fn turn_name(chairs: &mut Chairs, seat: Seat, offered: &[String], for
 }
 
 fn write(chairs: &mut Chairs, seat: Seat, letter: char, suggested: &[String]) {
-    rename(chairs, seat, |name| names::written(name, letter, suggested));
+    rename(chairs, seat, |name| names::with_typed_letter(name, letter, suggested));
 }
 
 fn rename(chairs: &mut Chairs, seat: Seat, new: impl FnOnce(&str) -> String) {
@@ -100,13 +101,13 @@ pub(super) fn speed_up(device: &mut Device, by: f32) {
 }
 
 /// Lets the host's keyboard write the name that was opened last, while letters are open.
-pub(super) fn keys(
+pub(super) fn handle_keys(
     mut keys: MessageReader<KeyboardInput>,
-    offered: Res<Invited>,
+    offered: Res<JoinDefaults>,
     mut chairs: ResMut<Chairs>,
-    mut opened: ResMut<Opened>,
+    mut opened: ResMut<OpenJoinPanels>,
 ) {
-    let writing = opened.0.iter().rev().find(|(_, page)| *page == Page::Letters);
+    let writing = opened.0.iter().rev().find(|(_, page)| *page == JoinPanelPage::Letters);
     let Some((place, seat)) = writing.and_then(|&(place, _)| Some((place, chairs.at(place)?)))
     else {
         keys.clear();
@@ -120,7 +121,7 @@ pub(super) fn keys(
             }
             Key::Space => write(&mut chairs, seat, ' ', &offered.names),
             Key::Backspace => rename(&mut chairs, seat, names::without_last),
-            Key::Enter => opened.turn(place, Page::Settings),
+            Key::Enter => opened.turn(place, JoinPanelPage::Settings),
             _ => {}
         }
     }

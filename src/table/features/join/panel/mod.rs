@@ -7,16 +7,16 @@
 mod draw;
 mod input;
 
-use super::chairs::Invited;
+use super::chairs::JoinDefaults;
 use super::names;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::geometry::{Place, Tabletop};
-use shoal_tabletop::picture::theme::Fonts;
-use shoal_tabletop::pointers::handed::Handed;
+use shoal_tabletop::geometry::{TablePlace, Tabletop};
+use shoal_tabletop::picture::theme::TableFonts;
+use shoal_tabletop::pointers::handed::MouseHandedness;
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
-use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems};
 use shoal_tabletop::surfaces::widgets::WidgetEvent;
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
@@ -35,17 +35,17 @@ const RUB_OUT: u32 = TrayId::Joining(18).id();
 
 /// Adds the panels.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Opened>()
+    app.init_resource::<OpenJoinPanels>()
         .init_resource::<TrayMenu>()
-        .add_message::<MenuChosen>()
+        .add_message::<MenuEntryChosen>()
         .add_message::<WidgetEvent>()
         .add_message::<KeyboardInput>()
         .add_systems(OnExit(Screen::Lobby), close_all)
         .add_systems(
             Update,
             (
-                (handle_menu, input::widgets, input::keys, offer).chain(),
-                (lay_out, draw::show).chain().run_if(resource_exists::<Fonts>),
+                (handle_menu, input::handle_widgets, input::handle_keys, offer).chain(),
+                (lay_out, draw::show).chain().run_if(resource_exists::<TableFonts>),
             )
                 .chain()
                 .after(super::JoinSystems::Seat)
@@ -56,7 +56,7 @@ pub fn plugin(app: &mut App) {
 
 /// A page of a panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Page {
+enum JoinPanelPage {
     /// All settings.
     Settings,
     /// The letters of a name.
@@ -65,38 +65,38 @@ enum Page {
 
 /// The open panels with their pages, by place: seats are counted anew when a player leaves.
 #[derive(Resource, Debug, Default, PartialEq)]
-pub struct Opened(Vec<(Place, Page)>);
+pub struct OpenJoinPanels(Vec<(TablePlace, JoinPanelPage)>);
 
-impl Opened {
+impl OpenJoinPanels {
     /// Opens the panel of a place.
-    pub fn open(&mut self, place: Place) {
-        self.turn(place, Page::Settings);
+    pub fn open(&mut self, place: TablePlace) {
+        self.turn(place, JoinPanelPage::Settings);
     }
 
-    fn turn(&mut self, place: Place, page: Page) {
+    fn turn(&mut self, place: TablePlace, page: JoinPanelPage) {
         self.close(place);
         self.0.push((place, page));
     }
 
-    fn close(&mut self, place: Place) {
+    fn close(&mut self, place: TablePlace) {
         self.0.retain(|(other, _)| *other != place);
     }
 }
 
 /// A panel as it is drawn, with everything its drawing depends on.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-struct Panel {
+struct JoinPanel {
     seat: Seat,
-    page: Page,
+    page: JoinPanelPage,
     has_pad: bool,
     text: f32,
     mark: usize,
 }
 
 fn handle_menu(
-    mut chosen: MessageReader<MenuChosen>,
+    mut chosen: MessageReader<MenuEntryChosen>,
     chairs: Res<Chairs>,
-    mut opened: ResMut<Opened>,
+    mut opened: ResMut<OpenJoinPanels>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == OPEN) {
         if let Some(chair) = chairs.get(chosen.seat) {
@@ -113,7 +113,7 @@ fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
         let label = "Name and mouse".to_owned();
         let (icon, article) = (Some("mouse"), "menu_mouse");
-        let entry = MenuEntry { id: OPEN, icon, label, article, off: None };
+        let entry = TrayMenuEntry { id: OPEN, icon, label, article, off: None };
         if menu.entry(seat, OPEN) != Some(&entry) {
             menu.offer(seat, entry);
         }
@@ -121,11 +121,11 @@ fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
 }
 
 fn close_all(
-    panels: Query<Entity, With<Panel>>,
-    mut opened: ResMut<Opened>,
+    panels: Query<Entity, With<JoinPanel>>,
+    mut opened: ResMut<OpenJoinPanels>,
     mut menu: ResMut<TrayMenu>,
     mut chairs: ResMut<Chairs>,
-    offered: Res<Invited>,
+    offered: Res<JoinDefaults>,
     mut commands: Commands,
 ) {
     opened.0.clear();
@@ -144,17 +144,17 @@ fn close_all(
 fn lay_out(
     chairs: Res<Chairs>,
     table: Res<Tabletop>,
-    fonts: Res<Fonts>,
-    devices: Query<(&Device, Has<PadStyle>, Option<&Handed>)>,
-    panels: Query<(Entity, &Panel)>,
-    mut opened: ResMut<Opened>,
+    fonts: Res<TableFonts>,
+    devices: Query<(&Device, Has<PadStyle>, Option<&MouseHandedness>)>,
+    panels: Query<(Entity, &JoinPanel)>,
+    mut opened: ResMut<OpenJoinPanels>,
     mut commands: Commands,
 ) {
     let gone = |place| !chairs.at(place).is_some_and(|seat| chairs.is_person(seat));
     if opened.0.iter().any(|(place, _)| gone(*place)) {
         opened.0.retain(|(place, _)| !gone(*place));
     }
-    let wanted: Vec<Panel> = opened
+    let wanted: Vec<JoinPanel> = opened
         .0
         .iter()
         .filter_map(|&(place, page)| {
@@ -162,7 +162,7 @@ fn lay_out(
             let holds = |(device, ..): &(&Device, bool, _)| device.seats.contains(&seat);
             let has_pad = devices.iter().any(|found| holds(&found) && found.1);
             let (text, mark) = (table.type_scale().by(), chairs.mark(seat));
-            Some(Panel { seat, page, has_pad, text, mark })
+            Some(JoinPanel { seat, page, has_pad, text, mark })
         })
         .collect();
     for (entity, panel) in &panels {
@@ -173,7 +173,7 @@ fn lay_out(
     for panel in wanted {
         if !panels.iter().any(|(_, there)| *there == panel) {
             let own = devices.iter().find(|found| found.0.seats.contains(&panel.seat));
-            let left = own.is_some_and(|(_, _, handed)| handed == Some(&Handed::Left));
+            let left = own.is_some_and(|(_, _, handed)| handed == Some(&MouseHandedness::Left));
             draw::spawn(&mut commands, (panel, left), &table, &fonts);
         }
     }

@@ -2,8 +2,8 @@
 
 mod slow;
 
-use super::lights::{HELD, Light, MARKS, QUICK};
-use super::memory::{DeviceMemory, Remembered, Sat};
+use super::lights::{DeviceLight, HELD, MARKS, QUICK};
+use super::memory::{DeviceMemory, DeviceProfile, RememberedPlayer};
 use crate::matches::consent;
 use crate::matches::consent::PollClosed;
 use crate::matches::playback::toy::PebblesView;
@@ -14,18 +14,18 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowEvent};
 use bevy::winit::WinitSettings;
 use shoal_contract::Seat;
-use shoal_tabletop::geometry::{Edge, PLACES, Place, Tabletop, TrayDepth};
-use shoal_tabletop::headless::Headless;
+use shoal_tabletop::geometry::{PLACES, TableEdge, TablePlace, Tabletop, TrayDepth};
+use shoal_tabletop::headless::HeadlessTable;
 use shoal_tabletop::mice::fake::FakeMice;
 use shoal_tabletop::mice::{MouseButton, MouseId, MouseKey, MouseKind};
-use shoal_tabletop::pointers::handed::Handed;
+use shoal_tabletop::pointers::handed::MouseHandedness;
 use shoal_tabletop::pointers::identity::DeviceKey;
 use shoal_tabletop::pointers::{MiceBackend, plugin as pointers};
-use shoal_tabletop::seats::{Chairs, Device, DeviceKind, Joining};
+use shoal_tabletop::seats::{Chairs, Device, DeviceKind, JoinPolicy};
 use shoal_tabletop::surfaces::ground::ChairMoved;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 use shoal_tabletop::surfaces::{rest, seat_panels, tray, widgets};
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
 
@@ -35,12 +35,12 @@ const FRAME: Duration = Duration::from_millis(10);
 
 /// An empty table in the lobby, with mice.
 struct Lobby {
-    table: Headless,
+    table: HeadlessTable,
     mice: FakeMice,
 }
 
 fn everything(app: &mut App) {
-    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
+    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<HostNotices>();
     // What a window would add: this one reports nothing.
     app.init_resource::<WinitSettings>().add_message::<WindowEvent>();
     app.add_message::<RawGamepadEvent>();
@@ -52,7 +52,7 @@ fn everything(app: &mut App) {
         seat_panels::plugin,
         consent::plugin,
     ));
-    app.insert_resource(super::Invited::of::<PebblesView>());
+    app.insert_resource(super::JoinDefaults::of::<PebblesView>());
     app.add_plugins(super::plugin);
 }
 
@@ -63,10 +63,10 @@ impl Lobby {
 
     fn remembering(memory: DeviceMemory) -> Self {
         let mice = FakeMice::new();
-        let mut table = Headless::with(everything);
+        let mut table = HeadlessTable::with(everything);
         table.app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
         table.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-        table.app.insert_resource(Chairs::default()).insert_resource(Joining::Places);
+        table.app.insert_resource(Chairs::default()).insert_resource(JoinPolicy::Places);
         table.app.insert_resource(memory);
         table.app.world_mut().spawn((Window { focused: true, ..default() }, PrimaryWindow));
         let mut lobby = Self { table, mice };
@@ -99,12 +99,12 @@ impl Lobby {
         all.find(|(_, device)| is_it(device)).expect("the mouse is plugged in").0
     }
 
-    fn light(&mut self, mouse: MouseId) -> Option<Light> {
+    fn light(&mut self, mouse: MouseId) -> Option<DeviceLight> {
         let device = self.device(mouse);
-        self.table.app.world().get::<Light>(device).cloned()
+        self.table.app.world().get::<DeviceLight>(device).cloned()
     }
 
-    fn at(&mut self, mouse: MouseId) -> Option<Place> {
+    fn at(&mut self, mouse: MouseId) -> Option<TablePlace> {
         self.light(mouse).filter(|light| light.lit)?.at
     }
 
@@ -137,7 +137,7 @@ impl Lobby {
         self.frames(3);
     }
 
-    fn chairs(&self) -> Vec<(Place, String)> {
+    fn chairs(&self) -> Vec<(TablePlace, String)> {
         let chairs = &self.table.app.world().resource::<Chairs>().0;
         chairs.iter().map(|chair| (chair.place, chair.name.clone())).collect()
     }
@@ -147,14 +147,14 @@ fn key(name: &str, path: &str) -> MouseKey {
     MouseKey { name: name.into(), path: path.into(), ..MouseKey::default() }
 }
 
-fn remembered(name: &str, path: &str, place: Place, as_whom: &str) -> Remembered {
-    Remembered {
+fn remembered(name: &str, path: &str, place: TablePlace, as_whom: &str) -> DeviceProfile {
+    DeviceProfile {
         key: DeviceKey::Mouse(key(name, path)),
         sensitivity: 1.5,
         left_handed: false,
         focus: false,
         cross: false,
-        sat: vec![Sat { place, name: as_whom.into(), mark: None }],
+        sat: vec![RememberedPlayer { place, name: as_whom.into(), mark: None }],
     }
 }
 
@@ -203,7 +203,7 @@ fn left_and_right_alone_move_the_light_and_it_comes_to_rest_at_a_place() {
     assert_eq!(lobby.at(ann), None, "toward and away is nothing");
     lobby.move_by(ann, 200.0, 40.0);
     let right = lobby.at(ann).expect("it is lit");
-    assert_eq!((right.edge, right.slot), (Edge::South, 2), "the place to the right");
+    assert_eq!((right.edge, right.slot), (TableEdge::South, 2), "the place to the right");
     let before = lobby.light(ann).expect("it is free").along;
     lobby.frames(200);
     let after = lobby.light(ann).expect("it is free").along;
@@ -212,7 +212,7 @@ fn left_and_right_alone_move_the_light_and_it_comes_to_rest_at_a_place() {
     assert_eq!(lobby.light(ann).expect("it is free").along, after, "and rests there");
     lobby.move_by(ann, -400.0, 0.0);
     let left = lobby.at(ann).expect("it is lit");
-    assert_eq!((left.edge, left.slot), (Edge::South, 0));
+    assert_eq!((left.edge, left.slot), (TableEdge::South, 0));
 }
 
 #[test]
@@ -220,9 +220,9 @@ fn a_third_of_the_way_to_the_next_place_takes_a_light_there() {
     let mut lobby = Lobby::open();
     let ann = lobby.plug("M100", "usb-1");
     let (table, here) = (Tabletop::default(), PLACES[0]);
-    let next = Place { slot: here.slot + 1, ..here };
-    let rim = super::rim::Rim::of(&table);
-    let way = rim.way(rim.place(&table, here), rim.place(&table, next));
+    let next = TablePlace { slot: here.slot + 1, ..here };
+    let rim = super::rim::TableRim::of(&table);
+    let way = rim.shortest_offset(rim.place(&table, here), rim.place(&table, next));
     lobby.move_by(ann, way / 3.0, 0.0);
     assert_eq!(lobby.at(ann), Some(next));
     let light = lobby.light(ann).expect("it is lit").along;
@@ -235,7 +235,7 @@ fn new_lights_begin_at_different_places_as_long_as_there_are_some() {
     let mice: Vec<MouseId> =
         (0..MARKS).map(|socket| lobby.plug("M100", &format!("usb-{socket}"))).collect();
     mice.iter().for_each(|&mouse| lobby.click(mouse));
-    let mut places: Vec<Place> = mice.iter().filter_map(|&mouse| lobby.at(mouse)).collect();
+    let mut places: Vec<TablePlace> = mice.iter().filter_map(|&mouse| lobby.at(mouse)).collect();
     assert_eq!(places.len(), usize::from(MARKS));
     places.sort_by_key(|&place| PLACES.iter().position(|&other| other == place));
     places.dedup();
@@ -267,18 +267,18 @@ fn a_light_leaves_a_place_that_another_has_taken_and_comes_back_only_by_its_own_
     let (ann, bob) = (lobby.plug("M100", "usb-1"), lobby.plug("G5", "usb-3"));
     lobby.move_by(ann, 1.0, 0.0);
     let place = lobby.at(ann).expect("it is lit");
-    let rim = super::rim::Rim::of(&Tabletop::default());
+    let rim = super::rim::TableRim::of(&Tabletop::default());
     let goal = rim.place(&Tabletop::default(), place);
     // Bob's light goes to the place at which Ann's rests, both free; then she sits down there.
     lobby.move_by(bob, 1.0, 0.0);
-    let way = rim.way(lobby.light(bob).expect("it is free").along, goal);
+    let way = rim.shortest_offset(lobby.light(bob).expect("it is free").along, goal);
     lobby.move_by(bob, way / QUICK, 0.0);
     lobby.rest();
     assert_eq!(lobby.at(bob), Some(place));
     lobby.click(ann);
     lobby.rest();
     assert_ne!(lobby.at(bob), Some(place), "it slips onto nobody's chair");
-    let way = rim.way(lobby.light(bob).expect("it is free").along, goal);
+    let way = rim.shortest_offset(lobby.light(bob).expect("it is free").along, goal);
     lobby.move_by(bob, way / QUICK, 0.0);
     lobby.rest();
     assert_eq!(lobby.at(bob), Some(place), "where Bob can ask to share the seat");
@@ -356,7 +356,7 @@ fn a_known_device_is_as_its_person_had_it() {
     let device = lobby.device(ann);
     let world = lobby.table.app.world();
     assert_eq!(world.get::<Device>(device).expect("a device").sensitivity, 1.5);
-    assert_eq!(world.get::<Handed>(device), Some(&Handed::Left));
+    assert_eq!(world.get::<MouseHandedness>(device), Some(&MouseHandedness::Left));
     for _ in 0..2 {
         lobby.mice.click(ann, MouseButton::Right);
         lobby.frames(3);
@@ -376,7 +376,7 @@ fn who_sits_when_the_match_begins_is_remembered() {
     assert_eq!(memory.device.len(), 1, "the other one never sat");
     assert_eq!(memory.device[0].key, DeviceKey::Mouse(key("M100", "usb-1")));
     assert_eq!(memory.device[0].sat[0].place, PLACES[0]);
-    let mut lights = lobby.table.app.world_mut().query::<&Light>();
+    let mut lights = lobby.table.app.world_mut().query::<&DeviceLight>();
     assert_eq!(lights.iter(lobby.table.app.world()).count(), 0, "nobody looks for a place now");
 }
 
@@ -400,7 +400,7 @@ fn players_who_move_in_the_match_are_remembered_at_their_new_places_and_nobody_e
     lobby.table.app.world_mut().write_message(ChairMoved { seat, from, to: PLACES[6] });
     lobby.frames(2);
     let memory = lobby.table.app.world().resource::<DeviceMemory>();
-    let places = |name: &str, path: &str| -> Vec<Place> {
+    let places = |name: &str, path: &str| -> Vec<TablePlace> {
         let known = &memory.of(&[DeviceKey::Mouse(key(name, path))])[0];
         known.expect("it sat").sat.iter().map(|sat| sat.place).collect()
     };
@@ -469,7 +469,7 @@ fn free_places_say_so_where_another_window_has_the_focus() {
     let written = |lobby: &mut Lobby| {
         lobby.frames(2);
         let world = lobby.table.app.world_mut();
-        let mut words = world.query_filtered::<&Text, With<super::places::Invitation>>();
+        let mut words = world.query_filtered::<&Text, With<super::places::FreePlaceCaption>>();
         words.iter(world).map(|text| text.0.clone()).collect::<Vec<_>>()
     };
     let focus = |lobby: &mut Lobby, focused| {

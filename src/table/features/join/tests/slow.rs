@@ -1,7 +1,7 @@
 //! Computers that draw slowly, and tables that rest: hands sit down all the same.
 
 use super::*;
-use shoal_tabletop::surfaces::rest::Stir;
+use shoal_tabletop::surfaces::rest::IdleTimer;
 
 #[test]
 fn a_press_that_a_slow_frame_stretches_sits_down_all_the_same() {
@@ -69,5 +69,5 @@ fn a_hand_whose_mouse_is_not_over_the_window_wakes_a_table_that_rests() {
 }
 
 fn rests(lobby: &Lobby) -> bool {
-    lobby.table.app.world().resource::<Stir>().is_resting()
+    lobby.table.app.world().resource::<IdleTimer>().is_resting()
 }

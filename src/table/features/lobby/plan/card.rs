@@ -1,10 +1,10 @@
 //! The card of the chosen game: the others as buttons, its title, what it is, for how many and how long.
 
-use super::{Beside, Thing, Writer};
-use crate::features::lobby::offers::Offers;
+use super::{LobbyColumnWidth, LobbyPanelPart, LobbyPlanner};
+use crate::features::lobby::offers::LobbyOffers;
 use bevy::math::Vec2;
-use shoal_tabletop::picture::lettering::Weight;
-use shoal_tabletop::picture::typeset::{NAME, SENTENCE, Words};
+use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::picture::typeset::{NAME, SENTENCE, TypesetText};
 use shoal_tabletop::surfaces::middle::fit_if;
 
 /// Width of the card in wide, narrow and smallest panels, in units; in the smallest it is as wide as its words.
@@ -31,7 +31,7 @@ const BESIDE_EMBLEM: f32 = 14.0;
 
 /// The card of the chosen game.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Card {
+pub struct LobbyCardPlan {
     /// Width of the card, and height of everything on it.
     pub size: Vec2,
     /// Margin around what is on it, in units.
@@ -43,63 +43,66 @@ pub struct Card {
     /// Size of the drawing beside the title, if there is one.
     pub emblem: Option<f32>,
     /// The title.
-    pub title: Option<Words>,
+    pub title: Option<TypesetText>,
     /// The sentence that says what the game is.
-    pub sentence: Option<Words>,
+    pub sentence: Option<TypesetText>,
     /// Number of players and length.
-    pub measure: Option<Words>,
+    pub measure: Option<TypesetText>,
 }
 
-impl Writer {
-    pub(super) fn card(&self, offers: &Offers) -> Option<Card> {
+impl LobbyPlanner {
+    pub(super) fn card(&self, offers: &LobbyOffers) -> Option<LobbyCardPlan> {
         let (shown, beside) = (self.filling.shown, self.filling.beside);
         let &(_, title) = offers.games.get(offers.chosen)?;
-        let padding = self.long(beside.of(PADDING)).round();
+        let padding = self.scaled_length(beside.of(PADDING)).round();
         let around = 2.0 * (padding + RIM);
         let others = offers.games.len() > 1;
         // Among the others above it, its emblem is lit.
-        let title = (shown.has(Thing::Title) || !others).then_some(title);
+        let title = (shown.has(LobbyPanelPart::Title) || !others).then_some(title);
         let width = self.card_width(title, around);
         let inner = width - around;
         let games = fit_if(others, || self.games(offers.games.len(), inner))?;
-        let emblem =
-            (!others && beside != Beside::Least).then(|| self.long(beside.of(EMBLEM)).round());
+        let emblem = (!others && beside != LobbyColumnWidth::Least)
+            .then(|| self.scaled_length(beside.of(EMBLEM)).round());
         let for_title = inner - emblem.map_or(0.0, |emblem| emblem + BESIDE_EMBLEM);
         let title = match title {
             Some(title) => {
-                Some(self.set.line(Weight::Bold, title, (beside.of(TITLE), NAME), for_title)?)
+                Some(self.set.line(TypeWeight::Bold, title, (beside.of(TITLE), NAME), for_title)?)
             }
             None => None,
         };
         let said = |text: &str, usual, most| {
-            self.set.lines(Weight::Regular, text, (usual, SENTENCE), (inner, most))
+            self.set.lines(TypeWeight::Regular, text, (usual, SENTENCE), (inner, most))
         };
-        let sentence = shown.fit(Thing::Sentence, || said(offers.sentence, SENTENCES, LINES.0))?;
-        let measure = shown.fit(Thing::Measure, || said(&offers.measure, MEASURE, LINES.1))?;
+        let sentence =
+            shown.fit(LobbyPanelPart::Sentence, || said(offers.sentence, SENTENCES, LINES.0))?;
+        let measure =
+            shown.fit(LobbyPanelPart::Measure, || said(&offers.measure, MEASURE, LINES.1))?;
         let gap = if self.filling.airy { GAP } else { LEAST_GAP };
         let rows = games.map(|(game, fit)| {
             let rows = offers.games.len().div_ceil(fit) as f32;
             rows * game + (rows - 1.0) * gap
         });
         let head = title.as_ref().map(|title| title.height().max(emblem.unwrap_or(0.0)));
-        let words = [&sentence, &measure].map(|words| words.as_ref().map(Words::height));
+        let words = [&sentence, &measure].map(|words| words.as_ref().map(TypesetText::height));
         let parts: Vec<f32> = [rows, head].into_iter().chain(words).flatten().collect();
         let high = parts.iter().sum::<f32>() + gap * parts.len().saturating_sub(1) as f32;
         let size = Vec2::new(width, high + around);
-        Some(Card { size, padding, gap, games, emblem, title, sentence, measure })
+        Some(LobbyCardPlan { size, padding, gap, games, emblem, title, sentence, measure })
     }
 
     fn game(&self) -> f32 {
-        self.room.target.max(self.long(GAME).round())
+        self.room.target.max(self.scaled_length(GAME).round())
     }
 
     fn card_width(&self, title: Option<&str>, around: f32) -> f32 {
         match self.filling.beside {
-            Beside::Least => {
-                let title = title.map_or(0.0, |it| self.set.least_width(Weight::Bold, it, NAME));
+            LobbyColumnWidth::Least => {
+                let title =
+                    title.map_or(0.0, |it| self.set.least_width(TypeWeight::Bold, it, NAME));
                 title.max(2.0 * self.game() + BETWEEN).ceil() + 1.0 + around
             }
-            beside => self.wide(beside.of(WIDE)).round(),
+            beside => self.scaled_text_width(beside.of(WIDE)).round(),
         }
     }
 

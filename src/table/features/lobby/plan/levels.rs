@@ -1,11 +1,11 @@
 //! The levels of the game: as many as there is room for, with arrows to the others.
 
-use super::{GAP, QUIET, RIM, Thing, Writer};
+use super::{GAP, LobbyPanelPart, LobbyPlanner, QUIET, RIM};
 use crate::features::lobby::level_pictures::WIDTH as PICTURE;
-use crate::features::lobby::offers::{LevelOffer, Offers};
+use crate::features::lobby::offers::{LevelOffer, LobbyOffers};
 use bevy::math::Vec2;
-use shoal_tabletop::picture::lettering::Weight;
-use shoal_tabletop::picture::typeset::{NAME, SENTENCE, Words};
+use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::picture::typeset::{NAME, SENTENCE, TypesetText};
 use shoal_tabletop::surfaces::middle::fit_if;
 
 /// Type of titles where there is room.
@@ -25,7 +25,7 @@ const ONWARD: f32 = 26.0;
 
 /// The levels of the game.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Levels {
+pub struct LobbyLevelsPlan {
     /// The indices of the levels that are shown.
     pub shown: std::ops::Range<usize>,
     /// The size of the arrows to the others, if there are arrows.
@@ -37,11 +37,11 @@ pub struct Levels {
     /// The box of its picture, if there is one.
     pub picture: Option<Vec2>,
     /// Titles of those that are shown, and their numbers of players.
-    pub words: Vec<(Words, Option<Words>)>,
+    pub words: Vec<(TypesetText, Option<TypesetText>)>,
 }
 
-impl Writer {
-    pub(super) fn levels(&self, offers: &Offers, room: Vec2) -> Option<Levels> {
+impl LobbyPlanner {
+    pub(super) fn levels(&self, offers: &LobbyOffers, room: Vec2) -> Option<LobbyLevelsPlan> {
         let shown = self.filling.shown;
         let count = offers.levels.len();
         let around = 2.0 * (AROUND + RIM);
@@ -51,53 +51,61 @@ impl Writer {
         let chosen = offers.levels.iter().position(|level| level.chosen).unwrap_or(0);
         let first = chosen.saturating_sub(some / 2).min(count - some);
         let onward = (some == 1 && !arrows && count > 1)
-            .then(|| self.long(ONWARD).max(self.set.least(NAME)).round());
+            .then(|| self.scaled_length(ONWARD).max(self.set.least(NAME)).round());
         let all = &offers.levels[first..first + some];
         let words = all.iter().map(|level| self.level(level, inner)).collect::<Option<Vec<_>>>()?;
         let titles = words.iter().map(|(title, _)| title.height()).fold(0.0, f32::max);
-        let players = words.iter().filter_map(|(_, it)| it.as_ref().map(Words::height));
+        let players = words.iter().filter_map(|(_, it)| it.as_ref().map(TypesetText::height));
         let below = [players.fold(0.0, f32::max), onward.unwrap_or(0.0)];
         let below = below.into_iter().filter(|high| *high > 0.0).map(|high| high + BETWEEN);
         let written = titles + below.sum::<f32>();
         let most = room.y - around.y - written - BETWEEN;
-        let picture = shown.fit(Thing::Pictures, || {
-            (most >= LEAST_PICTURE).then(|| Vec2::new(inner, most.min(self.long(HIGHEST))))
+        let picture = shown.fit(LobbyPanelPart::Pictures, || {
+            (most >= LEAST_PICTURE).then(|| Vec2::new(inner, most.min(self.scaled_length(HIGHEST))))
         })?;
         let high = around.y + written + picture.map_or(0.0, |picture| picture.y + BETWEEN);
         let tile = Vec2::new(inner + around.x, high.max(self.room.target));
         let arrow = arrows.then_some(Vec2::new(arrow.x, arrow.y.min(room.y)));
         let fits = tile.y <= room.y && arrow.is_none_or(|arrow| arrow.y >= self.room.target);
-        fits.then_some(Levels { shown: first..first + some, arrow, onward, tile, picture, words })
+        fits.then_some(LobbyLevelsPlan {
+            shown: first..first + some,
+            arrow,
+            onward,
+            tile,
+            picture,
+            words,
+        })
     }
 
     /// Returns the width of a level without its margins: the words of titles have room, and so has the number of
     /// players.
     fn inner_width(&self, levels: &[LevelOffer]) -> f32 {
         let shown = self.filling.shown;
-        let word = |word: &str| self.set.least_width(Weight::Bold, word, NAME);
+        let word = |word: &str| self.set.least_width(TypeWeight::Bold, word, NAME);
         let longest = LONGEST_WORD * self.set.least(NAME);
         let titles = levels.iter().flat_map(|level| level.title.split_whitespace());
         let titles = titles.map(|title| word(title).min(longest));
-        let players = levels.iter().map(|level| match shown.has(Thing::Players) {
-            true => self.set.least_width(Weight::Regular, &level.players, SENTENCE),
+        let players = levels.iter().map(|level| match shown.has(LobbyPanelPart::Players) {
+            true => self.set.least_width(TypeWeight::Regular, &level.players, SENTENCE),
             false => 0.0,
         });
-        let usual = match shown.has(Thing::Pictures) {
-            true => self.long(PICTURE),
+        let usual = match shown.has(LobbyPanelPart::Pictures) {
+            true => self.scaled_length(PICTURE),
             false => self.room.target,
         };
         titles.chain(players).fold(usual, f32::max).ceil()
     }
 
-    fn level(&self, level: &LevelOffer, inner: f32) -> Option<(Words, Option<Words>)> {
+    fn level(&self, level: &LevelOffer, inner: f32) -> Option<(TypesetText, Option<TypesetText>)> {
         let (set, sizes) = (self.set, (TITLE, NAME));
         let title = set
-            .line(Weight::Bold, &level.title, sizes, inner)
-            .or_else(|| set.lines(Weight::Bold, &level.title, sizes, (inner, 2)))
-            .or_else(|| set.named(Weight::Bold, &level.title, sizes, inner))?;
-        let has_players = self.filling.shown.has(Thing::Players) && !level.players.is_empty();
+            .line(TypeWeight::Bold, &level.title, sizes, inner)
+            .or_else(|| set.lines(TypeWeight::Bold, &level.title, sizes, (inner, 2)))
+            .or_else(|| set.named(TypeWeight::Bold, &level.title, sizes, inner))?;
+        let has_players =
+            self.filling.shown.has(LobbyPanelPart::Players) && !level.players.is_empty();
         let players = fit_if(has_players, || {
-            set.line(Weight::Regular, &level.players, (QUIET, SENTENCE), inner)
+            set.line(TypeWeight::Regular, &level.players, (QUIET, SENTENCE), inner)
         })?;
         Some((title, players))
     }

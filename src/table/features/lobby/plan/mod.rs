@@ -9,16 +9,16 @@ mod card;
 mod levels;
 mod ways;
 
-pub use card::Card;
-pub use levels::Levels;
-pub use ways::Ways;
+pub use card::LobbyCardPlan;
+pub use levels::LobbyLevelsPlan;
+pub use ways::LobbyButtonGrid;
 
-use super::offers::Offers;
+use super::offers::LobbyOffers;
 use bevy::math::Vec2;
 use shoal_tabletop::geometry::TypeScale;
-use shoal_tabletop::picture::lettering::Weight;
-use shoal_tabletop::picture::typeset::{SENTENCE, Typesetter, Words};
-use shoal_tabletop::surfaces::middle::{Shown, fit_if};
+use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::picture::typeset::{SENTENCE, TypesetText, Typesetter};
+use shoal_tabletop::surfaces::middle::{ContentSelection, fit_if};
 
 /// Type below the row where there is room.
 const FOOT: f32 = 21.0;
@@ -37,7 +37,7 @@ pub const FOOT_GAP: f32 = 14.0;
 pub const RIM: f32 = 3.0;
 /// The room on a panel, and the sizes of type and of things on it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Room {
+pub struct LobbyPanelSpace {
     /// The panel.
     pub size: Vec2,
     /// The scale of type on this table.
@@ -50,7 +50,7 @@ pub struct Room {
 
 /// The kinds of sentences below the row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Foot {
+pub enum LobbyFootnote {
     /// A description of the chosen numbers.
     Numbers,
     /// A sentence about something that is wrong.
@@ -71,20 +71,20 @@ pub struct LobbyPlan {
     /// Height of the row of card, levels and ways, in units.
     pub row: f32,
     /// The chosen game.
-    pub card: Option<Card>,
+    pub card: Option<LobbyCardPlan>,
     /// Its levels.
-    pub levels: Option<Levels>,
+    pub levels: Option<LobbyLevelsPlan>,
     /// The ways to begin.
-    pub ways: Ways,
+    pub ways: LobbyButtonGrid,
     /// The presets, and the time to stop; below the row.
-    pub chips: Option<Ways>,
+    pub chips: Option<LobbyButtonGrid>,
     /// The sentences below.
-    pub foot: Vec<(Foot, Words)>,
+    pub foot: Vec<(LobbyFootnote, TypesetText)>,
 }
 
 /// The parts of a panel that can be left out, in the order in which they are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Thing {
+enum LobbyPanelPart {
     Numbers,
     Sentence,
     Calibrate,
@@ -104,44 +104,44 @@ enum Thing {
     Notice,
 }
 
-impl From<Thing> for usize {
-    fn from(thing: Thing) -> Self {
+impl From<LobbyPanelPart> for usize {
+    fn from(thing: LobbyPanelPart) -> Self {
         thing as Self
     }
 }
 
-impl Foot {
-    fn thing(self) -> Thing {
+impl LobbyFootnote {
+    fn thing(self) -> LobbyPanelPart {
         match self {
-            Foot::Numbers => Thing::Numbers,
-            Foot::Notice => Thing::Notice,
-            Foot::Mice => Thing::Mice,
-            Foot::Hint => Thing::Hint,
-            Foot::Calibrate => Thing::Calibrate,
-            Foot::Memory => Thing::Memory,
+            LobbyFootnote::Numbers => LobbyPanelPart::Numbers,
+            LobbyFootnote::Notice => LobbyPanelPart::Notice,
+            LobbyFootnote::Mice => LobbyPanelPart::Mice,
+            LobbyFootnote::Hint => LobbyPanelPart::Hint,
+            LobbyFootnote::Calibrate => LobbyPanelPart::Calibrate,
+            LobbyFootnote::Memory => LobbyPanelPart::Memory,
         }
     }
 
     /// Returns the name of the drawing before the sentence.
     pub fn drawing(self) -> Option<&'static str> {
         match self {
-            Foot::Hint | Foot::Mice => Some("mouse"),
-            Foot::Calibrate => Some("ruler"),
-            Foot::Numbers | Foot::Notice | Foot::Memory => None,
+            LobbyFootnote::Hint | LobbyFootnote::Mice => Some("mouse"),
+            LobbyFootnote::Calibrate => Some("ruler"),
+            LobbyFootnote::Numbers | LobbyFootnote::Notice | LobbyFootnote::Memory => None,
         }
     }
 }
 
 /// The width of card and ways.
 #[derive(Clone, Copy, PartialEq)]
-enum Beside {
+enum LobbyColumnWidth {
     Wide,
     Narrow,
     /// As wide as what is on them.
     Least,
 }
 
-impl Beside {
+impl LobbyColumnWidth {
     /// Returns the number for this width, given one for each of them.
     fn of(self, each: [f32; 3]) -> f32 {
         each[self as usize]
@@ -150,22 +150,27 @@ impl Beside {
 
 /// One way to fill a panel.
 #[derive(Clone, Copy)]
-struct Filling {
-    shown: Shown,
+struct LobbyPanelDensity {
+    shown: ContentSelection,
     shrink: f32,
-    beside: Beside,
+    beside: LobbyColumnWidth,
     columns: usize,
     /// `true` if there is air around words on buttons.
     airy: bool,
 }
 
-impl Room {
+impl LobbyPanelSpace {
     /// Returns the plan for these offers; `None` if there is no room for the ways to begin.
-    pub fn plan(&self, offers: &Offers, foot: &[(Foot, String)]) -> Option<LobbyPlan> {
+    pub fn plan(
+        &self,
+        offers: &LobbyOffers,
+        foot: &[(LobbyFootnote, String)],
+    ) -> Option<LobbyPlan> {
         // Before pictures are left out, type shrinks a little.
-        let tries = [(Thing::More, &SHRINKS[..SHRINKS_FIRST]), (Thing::Notice, &SHRINKS)];
+        let tries =
+            [(LobbyPanelPart::More, &SHRINKS[..SHRINKS_FIRST]), (LobbyPanelPart::Notice, &SHRINKS)];
         tries.into_iter().find_map(|(last, shrinks)| {
-            Shown::fewer_and_fewer(last).find_map(|shown| {
+            ContentSelection::from_all_to_fewest(last).find_map(|shown| {
                 shrinks.iter().find_map(|&shrink| self.fullest(offers, foot, (shown, shrink)))
             })
         })
@@ -174,57 +179,59 @@ impl Room {
     /// Returns the plan with the most levels among those that show the same parts.
     fn fullest(
         &self,
-        offers: &Offers,
-        foot: &[(Foot, String)],
-        (shown, shrink): (Shown, f32),
+        offers: &LobbyOffers,
+        foot: &[(LobbyFootnote, String)],
+        (shown, shrink): (ContentSelection, f32),
     ) -> Option<LobbyPlan> {
         let plan = |beside, (airy, columns)| {
-            let filling = Filling { shown, shrink, beside, columns, airy };
+            let filling = LobbyPanelDensity { shown, shrink, beside, columns, airy };
             let set = Typesetter { scale: self.scale, by: self.grow * shrink };
-            Writer { room: *self, filling, set }.plan(offers, foot)
+            LobbyPlanner { room: *self, filling, set }.plan(offers, foot)
         };
         let ways = [(true, 1), (false, 1), (false, 2)];
         let levels = |plan: &LobbyPlan| plan.levels.as_ref().map_or(0, |levels| levels.shown.len());
         let usual = ways.into_iter().find_map(|way| {
-            let (wide, narrow) = (plan(Beside::Wide, way), plan(Beside::Narrow, way));
+            let (wide, narrow) =
+                (plan(LobbyColumnWidth::Wide, way), plan(LobbyColumnWidth::Narrow, way));
             match (wide, narrow) {
                 (Some(wide), Some(narrow)) if levels(&narrow) > levels(&wide) => Some(narrow),
                 (wide, narrow) => wide.or(narrow),
             }
         });
-        usual.or_else(|| ways.into_iter().find_map(|way| plan(Beside::Least, way)))
+        usual.or_else(|| ways.into_iter().find_map(|way| plan(LobbyColumnWidth::Least, way)))
     }
 }
 
 /// Computes the plan for one way to fill a panel.
-struct Writer {
-    room: Room,
-    filling: Filling,
+struct LobbyPlanner {
+    room: LobbyPanelSpace,
+    filling: LobbyPanelDensity,
     set: Typesetter,
 }
 
-impl Writer {
+impl LobbyPlanner {
     /// Returns a length that grows with the type on it.
-    fn wide(&self, usual: f32) -> f32 {
+    fn scaled_text_width(&self, usual: f32) -> f32 {
         usual * self.room.grow * self.room.scale.by() * self.filling.shrink
     }
 
     /// Returns a length that grows with the panel alone.
-    fn long(&self, usual: f32) -> f32 {
+    fn scaled_length(&self, usual: f32) -> f32 {
         usual * self.room.grow
     }
 
-    fn plan(&self, offers: &Offers, foot: &[(Foot, String)]) -> Option<LobbyPlan> {
+    fn plan(&self, offers: &LobbyOffers, foot: &[(LobbyFootnote, String)]) -> Option<LobbyPlan> {
         let room = self.room.size;
         let foot = self.foot(foot)?;
         let below: f32 = foot.iter().map(|(_, words)| words.height().ceil() + FOOT_GAP).sum();
-        let chips = self.filling.shown.fit(Thing::Chips, || self.chips(offers))?;
+        let chips = self.filling.shown.fit(LobbyPanelPart::Chips, || self.chips(offers))?;
         let high = room.y - below - chips.as_ref().map_or(0.0, |chips| chips.size().y + FOOT_GAP);
         let ways = self.ways(offers)?;
-        let card = self.filling.shown.fit(Thing::Card, || self.card(offers))?;
+        let card = self.filling.shown.fit(LobbyPanelPart::Card, || self.card(offers))?;
         let beside = card.iter().map(|card| card.size.x).chain([ways.size().x]);
         let beside: f32 = beside.filter(|wide| *wide > 0.0).map(|wide| wide + GAP).sum();
-        let has_levels = self.filling.shown.has(Thing::Levels) && !offers.levels.is_empty();
+        let has_levels =
+            self.filling.shown.has(LobbyPanelPart::Levels) && !offers.levels.is_empty();
         let for_levels = Vec2::new(room.x - beside, high);
         let levels = fit_if(has_levels, || self.levels(offers, for_levels))?;
         let heights = card.iter().map(|card| card.size.y);
@@ -236,13 +243,15 @@ impl Writer {
         fits.then_some(LobbyPlan { row, card, levels, ways, chips, foot })
     }
 
-    fn foot(&self, foot: &[(Foot, String)]) -> Option<Vec<(Foot, Words)>> {
+    fn foot(&self, foot: &[(LobbyFootnote, String)]) -> Option<Vec<(LobbyFootnote, TypesetText)>> {
         let shown = foot.iter().filter(|(foot, _)| self.filling.shown.has(foot.thing()));
-        let set = |(foot, text): &(Foot, String)| {
+        let set = |(foot, text): &(LobbyFootnote, String)| {
             let drawing = foot.drawing().map_or(0.0, |_| self.drawing() + 10.0);
-            let most = if matches!(foot, Foot::Notice | Foot::Mice) { 4 } else { 2 };
+            let most =
+                if matches!(foot, LobbyFootnote::Notice | LobbyFootnote::Mice) { 4 } else { 2 };
             let width = self.room.size.x - drawing;
-            let words = self.set.lines(Weight::Regular, text, (FOOT, SENTENCE), (width, most))?;
+            let words =
+                self.set.lines(TypeWeight::Regular, text, (FOOT, SENTENCE), (width, most))?;
             Some((*foot, words))
         };
         shown.map(set).collect()

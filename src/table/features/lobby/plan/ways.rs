@@ -1,11 +1,11 @@
 //! The ways to begin, and the setting that everybody may change.
 
-use super::{Beside, GAP, QUIET, RIM, Thing, Writer};
+use super::{GAP, LobbyColumnWidth, LobbyPanelPart, LobbyPlanner, QUIET, RIM};
 use crate::features::lobby::LobbyWish;
-use crate::features::lobby::offers::{Offers, PresetOffer};
+use crate::features::lobby::offers::{LobbyOffers, PresetOffer};
 use bevy::math::Vec2;
-use shoal_tabletop::picture::lettering::Weight;
-use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, Words};
+use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, TypesetText};
 use shoal_tabletop::surfaces::middle::fit_if;
 
 /// Width of a button in wide, narrow and smallest panels, in units; in the smallest it is as wide as its words.
@@ -25,7 +25,7 @@ const LEAST_GAP: f32 = 6.0;
 
 /// The ways to begin.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Ways {
+pub struct LobbyButtonGrid {
     /// Number of columns of buttons.
     pub columns: usize,
     /// The box of a button.
@@ -33,10 +33,10 @@ pub struct Ways {
     /// Gap between two buttons, in units.
     pub gap: f32,
     /// The buttons.
-    pub all: Vec<Way>,
+    pub all: Vec<LobbyButtonPlan>,
 }
 
-impl Ways {
+impl LobbyButtonGrid {
     /// Returns the size of all the buttons together.
     pub fn size(&self) -> Vec2 {
         let rows = self.all.len().div_ceil(self.columns.max(1));
@@ -50,13 +50,13 @@ impl Ways {
 
 /// A way to begin.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Way {
+pub struct LobbyButtonPlan {
     /// The wish that pressing it makes.
     pub wish: LobbyWish,
     /// The label.
-    pub label: Words,
+    pub label: TypesetText,
     /// A few words more.
-    pub more: Option<Words>,
+    pub more: Option<TypesetText>,
     /// `true` if it is the default one, or chosen.
     pub lit: bool,
     /// `true` if people cannot choose it as they sit.
@@ -65,7 +65,7 @@ pub struct Way {
 
 /// A button to be laid out.
 #[derive(Clone, Copy)]
-struct Asked<'a> {
+struct LobbyButtonSpec<'a> {
     wish: LobbyWish,
     label: &'a str,
     /// The title of the game it is about, if it could be another: that is always shown.
@@ -76,7 +76,7 @@ struct Asked<'a> {
     dim: bool,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> LobbyButtonSpec<'a> {
     fn new(wish: LobbyWish, label: &'a str, more: &'a str, lit: bool) -> Self {
         Self { wish, label, game: "", more, lit, dim: false }
     }
@@ -89,50 +89,57 @@ impl<'a> Asked<'a> {
     }
 }
 
-impl Writer {
-    pub(super) fn ways(&self, offers: &Offers) -> Option<Ways> {
-        let mut asked = asked(offers, self.filling.shown.has(Thing::Formats));
-        if !self.filling.shown.has(Thing::Chips) && self.filling.shown.has(Thing::Rounds) {
-            asked.extend(rounds(offers));
+impl LobbyPlanner {
+    pub(super) fn ways(&self, offers: &LobbyOffers) -> Option<LobbyButtonGrid> {
+        let mut asked = begin_buttons(offers, self.filling.shown.has(LobbyPanelPart::Formats));
+        if !self.filling.shown.has(LobbyPanelPart::Chips)
+            && self.filling.shown.has(LobbyPanelPart::Rounds)
+        {
+            asked.extend(cycling_buttons(offers));
         }
         let inside = AROUND + RIM;
         let width = self.way_width(&asked, inside.x);
         let inner = width - 2.0 * inside.x;
-        let all = asked.iter().map(|it| self.way(it, inner)).collect::<Option<Vec<Way>>>()?;
-        let high = |way: &Way| way.label.height() + way.more.as_ref().map_or(0.0, Words::height);
+        let all =
+            asked.iter().map(|it| self.way(it, inner)).collect::<Option<Vec<LobbyButtonPlan>>>()?;
+        let high = |way: &LobbyButtonPlan| {
+            way.label.height() + way.more.as_ref().map_or(0.0, TypesetText::height)
+        };
         let most = all.iter().map(high).fold(0.0, f32::max);
         let (around, usual, gap) = match self.filling.airy {
-            true => (inside.y, self.long(HIGH), GAP),
+            true => (inside.y, self.scaled_length(HIGH), GAP),
             false => (RIM + LEAST_AROUND, 0.0, LEAST_GAP),
         };
         let high = (most + 2.0 * around).max(usual).max(self.room.target).ceil();
         let columns = self.filling.columns.min(all.len().max(1));
-        Some(Ways { columns, button: Vec2::new(width, high), gap, all })
+        Some(LobbyButtonGrid { columns, button: Vec2::new(width, high), gap, all })
     }
 
     /// Plans the presets and the time to stop side by side, in as few rows as there is room for.
-    pub(super) fn chips(&self, offers: &Offers) -> Option<Ways> {
+    pub(super) fn chips(&self, offers: &LobbyOffers) -> Option<LobbyButtonGrid> {
         // What is more is said only where the numbers are described, too.
-        let more = self.filling.shown.has(Thing::Numbers);
-        let asked: Vec<Asked> = chips(offers)
+        let more = self.filling.shown.has(LobbyPanelPart::Numbers);
+        let asked: Vec<LobbyButtonSpec> = chips(offers)
             .into_iter()
-            .map(|it| Asked { more: if more { it.more } else { "" }, ..it })
+            .map(|it| LobbyButtonSpec { more: if more { it.more } else { "" }, ..it })
             .collect();
         // All in one size of type, smaller only where not even one has room.
-        let width = |(weight, text, usual, least): (Weight, &str, f32, f32)| {
+        let width = |(weight, text, usual, least): (TypeWeight, &str, f32, f32)| {
             let size = self.set.size(usual, least);
             weight.width(text, size) * SET
         };
-        let labels = asked.iter().map(|it| width((Weight::Bold, it.label, CHIP, NAME)));
-        let more = asked.iter().map(|it| width((Weight::Regular, it.more, QUIET, SENTENCE)));
+        let labels = asked.iter().map(|it| width((TypeWeight::Bold, it.label, CHIP, NAME)));
+        let more = asked.iter().map(|it| width((TypeWeight::Regular, it.more, QUIET, SENTENCE)));
         let inner = labels.chain(more).fold(self.room.target, f32::max).ceil() + 1.0;
         let inner = inner.min(self.room.size.x - 2.0 * (RIM + AROUND.x));
-        let way = |it: &Asked| {
-            let label = self.set.line(Weight::Bold, it.label, (CHIP, NAME), inner)?;
-            Some(Way { label, ..self.way(it, inner)? })
+        let way = |it: &LobbyButtonSpec| {
+            let label = self.set.line(TypeWeight::Bold, it.label, (CHIP, NAME), inner)?;
+            Some(LobbyButtonPlan { label, ..self.way(it, inner)? })
         };
-        let all = asked.iter().map(way).collect::<Option<Vec<Way>>>()?;
-        let high = |way: &Way| way.label.height() + way.more.as_ref().map_or(0.0, Words::height);
+        let all = asked.iter().map(way).collect::<Option<Vec<LobbyButtonPlan>>>()?;
+        let high = |way: &LobbyButtonPlan| {
+            way.label.height() + way.more.as_ref().map_or(0.0, TypesetText::height)
+        };
         let most = all.iter().map(high).fold(0.0, f32::max);
         let around = Vec2::splat(RIM) + Vec2::new(AROUND.x, LEAST_AROUND);
         let button = Vec2::new(inner + 2.0 * around.x, most + 2.0 * around.y);
@@ -142,37 +149,37 @@ impl Writer {
         // Rows of about the same length.
         let rows = all.len().div_ceil(fit.max(1));
         let columns = all.len().div_ceil(rows.max(1));
-        (fit > 0).then_some(Ways { columns, button, gap, all })
+        (fit > 0).then_some(LobbyButtonGrid { columns, button, gap, all })
     }
 
-    fn way_width(&self, asked: &[Asked], inside: f32) -> f32 {
-        let Beside::Least = self.filling.beside else {
-            return self.wide(self.filling.beside.of(WIDE)).round();
+    fn way_width(&self, asked: &[LobbyButtonSpec], inside: f32) -> f32 {
+        let LobbyColumnWidth::Least = self.filling.beside else {
+            return self.scaled_text_width(self.filling.beside.of(WIDE)).round();
         };
-        let labels = asked.iter().map(|it| self.set.least_width(Weight::Bold, it.label, NAME));
-        let more = self.filling.shown.has(Thing::More);
+        let labels = asked.iter().map(|it| self.set.least_width(TypeWeight::Bold, it.label, NAME));
+        let more = self.filling.shown.has(LobbyPanelPart::More);
         let below: Vec<String> = asked.iter().map(|it| it.below(more)).collect();
         let words = below.iter().flat_map(|below| below.split_whitespace());
-        let words = words.map(|word| self.set.least_width(Weight::Regular, word, SENTENCE));
+        let words = words.map(|word| self.set.least_width(TypeWeight::Regular, word, SENTENCE));
         labels.chain(words).fold(self.room.target, f32::max).ceil() + 1.0 + 2.0 * inside
     }
 
-    fn way(&self, asked: &Asked, inner: f32) -> Option<Way> {
-        let label = self.set.line(Weight::Bold, asked.label, (LABEL, NAME), inner)?;
-        let below = asked.below(self.filling.shown.has(Thing::More));
+    fn way(&self, asked: &LobbyButtonSpec, inner: f32) -> Option<LobbyButtonPlan> {
+        let label = self.set.line(TypeWeight::Bold, asked.label, (LABEL, NAME), inner)?;
+        let below = asked.below(self.filling.shown.has(LobbyPanelPart::More));
         let more = fit_if(!below.is_empty(), || {
-            self.set.lines(Weight::Regular, &below, (QUIET, SENTENCE), (inner, MOST_LINES))
+            self.set.lines(TypeWeight::Regular, &below, (QUIET, SENTENCE), (inner, MOST_LINES))
         })?;
-        Some(Way { wish: asked.wish, label, more, lit: asked.lit, dim: asked.dim })
+        Some(LobbyButtonPlan { wish: asked.wish, label, more, lit: asked.lit, dim: asked.dim })
     }
 }
 
 /// Returns the buttons for the ways to begin, the default one first, and the setting that everybody may change. `all`
 /// formats are side by side, or the chosen one alone, which goes round.
-fn asked(offers: &Offers, all: bool) -> Vec<Asked<'_>> {
+fn begin_buttons(offers: &LobbyOffers, all: bool) -> Vec<LobbyButtonSpec<'_>> {
     let mut asked = Vec::new();
     if let Some(bots) = &offers.watch {
-        asked.push(Asked::new(LobbyWish::Start, "Watch", bots, true));
+        asked.push(LobbyButtonSpec::new(LobbyWish::Start, "Watch", bots, true));
     }
     let earlier = [
         (LobbyWish::GoOn, "Go on", &offers.go_on),
@@ -181,52 +188,55 @@ fn asked(offers: &Offers, all: bool) -> Vec<Asked<'_>> {
     for (wish, label, offer) in earlier {
         if let Some((game, more)) = offer {
             let is_usual = asked.is_empty();
-            asked.push(Asked { game, ..Asked::new(wish, label, more, is_usual) });
+            asked.push(LobbyButtonSpec {
+                game,
+                ..LobbyButtonSpec::new(wish, label, more, is_usual)
+            });
         }
     }
     for offer in offers.formats.iter().filter(|offer| all || offer.chosen) {
         let format = if all { offer.press } else { offer.next };
         let wish = LobbyWish::Format(format);
         let lit = all && offer.chosen;
-        let button = Asked::new(wish, offer.format.title(), offer.more, lit);
-        asked.push(Asked { dim: !offer.can_be, ..button });
+        let button = LobbyButtonSpec::new(wish, offer.format.title(), offer.more, lit);
+        asked.push(LobbyButtonSpec { dim: !offer.can_be, ..button });
     }
     if let Some(more) = &offers.puzzles {
-        asked.push(Asked::new(LobbyWish::Puzzles, "Puzzles", more, false));
+        asked.push(LobbyButtonSpec::new(LobbyWish::Puzzles, "Puzzles", more, false));
     }
     if let Some(choice) = offers.choice {
-        asked.push(Asked::new(LobbyWish::Turn, choice, "", false));
+        asked.push(LobbyButtonSpec::new(LobbyWish::NextChoice, choice, "", false));
     }
     asked
 }
 
 /// Returns the buttons for the presets, the time to stop, and the way to choose in secret.
-fn chips(offers: &Offers) -> Vec<Asked<'_>> {
+fn chips(offers: &LobbyOffers) -> Vec<LobbyButtonSpec<'_>> {
     let preset = |(index, offer): (usize, &PresetOffer)| {
         let more = if offer.preset.recommended { "recommended" } else { "" };
-        Asked::new(LobbyWish::Preset(index), offer.preset.title, more, offer.chosen)
+        LobbyButtonSpec::new(LobbyWish::Preset(index), offer.preset.title, more, offer.chosen)
     };
     let (stop, is_set) = &offers.stop;
     let later = if *is_set { "press for later" } else { "" };
-    let stop = Asked::new(LobbyWish::StopLater, stop, later, *is_set);
-    let no_stop = is_set.then(|| Asked::new(LobbyWish::NoStop, "No end", "", false));
+    let stop = LobbyButtonSpec::new(LobbyWish::StopLater, stop, later, *is_set);
+    let no_stop = is_set.then(|| LobbyButtonSpec::new(LobbyWish::NoStop, "No end", "", false));
     let presets = offers.presets.iter().enumerate().map(preset);
     presets.chain([stop]).chain(no_stop).chain(secret_way(offers)).collect()
 }
 
 /// Returns the button for the way in which people choose in secret.
-fn secret_way(offers: &Offers) -> Option<Asked<'_>> {
+fn secret_way(offers: &LobbyOffers) -> Option<LobbyButtonSpec<'_>> {
     let way = offers.secret_way?;
-    Some(Asked::new(LobbyWish::SecretWay, way.label(), "", false))
+    Some(LobbyButtonSpec::new(LobbyWish::SecretWay, way.label(), "", false))
 }
 
 /// Returns the same where there is room for one button each, which goes round.
-fn rounds(offers: &Offers) -> Vec<Asked<'_>> {
+fn cycling_buttons(offers: &LobbyOffers) -> Vec<LobbyButtonSpec<'_>> {
     let chosen = offers.presets.iter().position(|offer| offer.chosen);
     let next = chosen.map_or(0, |at| (at + 1) % offers.presets.len());
     let title = chosen.map_or("Own numbers", |at| offers.presets[at].preset.title);
-    let preset = Asked::new(LobbyWish::Preset(next), title, "", false);
-    let stop = Asked::new(LobbyWish::StopLater, &offers.stop.0, "", offers.stop.1);
+    let preset = LobbyButtonSpec::new(LobbyWish::Preset(next), title, "", false);
+    let stop = LobbyButtonSpec::new(LobbyWish::StopLater, &offers.stop.0, "", offers.stop.1);
     let presets = (!offers.presets.is_empty()).then_some(preset);
     presets.into_iter().chain([stop]).chain(secret_way(offers)).collect()
 }

@@ -5,8 +5,8 @@
 mod tests;
 
 use serde::{Deserialize, Serialize};
-use shoal_contract::{LONGEST_NAME, Score, check_name};
-use shoal_host::tournament::{self, Next, Results};
+use shoal_contract::{LONGEST_NAME, SeatScore, check_name};
+use shoal_host::tournament::{self, TournamentResults, TournamentStep};
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::seats::Chair;
 use std::ffi::OsStr;
@@ -18,7 +18,7 @@ pub const VERSION: u32 = 1;
 
 /// A tournament.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Tournament {
+pub struct TableTournament {
     /// The version of the format in which it is written down.
     pub version: u32,
     /// The game, by its name on the command line.
@@ -29,21 +29,21 @@ pub struct Tournament {
     /// Everybody at the table, bots too, where they sit.
     pub guests: Vec<Chair>,
     /// The entrants, each of which plays for one seat, the youngest first.
-    pub entrants: Vec<Entrant>,
+    pub entrants: Vec<TableEntrant>,
     /// The rounds that were dealt.
-    pub rounds: Vec<Round>,
+    pub rounds: Vec<DealtRound>,
 }
 
 /// One person, one bot, or a team of two.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entrant {
+pub struct TableEntrant {
     /// The name: `Ann and Bob`.
     pub name: String,
     /// Indices of its people or bots among the guests; the tray of the first is the seat's.
     pub guests: Vec<usize>,
 }
 
-impl Entrant {
+impl TableEntrant {
     /// Returns the lines of its name on a card. Where cards are narrow a team's name is parted: `Ann and`, and `Bob`
     /// below.
     pub fn lines(&self, parted: bool) -> Vec<String> {
@@ -61,16 +61,16 @@ pub const TEAM: &str = " and ";
 
 /// The games of a round.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Round {
+pub struct DealtRound {
     /// `true` if it is one last game of all that are left.
     pub is_final: bool,
     /// The games, in the order in which they are played.
-    pub games: Vec<Game>,
+    pub games: Vec<DealtGame>,
 }
 
 /// A game of a round.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Game {
+pub struct DealtGame {
     /// Its players, by their places among the entrants, in order of seats: the youngest is first.
     pub players: Vec<usize>,
     /// The file of its journal, if it was begun on the table and is written down.
@@ -78,16 +78,16 @@ pub struct Game {
     pub journal: Option<String>,
     /// The result, once it has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub result: Option<Outcome>,
+    pub result: Option<DealtGameResult>,
 }
 
 /// The result of a game.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Outcome {
+pub struct DealtGameResult {
     /// The entrants that go on, by their places among all.
     pub winners: Vec<usize>,
     /// One score for each seat; empty if it could not be played.
-    pub scores: Vec<Score>,
+    pub scores: Vec<SeatScore>,
     /// The reason why it could not be played to its end, if so: then nobody goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
@@ -102,7 +102,7 @@ pub struct GameIndex {
     pub game: usize,
 }
 
-impl Tournament {
+impl TableTournament {
     /// Begins a tournament, with its first round dealt.
     ///
     /// # Errors
@@ -111,7 +111,7 @@ impl Tournament {
         game: &str,
         setup: serde_json::Value,
         mut guests: Vec<Chair>,
-        entrants: Vec<Entrant>,
+        entrants: Vec<TableEntrant>,
         seats: &RangeInclusive<usize>,
     ) -> Result<Self, String> {
         Chair::keep_marks(&mut guests);
@@ -133,20 +133,21 @@ impl Tournament {
             return;
         }
         let left = self.left();
-        let before = (self.rounds.len() > 1).then(|| self.rounds.last().map(Round::players));
-        let (is_final, sizes) = match tournament::next(&left, before.flatten().as_deref(), seats) {
-            Next::End => return,
-            Next::Final => (true, vec![left.len()]),
-            Next::Round(sizes) => (false, sizes),
-        };
+        let before = (self.rounds.len() > 1).then(|| self.rounds.last().map(DealtRound::players));
+        let (is_final, sizes) =
+            match tournament::next_step(&left, before.flatten().as_deref(), seats) {
+                TournamentStep::End => return,
+                TournamentStep::Final => (true, vec![left.len()]),
+                TournamentStep::Round(sizes) => (false, sizes),
+            };
         let mut rest = left.as_slice();
         let mut games = Vec::new();
         for size in sizes {
             let (players, others) = rest.split_at(size);
-            games.push(Game { players: players.to_vec(), journal: None, result: None });
+            games.push(DealtGame { players: players.to_vec(), journal: None, result: None });
             rest = others;
         }
-        self.rounds.push(Round { is_final, games });
+        self.rounds.push(DealtRound { is_final, games });
     }
 
     /// Returns `true` if this is the journal of one of its games.
@@ -183,11 +184,11 @@ impl Tournament {
     }
 
     /// A game.
-    pub fn game(&self, at: GameIndex) -> Option<&Game> {
+    pub fn game(&self, at: GameIndex) -> Option<&DealtGame> {
         self.rounds.get(at.round)?.games.get(at.game)
     }
 
-    fn game_mut(&mut self, at: GameIndex) -> Option<&mut Game> {
+    fn game_mut(&mut self, at: GameIndex) -> Option<&mut DealtGame> {
         self.rounds.get_mut(at.round)?.games.get_mut(at.game)
     }
 
@@ -200,7 +201,12 @@ impl Tournament {
 
     /// Notes the result of the next game; after the last one of a round the next round is dealt. Results of another
     /// game, or for players that are not in it, are ignored.
-    pub fn close(&mut self, at: GameIndex, mut outcome: Outcome, seats: &RangeInclusive<usize>) {
+    pub fn close(
+        &mut self,
+        at: GameIndex,
+        mut outcome: DealtGameResult,
+        seats: &RangeInclusive<usize>,
+    ) {
         if self.next_game() != Some(at) {
             return;
         }
@@ -276,15 +282,15 @@ impl Tournament {
     }
 
     /// Returns the same as the results of `shoal tournament`, for tables of results.
-    pub fn results(&self, game: &'static str) -> Results {
+    pub fn results(&self, game: &'static str) -> TournamentResults {
         let names = |entrants: &[usize]| self.names(entrants).map(str::to_owned).collect();
-        let named = |entrant: &Entrant| tournament::Named {
+        let named = |entrant: &TableEntrant| tournament::TournamentPlayer {
             name: entrant.name.clone(),
             player: String::new(),
         };
-        let told = |game: &Game| {
+        let told = |game: &DealtGame| {
             let outcome = game.result.clone().unwrap_or_default();
-            tournament::Game {
+            tournament::TournamentGame {
                 players: names(&game.players),
                 seed: String::new(),
                 scores: outcome.scores,
@@ -292,11 +298,11 @@ impl Tournament {
                 stopped: outcome.stopped,
             }
         };
-        let round = |round: &Round| tournament::Round {
+        let round = |round: &DealtRound| tournament::TournamentRound {
             games: round.games.iter().map(told).collect(),
             is_final: round.is_final,
         };
-        Results {
+        TournamentResults {
             game,
             seed: String::new(),
             players: self.entrants.iter().map(named).collect(),
@@ -307,7 +313,7 @@ impl Tournament {
     }
 }
 
-impl Round {
+impl DealtRound {
     /// Returns everybody who plays in it, in order of age.
     fn players(&self) -> Vec<usize> {
         self.games.iter().flat_map(|game| game.players.clone()).collect()

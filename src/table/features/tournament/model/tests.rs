@@ -2,14 +2,14 @@
 
 use super::*;
 use crate::features::tournament::testing::{FISH, tournament};
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 
-fn outcome(winners: Vec<usize>, players: usize) -> Outcome {
-    let scores = (0..players as i64).map(Score::Number).collect();
-    Outcome { winners, scores, stopped: None }
+fn outcome(winners: Vec<usize>, players: usize) -> DealtGameResult {
+    let scores = (0..players as i64).map(SeatScore::Number).collect();
+    DealtGameResult { winners, scores, stopped: None }
 }
 
-fn play(tournament: &mut Tournament, mut wins: impl FnMut(&[usize]) -> Vec<usize>) -> usize {
+fn play(tournament: &mut TableTournament, mut wins: impl FnMut(&[usize]) -> Vec<usize>) -> usize {
     let mut games = 0;
     while let Some(at) = tournament.next_game() {
         let players = tournament.game(at).expect("it is dealt").players.clone();
@@ -22,7 +22,7 @@ fn play(tournament: &mut Tournament, mut wins: impl FnMut(&[usize]) -> Vec<usize
 
 #[test]
 fn every_tournament_of_2_to_8_ends_and_everybody_plays_once_a_round() {
-    let mut whim = Generator::from_seed(11);
+    let mut whim = RandomGenerator::from_seed(11);
     for count in (2..=8).cycle().take(700) {
         let mut tournament = tournament(count);
         play(&mut tournament, |players| {
@@ -42,12 +42,12 @@ fn every_tournament_of_2_to_8_ends_and_everybody_plays_once_a_round() {
 
 #[test]
 fn what_is_written_and_read_again_is_the_same_at_every_moment() {
-    let mut whim = Generator::from_seed(5);
+    let mut whim = RandomGenerator::from_seed(5);
     for count in 2..=8 {
         let mut tournament = tournament(count);
         loop {
             let text = serde_json::to_string(&tournament).expect("plain data");
-            let read: Tournament = serde_json::from_str(&text).expect("it was written");
+            let read: TableTournament = serde_json::from_str(&text).expect("it was written");
             assert_eq!(read, tournament);
             assert_eq!(read.check(&FISH), Ok(()));
             let Some(at) = tournament.next_game() else { break };
@@ -93,7 +93,7 @@ fn what_is_said_of_another_game_or_of_others_counts_for_nothing() {
 
 #[test]
 fn what_is_no_tournament_is_found_out_and_named() {
-    let wrong = |change: fn(&mut Tournament)| {
+    let wrong = |change: fn(&mut TableTournament)| {
         let mut tournament = tournament(6);
         change(&mut tournament);
         tournament.check(&FISH).expect_err("something is wrong")
@@ -115,7 +115,7 @@ fn what_is_no_tournament_is_found_out_and_named() {
         wrong(|tournament| tournament.rounds[0].games[1].players[0] = 0).contains("do not follow")
     );
     assert!(
-        wrong(|tournament| tournament.rounds[0].games[1].result = Some(Outcome::default()))
+        wrong(|tournament| tournament.rounds[0].games[1].result = Some(DealtGameResult::default()))
             .contains("do not follow")
     );
 }

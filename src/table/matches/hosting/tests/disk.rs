@@ -1,10 +1,10 @@
 //! Nothing is shown before it is safe, and a disk that takes no more takes nothing from the table.
 
-use super::{Table, pebbles, seat};
-use crate::matches::hosting::{Hosted, Refused, TakeBack};
+use super::{HostingTestTable, pebbles, seat};
+use crate::matches::hosting::{HostedMatch, RequestRefused, TakeBack};
 use crate::matches::playback::toy::PebblesView;
 use shoal_contract::battery::toy::{Action, Pebbles};
-use shoal_contract::journal::{Folder, Storage, begin, begin_in, resume};
+use shoal_contract::journal::{JournalFolder, JournalStorage, begin, begin_in, resume};
 use shoal_contract::{Actor, Seat};
 use std::io;
 use std::sync::{Arc, Condvar, Mutex};
@@ -27,7 +27,7 @@ impl Disk {
     }
 }
 
-impl Storage for Disk {
+impl JournalStorage for Disk {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mood = self.0.0.lock().expect("no test panics while it holds the disk");
         if mood.full { Err(io::ErrorKind::StorageFull.into()) } else { Ok(bytes.len()) }
@@ -44,17 +44,20 @@ impl Storage for Disk {
     }
 }
 
-fn table() -> (Table<PebblesView>, Disk) {
+fn table() -> (HostingTestTable<PebblesView>, Disk) {
     let disk = Disk::default();
     let recorded = begin_in(Box::new(disk.clone()), "a test", pebbles(2), "").expect("it has room");
-    let mut table = Table::<PebblesView>::new(Hosted::new(recorded));
+    let mut table = HostingTestTable::<PebblesView>::new(HostedMatch::new(recorded));
     table.pace().by_itself = false;
     (table, disk)
 }
 
 /// Lets frames pass until something is so: the disk has a thread and a time of its own.
 #[expect(clippy::disallowed_methods, reason = "the disk has a thread and a time of its own")]
-fn until(table: &mut Table<PebblesView>, so: impl Fn(&Table<PebblesView>) -> bool) {
+fn until(
+    table: &mut HostingTestTable<PebblesView>,
+    so: impl Fn(&HostingTestTable<PebblesView>) -> bool,
+) {
     let start = Instant::now();
     while !so(table) {
         assert!(start.elapsed() < Duration::from_secs(300), "it never came to that");
@@ -90,7 +93,7 @@ fn a_full_disk_refuses_and_the_picture_is_as_before() {
     table.choose(seat(0), Action::Take(2));
     until(&mut table, |table| !table.hosted().is_holding());
     let refusals = table.refusals();
-    let [Refused { seat: Some(Seat(0)), why }] = refusals.as_slice() else {
+    let [RequestRefused { seat: Some(Seat(0)), why }] = refusals.as_slice() else {
         panic!("one sentence for the first seat, not {refusals:?}")
     };
     assert!(why.contains("a test"), "{why}");
@@ -113,7 +116,7 @@ fn the_house_tells_everybody_of_a_full_disk_and_goes_on_by_itself_when_there_is_
     until(&mut table, |table| table.taken() == 1);
     until(&mut table, |table| table.taken() == 0);
     let told = table.refusals();
-    let [Refused { seat: None, why }] = told.as_slice() else {
+    let [RequestRefused { seat: None, why }] = told.as_slice() else {
         panic!("one sentence for everybody, not {told:?}")
     };
     assert!(why.contains("a test"), "{why}");
@@ -166,9 +169,9 @@ fn journals_that_are_taken_away_are_noticed_at_the_next_action_and_people_read_w
     let folder = tempfile::tempdir().expect("a temporary folder");
     let journals = folder.path().join("journals");
     let beginning = pebbles(2).beginning().clone();
-    let recorded = begin(&Folder::at(&journals), beginning, "").expect("the folder is ours");
+    let recorded = begin(&JournalFolder::at(&journals), beginning, "").expect("the folder is ours");
     let path = recorded.path().expect("it is written down").to_owned();
-    let mut table = Table::<PebblesView>::new(Hosted::new(recorded));
+    let mut table = HostingTestTable::<PebblesView>::new(HostedMatch::new(recorded));
     table.pace().by_itself = false;
     table.choose(Actor::House, Action::Deal);
     until(&mut table, |table| !table.hosted().is_holding());
@@ -176,7 +179,7 @@ fn journals_that_are_taken_away_are_noticed_at_the_next_action_and_people_read_w
     table.choose(seat(0), Action::Take(2));
     until(&mut table, |table| !table.hosted().is_holding());
     let refusals = table.refusals();
-    let [Refused { seat: Some(Seat(0)), why }] = refusals.as_slice() else {
+    let [RequestRefused { seat: Some(Seat(0)), why }] = refusals.as_slice() else {
         panic!("one sentence for the first seat, not {refusals:?}")
     };
     assert!(why.contains(&path.display().to_string()) && why.contains("is gone"), "{why}");

@@ -1,21 +1,21 @@
 //! Taking back: free, by consent, or refused with a sentence.
 
-use super::{Table, dealt, seat};
+use super::{HostingTestTable, dealt, seat};
 use crate::matches::consent;
-use crate::matches::hosting::{AskBack, Bots, GoBack, PressOn, TakeBack, UndoTo};
+use crate::matches::hosting::{PressOn, RequestUndo, SeatedBots, TakeBack, UndoTarget, UndoTo};
 use crate::matches::pause::{self, PausedBy, SetPause};
 use crate::matches::playback::toy::PebblesView;
 use shoal_contract::Seat;
 use shoal_contract::battery::toy::Action;
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::seats::{Chair, Chairs, Player, STAND_IN};
+use shoal_tabletop::seats::{Chair, Chairs, STAND_IN, SeatPlayer};
 use shoal_tabletop::surfaces::seat_panels::{self, SeatPanelKind, SeatPanelPressed, SeatPanels};
 
 const AGREE: u32 = 0;
 const NO: u32 = 1;
 
 /// A table of three with names, at which consent can be asked.
-fn table(players: [Player; 3]) -> Table<PebblesView> {
+fn table(players: [SeatPlayer; 3]) -> HostingTestTable<PebblesView> {
     let mut table = dealt(3);
     let names = ["Ann", "Bob", "Cid"];
     let chair = |((name, place), player)| Chair::new(place, name, player);
@@ -27,8 +27,8 @@ fn table(players: [Player; 3]) -> Table<PebblesView> {
 }
 
 /// Ann, Bob and Cid have each taken a pebble.
-fn round() -> Table<PebblesView> {
-    let mut table = table([Player::Person; 3]);
+fn round() -> HostingTestTable<PebblesView> {
+    let mut table = table([SeatPlayer::Person; 3]);
     for index in 0..3 {
         table.choose(seat(index), Action::Take(1));
         table.wait(1.0);
@@ -36,12 +36,12 @@ fn round() -> Table<PebblesView> {
     table
 }
 
-fn ask(table: &mut Table<PebblesView>, seat: u16) {
-    table.send(AskBack { seat: Seat(seat), to: GoBack::Choice });
+fn ask(table: &mut HostingTestTable<PebblesView>, seat: u16) {
+    table.send(RequestUndo { seat: Seat(seat), to: UndoTarget::Choice });
     table.frame();
 }
 
-fn answer(table: &mut Table<PebblesView>, seat: u16, button: u32) {
+fn answer(table: &mut HostingTestTable<PebblesView>, seat: u16, button: u32) {
     let kind = SeatPanelKind::Question(super::super::going_back::ASK_BACK);
     let pressed = SeatPanelPressed { seat: Seat(seat), kind, button: Some(button), pointer: None };
     table.send(pressed);
@@ -49,12 +49,12 @@ fn answer(table: &mut Table<PebblesView>, seat: u16, button: u32) {
     table.frame();
 }
 
-fn read(table: &Table<PebblesView>, seat: u16) -> Option<String> {
+fn read(table: &HostingTestTable<PebblesView>, seat: u16) -> Option<String> {
     let seat_panels = table.app.world().resource::<SeatPanels>();
-    seat_panels.said(Seat(seat)).map(|(_, seat_panel)| seat_panel.sentence().to_owned())
+    seat_panels.current_message(Seat(seat)).map(|(_, seat_panel)| seat_panel.sentence().to_owned())
 }
 
-fn sentences(table: &mut Table<PebblesView>) -> Vec<String> {
+fn sentences(table: &mut HostingTestTable<PebblesView>) -> Vec<String> {
     table.refusals().into_iter().map(|refused| refused.why).collect()
 }
 
@@ -102,10 +102,10 @@ fn the_button_says_first_that_others_have_to_agree_and_asks_when_it_is_pressed_a
 
 #[test]
 fn past_what_chance_has_shown_all_are_asked() {
-    let mut table = table([Player::Person; 3]);
-    table.send(AskBack {
+    let mut table = table([SeatPlayer::Person; 3]);
+    table.send(RequestUndo {
         seat: Seat(2),
-        to: GoBack::Moment { after: 0, title: "the beginning".into() },
+        to: UndoTarget::Moment { after: 0, title: "the beginning".into() },
     });
     table.frame();
     let question = "Cid asks to go back to the beginning.\nUndone with it: 1 action of the house.\n\
@@ -116,7 +116,7 @@ fn past_what_chance_has_shown_all_are_asked() {
 
 #[test]
 fn bots_and_the_house_wait_for_the_answer_and_bots_agree() {
-    let mut table = table([Player::Person, Player::Person, Player::Bot(STAND_IN)]);
+    let mut table = table([SeatPlayer::Person, SeatPlayer::Person, SeatPlayer::Bot(STAND_IN)]);
     table.wait(0.2);
     for index in 0..2 {
         table.choose(seat(index), Action::Take(1));
@@ -128,12 +128,13 @@ fn bots_and_the_house_wait_for_the_answer_and_bots_agree() {
     table.send(PressOn { by: Some(Seat(1)) });
     answer(&mut table, 1, AGREE);
     assert_eq!(table.taken(), 1, "the bot was not asked");
-    assert!(table.app.world().resource::<Bots<PebblesView>>().has(Seat(2)));
+    assert!(table.app.world().resource::<SeatedBots<PebblesView>>().has(Seat(2)));
 }
 
 #[test]
 fn alone_among_bots_everything_but_a_secret_is_taken_back_at_once() {
-    let mut table = table([Player::Person, Player::Bot(STAND_IN), Player::Bot(STAND_IN)]);
+    let mut table =
+        table([SeatPlayer::Person, SeatPlayer::Bot(STAND_IN), SeatPlayer::Bot(STAND_IN)]);
     table.choose(seat(0), Action::Take(1));
     table.wait(6.0);
     assert!(table.taken() >= 4, "both bots have played");
@@ -167,7 +168,7 @@ fn one_asks_after_another() {
 
 #[test]
 fn who_has_done_nothing_has_nothing_to_take_back() {
-    let mut table = table([Player::Person; 3]);
+    let mut table = table([SeatPlayer::Person; 3]);
     table.send(TakeBack { seat: Seat(1) });
     assert_eq!(sentences(&mut table), ["You have done nothing yet that could be taken back."]);
 }

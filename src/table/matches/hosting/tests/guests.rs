@@ -1,16 +1,16 @@
 //! Programs at the table.
 
-use super::{Table, dealt};
-use crate::matches::hosting::{Bots, Guests, Refused};
+use super::{HostingTestTable, dealt};
+use crate::matches::hosting::{GuestPrograms, RequestRefused, SeatedBots};
 use crate::matches::playback::toy::PebblesView;
 use shoal_contract::battery::toy::Action;
 use shoal_contract::{
-    Actor, Answer, BotName, Fault, Guest, Introduction, Invite, Misconduct, Question, Seat,
-    Standing,
+    Actor, BotName, Guest, GuestAnswer, GuestIntroduction, GuestInvitation, GuestQuestion,
+    MatchStanding, Misconduct, PlayerFault, Seat,
 };
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::seats::{Chair, Chairs, Player};
-use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::seats::{Chair, Chairs, SeatPlayer};
+use shoal_tabletop::system::notices::HostNotices;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 
@@ -18,9 +18,9 @@ const BOB: BotName = BotName::constant("bob");
 
 /// A program whose answers a test gives, when it wants to.
 #[derive(Debug)]
-struct Script(Mutex<Option<Receiver<Result<String, Fault>>>>);
+struct Script(Mutex<Option<Receiver<Result<String, PlayerFault>>>>);
 
-impl Invite for Script {
+impl GuestInvitation for Script {
     fn name(&self) -> &str {
         "script"
     }
@@ -31,32 +31,33 @@ impl Invite for Script {
     }
 }
 
-struct Reader(Mutex<Receiver<Result<String, Fault>>>);
+struct Reader(Mutex<Receiver<Result<String, PlayerFault>>>);
 
 impl Guest for Reader {
-    fn begin(&mut self, _: &Introduction) {}
+    fn begin(&mut self, _: &GuestIntroduction) {}
 
-    fn choose(&mut self, _: &Question) -> Result<Answer, Fault> {
+    fn choose(&mut self, _: &GuestQuestion) -> Result<GuestAnswer, PlayerFault> {
         let next = self.0.lock().expect("nobody died").recv();
-        let reply = next.unwrap_or_else(|_| Err(Fault::new(Misconduct::Failed, "it ended")))?;
+        let reply =
+            next.unwrap_or_else(|_| Err(PlayerFault::new(Misconduct::Failed, "it ended")))?;
         let action = serde_json::value::RawValue::from_string(reply.clone()).ok();
-        Ok(Answer { action, why: String::new(), reply })
+        Ok(GuestAnswer { action, why: String::new(), reply })
     }
 
-    fn over(&mut self, _: &Standing) {}
+    fn end_match(&mut self, _: &MatchStanding) {}
 
-    fn removed(&mut self, _: &Fault) {}
+    fn remove(&mut self, _: &PlayerFault) {}
 }
 
 /// A table of two where a program that the test speaks for has the first seat.
-fn with_program() -> (Table<PebblesView>, Sender<Result<String, Fault>>) {
+fn with_program() -> (HostingTestTable<PebblesView>, Sender<Result<String, PlayerFault>>) {
     let (answer, answers) = channel();
     let mut table = dealt(2);
-    table.app.init_resource::<Notices>();
+    table.app.init_resource::<HostNotices>();
     let invite = Arc::new(Script(Mutex::new(Some(answers))));
-    table.app.insert_resource(Guests(vec![(BOB, invite)]));
+    table.app.insert_resource(GuestPrograms(vec![(BOB, invite)]));
     let chair = |place: usize, player| Chair::new(PLACES[place], "", player);
-    let players = [Player::Bot(BOB), Player::Person];
+    let players = [SeatPlayer::Bot(BOB), SeatPlayer::Person];
     table.app.insert_resource(Chairs(
         players.into_iter().enumerate().map(|(place, player)| chair(place, player)).collect(),
     ));
@@ -65,7 +66,7 @@ fn with_program() -> (Table<PebblesView>, Sender<Result<String, Fault>>) {
 }
 
 /// Lets frames pass until this many actions were taken.
-fn until_taken(table: &mut Table<PebblesView>, count: usize) {
+fn until_taken(table: &mut HostingTestTable<PebblesView>, count: usize) {
     while table.taken() < count {
         table.frame();
         std::thread::yield_now();
@@ -106,12 +107,12 @@ fn a_program_that_misbehaves_is_named_with_its_reply_and_stops_no_evening() {
     until_taken(&mut table, 2);
     let why = "A plays anything from here on: its program bob wanted what the rules do not allow."
         .to_owned();
-    assert_eq!(table.refusals(), [Refused { seat: None, why }]);
-    let notices: Vec<&str> = table.app.world().resource::<Notices>().iter().collect();
+    assert_eq!(table.refusals(), [RequestRefused { seat: None, why }]);
+    let notices: Vec<&str> = table.app.world().resource::<HostNotices>().iter().collect();
     assert_eq!(notices.len(), 1);
     assert!(notices[0].ends_with(r#"; its reply was: {"take":99}"#), "{notices:?}");
     table.choose(Actor::Seat(Seat(1)), Action::Take(1));
     until_taken(&mut table, 4);
     assert_eq!(table.refusals().len(), 0, "it is reported once");
-    assert!(table.app.world().resource::<Bots<PebblesView>>().has(Seat(0)));
+    assert!(table.app.world().resource::<SeatedBots<PebblesView>>().has(Seat(0)));
 }

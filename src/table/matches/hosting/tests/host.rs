@@ -1,22 +1,24 @@
 //! The rights of players and the host, and the times at which the house goes on.
 
-use super::{Table, dealt, pebbles, seat};
-use crate::matches::hosting::{Beat, Bots, Hosted, LookBack, MatchOver, PressOn, TakeBack, UndoTo};
+use super::{HostingTestTable, dealt, pebbles, seat};
+use crate::matches::hosting::{
+    HistoryCursor, HostedMatch, HouseCountdown, MatchOver, PressOn, SeatedBots, TakeBack, UndoTo,
+};
 use crate::matches::playback::PlaybackState;
 use crate::matches::playback::toy::PebblesView;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::battery::toy::{Action, Pebbles};
-use shoal_contract::{Actor, Bot, Seat, Seen};
+use shoal_contract::{Actor, Bot, BotObservation, Seat};
 use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::seats::{AwaitedSeats, Chair, Chairs, Player, STAND_IN};
+use shoal_tabletop::seats::{AwaitedSeats, Chair, Chairs, STAND_IN, SeatPlayer};
 use std::time::Duration;
 
-fn awaited(table: &Table<PebblesView>) -> Vec<Seat> {
+fn awaited(table: &HostingTestTable<PebblesView>) -> Vec<Seat> {
     table.app.world().resource::<AwaitedSeats>().0.clone()
 }
 
-fn chairs(players: &[Player]) -> Chairs {
+fn chairs(players: &[SeatPlayer]) -> Chairs {
     let chair = |(&player, &place)| Chair::new(place, "", player);
     Chairs(players.iter().zip(&PLACES).map(chair).collect())
 }
@@ -77,20 +79,22 @@ fn the_host_goes_back_as_far_as_he_likes() {
 
 #[test]
 fn the_house_presses_on_by_itself_after_a_breath() {
-    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(2)));
+    let mut table = HostingTestTable::<PebblesView>::new(HostedMatch::unwritten(pebbles(2)));
     table.wait(0.1);
     assert_eq!(table.taken(), 0);
-    assert!(table.app.world().resource::<Beat>().progress().is_some_and(|part| part < 0.9));
+    assert!(
+        table.app.world().resource::<HouseCountdown>().progress().is_some_and(|part| part < 0.9)
+    );
     table.wait(0.3);
     assert_eq!(table.taken(), 1);
     table.wait(5.0);
     assert_eq!(table.taken(), 1, "a seat is awaited now");
-    assert_eq!(table.app.world().resource::<Beat>().progress(), None);
+    assert_eq!(table.app.world().resource::<HouseCountdown>().progress(), None);
 }
 
 #[test]
 fn by_hand_means_by_hand() {
-    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(2)));
+    let mut table = HostingTestTable::<PebblesView>::new(HostedMatch::unwritten(pebbles(2)));
     table.pace().by_itself = false;
     table.wait(5.0);
     assert_eq!(table.taken(), 0);
@@ -105,8 +109,8 @@ fn by_hand_means_by_hand() {
 
 #[test]
 fn a_slow_frame_takes_a_quarter_of_a_second_off_the_grace_time_at_most() {
-    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(2)));
-    table.pace().breath = Duration::from_secs(1);
+    let mut table = HostingTestTable::<PebblesView>::new(HostedMatch::unwritten(pebbles(2)));
+    table.pace().short_house_delay = Duration::from_secs(1);
     table.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(9)));
     (0..3).for_each(|_| table.frame());
     assert_eq!(table.taken(), 0, "whoever holds the beat is heard in the next frame");
@@ -116,7 +120,7 @@ fn a_slow_frame_takes_a_quarter_of_a_second_off_the_grace_time_at_most() {
 
 #[test]
 fn any_seat_may_hold_the_beat() {
-    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(2)));
+    let mut table = HostingTestTable::<PebblesView>::new(HostedMatch::unwritten(pebbles(2)));
     table.pace().hold(Seat(1), true);
     table.wait(5.0);
     assert_eq!(table.taken(), 0);
@@ -131,7 +135,7 @@ fn any_seat_may_hold_the_beat() {
 #[test]
 fn bots_sit_where_the_chairs_say_and_take_their_time() {
     let mut table = dealt(2);
-    table.app.insert_resource(chairs(&[Player::Person, Player::Bot(STAND_IN)]));
+    table.app.insert_resource(chairs(&[SeatPlayer::Person, SeatPlayer::Bot(STAND_IN)]));
     table.wait(1.0);
     assert_eq!(table.taken(), 1, "a person is awaited");
     table.choose(seat(0), Action::Take(3));
@@ -139,17 +143,17 @@ fn bots_sit_where_the_chairs_say_and_take_their_time() {
     assert_eq!(table.taken(), 2, "what was done is shown first, then it thinks");
     table.wait(0.5);
     assert_eq!((table.taken(), awaited(&table)), (3, vec![Seat(0)]));
-    assert!(table.app.world().resource::<Bots<PebblesView>>().has(Seat(1)));
+    assert!(table.app.world().resource::<SeatedBots<PebblesView>>().has(Seat(1)));
 
-    table.app.insert_resource(chairs(&[Player::Person, Player::Person]));
+    table.app.insert_resource(chairs(&[SeatPlayer::Person, SeatPlayer::Person]));
     table.frame();
-    assert!(!table.app.world().resource::<Bots<PebblesView>>().has(Seat(1)));
+    assert!(!table.app.world().resource::<SeatedBots<PebblesView>>().has(Seat(1)));
 }
 
 #[test]
 fn a_table_of_bots_plays_to_the_end_and_says_who_won_when_it_was_seen() {
-    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(3)));
-    table.app.insert_resource(chairs(&[Player::Bot(STAND_IN); 3]));
+    let mut table = HostingTestTable::<PebblesView>::new(HostedMatch::unwritten(pebbles(3)));
+    table.app.insert_resource(chairs(&[SeatPlayer::Bot(STAND_IN); 3]));
     for _ in 0..5000 {
         table.frame();
         let over = table.app.world().resource::<MatchOver>();
@@ -170,7 +174,7 @@ fn a_table_of_bots_plays_to_the_end_and_says_who_won_when_it_was_seen() {
 struct Cheat;
 
 impl Bot<Pebbles> for Cheat {
-    fn choose(&mut self, _seen: &Seen<'_, Pebbles>) -> Option<Action> {
+    fn choose(&mut self, _seen: &BotObservation<'_, Pebbles>) -> Option<Action> {
         Some(Action::Take(99))
     }
 }
@@ -180,7 +184,7 @@ fn a_bot_that_sleeps_or_cheats_does_not_stop_the_evening() {
     let mut table = dealt(2);
     let game = table.hosted().game();
     let sleeper = game.bot(Seat(0), "sleeper", &serde_json::Value::Null).expect("it is listed");
-    let mut bots = table.app.world_mut().resource_mut::<Bots<PebblesView>>();
+    let mut bots = table.app.world_mut().resource_mut::<SeatedBots<PebblesView>>();
     bots.sit(Seat(0), STAND_IN, sleeper);
     bots.sit(Seat(1), STAND_IN, Box::new(Cheat));
     table.wait(4.0);
@@ -192,14 +196,14 @@ fn a_bot_that_sleeps_or_cheats_does_not_stop_the_evening() {
 fn an_idle_table_changes_nothing() {
     let mut table = dealt(2);
     table.wait(1.0);
-    let ticks = |table: &Table<PebblesView>| {
+    let ticks = |table: &HostingTestTable<PebblesView>| {
         let world = table.app.world();
         (
-            world.get_resource_ref::<Hosted<PebblesView>>().expect("hosted").last_changed(),
+            world.get_resource_ref::<HostedMatch<PebblesView>>().expect("hosted").last_changed(),
             world.get_resource_ref::<PlaybackState<PebblesView>>().expect("shown").last_changed(),
             world.get_resource_ref::<AwaitedSeats>().expect("awaited").last_changed(),
-            world.get_resource_ref::<Beat>().expect("beat").last_changed(),
-            world.get_resource_ref::<LookBack>().expect("looked at").last_changed(),
+            world.get_resource_ref::<HouseCountdown>().expect("beat").last_changed(),
+            world.get_resource_ref::<HistoryCursor>().expect("looked at").last_changed(),
         )
     };
     let before = ticks(&table);

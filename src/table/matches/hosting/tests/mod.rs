@@ -7,4 +7,4 @@ mod host;
 mod onlooking;
 mod watching;
 
-use super::testing::{Table, dealt, pebbles, seat};
+use super::testing::{HostingTestTable, dealt, pebbles, seat};

@@ -1,10 +1,10 @@
 use super::*;
-use crate::headless::Headless;
-use crate::picture::theme::Fonts;
+use crate::headless::HeadlessTable;
+use crate::picture::theme::TableFonts;
 
 /// Writes words in this size, waits until they are laid out, and takes them away.
-fn write_once(table: &mut Headless, size: f32) {
-    let font = table.app.world().resource::<Fonts>().regular(size);
+fn write_once(table: &mut HeadlessTable, size: f32) {
+    let font = table.app.world().resource::<TableFonts>().regular(size);
     let text = table.app.world_mut().spawn((Text::new("Fish"), font)).id();
     table.frames(2);
     table.app.world_mut().despawn(text);
@@ -12,8 +12,8 @@ fn write_once(table: &mut Headless, size: f32) {
 
 #[test]
 fn sizes_of_type_that_come_and_go_leave_no_pictures_of_letters_and_what_is_written_keeps_its_own() {
-    let mut table = Headless::with(|_: &mut App| {});
-    let font = table.app.world().resource::<Fonts>().regular(30.0);
+    let mut table = HeadlessTable::with(|_: &mut App| {});
+    let font = table.app.world().resource::<TableFonts>().regular(30.0);
     let stays = table.app.world_mut().spawn((Text::new("Men"), font)).id();
     for step in 0..100 {
         write_once(&mut table, 12.0 + step as f32 / 8.0);

@@ -5,14 +5,14 @@ mod small;
 mod together;
 
 use super::*;
-use crate::headless::Desk;
+use crate::headless::SeatPanelTestTable;
 use crate::picture::theme;
 use crate::pointers::Verb;
 use crate::seats::Device;
 use shoal_contract::Seat;
 
 /// What was pressed on seat panels.
-fn pressed(desk: &Desk) -> Vec<(u16, Option<u32>)> {
+fn pressed(desk: &SeatPanelTestTable) -> Vec<(u16, Option<u32>)> {
     let messages = desk.app.world().resource::<Messages<SeatPanelPressed>>();
     let mut all = messages.get_cursor();
     all.read(messages).map(|pressed| (pressed.seat.0, pressed.button)).collect()

@@ -12,12 +12,12 @@ fn question(sentence: &str) -> SeatPanel {
 #[test]
 fn a_question_obeys_the_mouse_of_its_own_seat_alone_and_others_knock() {
     for owner in 0..4 {
-        let mut desk = Desk::new(4);
-        Seat::all(4).for_each(|seat| desk.seat_panels_mut().lay(seat, ASKED, question("Well?")));
+        let mut desk = SeatPanelTestTable::new(4);
+        Seat::all(4).for_each(|seat| desk.seat_panels_mut().insert(seat, ASKED, question("Well?")));
         desk.frames(4);
         desk.press((owner + 1) % 4, owner, "Yes");
         assert_eq!(pressed(&desk), []);
-        let knocks = desk.app.world().resource::<Messages<Knocked>>();
+        let knocks = desk.app.world().resource::<Messages<SeatKnocked>>();
         let knocked: Vec<Seat> = knocks.get_cursor().read(knocks).map(|it| it.seat).collect();
         assert_eq!(knocked, [Seat(owner)]);
         desk.press(owner, owner, "No");
@@ -27,8 +27,8 @@ fn a_question_obeys_the_mouse_of_its_own_seat_alone_and_others_knock() {
 
 #[test]
 fn verbs_press_a_button_only_once_it_can_have_been_seen() {
-    let mut desk = Desk::new(2);
-    desk.seat_panels_mut().lay(Seat(1), ASKED, question("Well?"));
+    let mut desk = SeatPanelTestTable::new(2);
+    desk.seat_panels_mut().insert(Seat(1), ASKED, question("Well?"));
     desk.frames(3);
     assert!(!desk.say(1, Verb::Done), "it was meant for the game");
     desk.wait(1.0);
@@ -39,12 +39,12 @@ fn verbs_press_a_button_only_once_it_can_have_been_seen() {
 
 #[test]
 fn news_go_after_a_while_and_wait_for_what_is_asked() {
-    let mut desk = Desk::new(2);
+    let mut desk = SeatPanelTestTable::new(2);
     desk.seat_panels_mut().inform(Seat(0), "Bob says no.");
-    desk.seat_panels_mut().lay(Seat(0), ASKED, question("Well?"));
+    desk.seat_panels_mut().insert(Seat(0), ASKED, question("Well?"));
     desk.wait(8.0);
     assert_eq!(desk.read(0).as_deref(), Some("Well?"));
-    desk.seat_panels_mut().take(Seat(0), ASKED);
+    desk.seat_panels_mut().remove(Seat(0), ASKED);
     desk.wait(5.0);
     assert_eq!(desk.read(0).as_deref(), Some("Bob says no."), "it was not to be read before");
     desk.wait(2.0);
@@ -53,17 +53,17 @@ fn news_go_after_a_while_and_wait_for_what_is_asked() {
 
 #[test]
 fn a_question_that_only_grows_older_is_not_made_anew_under_a_press() {
-    let mut desk = Desk::new(1);
+    let mut desk = SeatPanelTestTable::new(1);
     let seat_panel = |left| SeatPanel { left: Some(left), ..question("Well?") };
-    desk.seat_panels_mut().lay(Seat(0), ASKED, seat_panel(60));
+    desk.seat_panels_mut().insert(Seat(0), ASKED, seat_panel(60));
     desk.frames(4);
-    let root = |desk: &mut Desk| {
+    let root = |desk: &mut SeatPanelTestTable| {
         let world = desk.app.world_mut();
-        let mut roots = world.query_filtered::<&Children, With<Lying>>();
+        let mut roots = world.query_filtered::<&Children, With<SeatPanelRoot>>();
         roots.single(world).expect("one lies there").to_vec()
     };
     let before = root(&mut desk);
-    desk.seat_panels_mut().lay(Seat(0), ASKED, seat_panel(59));
+    desk.seat_panels_mut().insert(Seat(0), ASKED, seat_panel(59));
     desk.frames(4);
     assert_eq!(root(&mut desk), before);
 }

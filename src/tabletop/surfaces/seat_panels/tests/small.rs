@@ -4,12 +4,12 @@ use super::*;
 
 #[test]
 fn the_words_of_a_legend_are_not_wrapped_where_few_pixels_make_them_larger() {
-    let mut desk = Desk::new(2);
+    let mut desk = SeatPanelTestTable::new(2);
     desk.app.world_mut().resource_mut::<Tabletop>().pixels = 720.0 / 1080.0;
     let buttons = ["Left", "Right", "Wheel up", "Wheel down"];
     let legend = buttons.map(|button| LegendLine { button, icon: None, words: "Coral Bay".into() });
     let panel = SeatPanel { legend: legend.into(), columns: true, ..SeatPanel::default() };
-    desk.seat_panels_mut().lay(Seat(0), SeatPanelKind::Secret, panel);
+    desk.seat_panels_mut().insert(Seat(0), SeatPanelKind::Secret, panel);
     desk.frames(4);
     let world = desk.app.world_mut();
     let mut written = world.query::<(&Text, &ComputedNode)>();

@@ -1,10 +1,10 @@
 //! Everything that can be before seats, at once: nothing covers anything else, whatever there is.
 
 use super::*;
-use crate::account::{Account, Cause};
-use crate::geometry::Seating;
+use crate::account::{EffectCause, SeatAccount};
+use crate::geometry::SeatingArrangement;
 use crate::headless::on_table;
-use crate::surfaces::widgets::turn_to_me::{TurnButton, Turnable};
+use crate::surfaces::widgets::turn_to_me::{TurnToMeButton, TurnableNode};
 
 const LONG: &str = "Barracuda asks to take back a choice. Undone with it: 3 actions of Mackerel, 2 \
                     of the house. Already seen: the order of the turn, the die, the drift.";
@@ -59,8 +59,8 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
         }
         SeatPanelKind::Recap => {
             let causes = [("pollution", -9), ("fisherman", -3), ("chevron", -2), ("food", 14)];
-            let causes = causes.map(|(icon, amount)| Cause::amount(icon, amount));
-            let account = Account::of(14, 14, causes);
+            let causes = causes.map(|(icon, amount)| EffectCause::amount(icon, amount));
+            let account = SeatAccount::of(14, 14, causes);
             let line = AccountLine { name: "B Barracuda".into(), colour: theme::TEXT, account };
             let accounts = vec![line; 8];
             SeatPanel { accounts, left: Some(30), ..titled("While you were away", 0) }
@@ -87,14 +87,14 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
 }
 
 /// The boxes of all that is seen of seat panels: their roots, and the tabs of what waits.
-fn boxes(desk: &mut Desk) -> Vec<(String, Rect)> {
+fn boxes(desk: &mut SeatPanelTestTable) -> Vec<(String, Rect)> {
     let world = desk.app.world_mut();
     type Root<'a> = (&'a Name, &'a ComputedNode, &'a UiGlobalTransform, &'a InheritedVisibility);
     let mut roots = world.query_filtered::<Root, Without<ChildOf>>();
     let seen = roots.iter(world).filter(|(_, node, _, seen)| seen.get() && node.size().x > 1.0);
     let mut boxes: Vec<(String, Rect)> =
         seen.map(|(name, node, place, _)| (name.to_string(), on_table(node, place))).collect();
-    let mut foremost = world.query::<&Foremost>();
+    let mut foremost = world.query::<&TrayAttachment>();
     boxes.extend(foremost.iter(world).map(|it| {
         let place = it.place.unwrap_or_else(|| panic!("{:?} of {} has no place", it.kind, it.seat));
         let (low, high) = place.covers();
@@ -104,26 +104,26 @@ fn boxes(desk: &mut Desk) -> Vec<(String, Rect)> {
 }
 
 /// Surfaces before some seats that are no seat panels, as a large card, a full sheet and a lamp are.
-fn lay_foremost(desk: &mut Desk, seed: &mut u64, text: f32) {
+fn lay_foremost(desk: &mut SeatPanelTestTable, seed: &mut u64, text: f32) {
     let world = desk.app.world_mut();
-    let mut there = world.query_filtered::<Entity, With<Foremost>>();
+    let mut there = world.query_filtered::<Entity, With<TrayAttachment>>();
     let there: Vec<Entity> = there.iter(world).collect();
     there.into_iter().for_each(|entity| _ = world.despawn(entity));
     let kinds = [
-        (Front::LargeCard, Vec2::new(104.0, 80.0) * text),
-        (Front::Sheet, Vec2::new(600.0, 300.0)),
-        (Front::Lamp, Vec2::new(207.0, 148.0)),
+        (TrayAttachmentKind::LargeCard, Vec2::new(104.0, 80.0) * text),
+        (TrayAttachmentKind::Sheet, Vec2::new(600.0, 300.0)),
+        (TrayAttachmentKind::Lamp, Vec2::new(207.0, 148.0)),
     ];
     for seat in Seat::all(8) {
         for (kind, size) in kinds {
             if mix(seed).is_multiple_of(4) {
-                world.spawn(Foremost::of(seat, kind, size));
+                world.spawn(TrayAttachment::of(seat, kind, size));
             }
         }
     }
 }
 
-fn check(desk: &mut Desk, what: &str) {
+fn check(desk: &mut SeatPanelTestTable, what: &str) {
     let table = *desk.app.world().resource::<Tabletop>();
     let depth = *desk.app.world().resource::<TrayDepth>();
     let chairs = desk.app.world().resource::<Chairs>().0.clone();
@@ -154,23 +154,23 @@ fn mix(seed: &mut u64) -> usize {
 #[test]
 fn whatever_lies_before_any_seats_nothing_lies_on_anything_and_all_is_on_the_table() {
     let mut seed = 7;
-    for (seating, columns) in [(Seating::Around, 3), (Seating::Screen, 4)] {
+    for (seating, columns) in [(SeatingArrangement::Around, 3), (SeatingArrangement::Screen, 4)] {
         for depth in [TrayDepth::Plain, TrayDepth::Deep] {
-            let mut desk = Desk::new(8);
+            let mut desk = SeatPanelTestTable::new(8);
             for round in 0..6 {
                 let text = [1.0, 1.5, 2.0][round % 3];
                 let table = Tabletop { seating, columns, text, ..Tabletop::default() };
                 desk.app.insert_resource(table).insert_resource(depth);
                 let mut seat_panels = desk.seat_panels_mut();
-                KINDS.into_iter().for_each(|kind| seat_panels.take_all(kind));
+                KINDS.into_iter().for_each(|kind| seat_panels.remove_all(kind));
                 for seat in Seat::all(8) {
                     for kind in KINDS {
                         if round == 0 || mix(&mut seed).is_multiple_of(3) {
-                            seat_panels.lay(seat, kind, usual(kind));
+                            seat_panels.insert(seat, kind, usual(kind));
                         }
                     }
                 }
-                seat_panels.lay(
+                seat_panels.insert(
                     Seat(round as u16),
                     SeatPanelKind::Help,
                     usual(SeatPanelKind::Help),
@@ -187,10 +187,10 @@ fn whatever_lies_before_any_seats_nothing_lies_on_anything_and_all_is_on_the_tab
 
 #[test]
 fn a_seat_panel_that_is_turned_to_another_player_still_lies_on_nothing() {
-    let mut desk = Desk::new(4);
+    let mut desk = SeatPanelTestTable::new(4);
     for seat in Seat::all(4) {
         for kind in [SeatPanelKind::Help, SeatPanelKind::Lesson] {
-            desk.seat_panels_mut().lay(seat, kind, usual(kind));
+            desk.seat_panels_mut().insert(seat, kind, usual(kind));
         }
     }
     desk.frames(4);
@@ -205,21 +205,22 @@ fn a_seat_panel_that_is_turned_to_another_player_still_lies_on_nothing() {
 }
 
 /// The middles of all buttons that turn something.
-fn turn_buttons(desk: &mut Desk) -> Vec<Vec2> {
+fn turn_buttons(desk: &mut SeatPanelTestTable) -> Vec<Vec2> {
     let world = desk.app.world_mut();
     let mut nodes = world
-        .query_filtered::<(&UiGlobalTransform, &InheritedVisibility, &Name), With<TurnButton>>();
+        .query_filtered::<(&UiGlobalTransform, &InheritedVisibility, &Name), With<TurnToMeButton>>(
+        );
     nodes.iter(world).filter(|it| it.1.get()).map(|it| it.0.translation).collect()
 }
 
 #[test]
 fn help_turns_to_the_one_who_presses_its_corner_and_back_when_its_owner_touches_it() {
-    let mut desk = Desk::new(3);
-    desk.seat_panels_mut().lay(Seat(0), SeatPanelKind::Help, usual(SeatPanelKind::Help));
+    let mut desk = SeatPanelTestTable::new(3);
+    desk.seat_panels_mut().insert(Seat(0), SeatPanelKind::Help, usual(SeatPanelKind::Help));
     desk.frames(4);
-    let reader = |desk: &mut Desk| {
+    let reader = |desk: &mut SeatPanelTestTable| {
         let world = desk.app.world_mut();
-        let mut seat_panels = world.query::<(&Turnable, &crate::facing::Facing)>();
+        let mut seat_panels = world.query::<(&TurnableNode, &crate::facing::Facing)>();
         let (turnable, facing) = seat_panels.single(world).expect("one lies there");
         assert_eq!(*facing, crate::facing::Facing::Owner(turnable.to()));
         turnable.to()
@@ -230,7 +231,7 @@ fn help_turns_to_the_one_who_presses_its_corner_and_back_when_its_owner_touches_
         assert_eq!(reader(&mut desk), Seat(other));
         assert_eq!(pressed(&desk), []);
         let world = desk.app.world_mut();
-        let mut roots = world.query_filtered::<&UiGlobalTransform, With<Lying>>();
+        let mut roots = world.query_filtered::<&UiGlobalTransform, With<SeatPanelRoot>>();
         let middle = roots.single(world).expect("one lies there").translation;
         // The words of it, not one of its buttons.
         desk.click_at(0, middle);
@@ -244,15 +245,15 @@ fn help_turns_to_the_one_who_presses_its_corner_and_back_when_its_owner_touches_
 
 #[test]
 fn what_waits_has_a_tab_comes_to_the_front_and_closing_brings_the_rest_back() {
-    let mut desk = Desk::new(8);
+    let mut desk = SeatPanelTestTable::new(8);
     for seat in Seat::all(8) {
-        desk.seat_panels_mut().lay(seat, SeatPanelKind::Help, usual(SeatPanelKind::Help));
-        desk.seat_panels_mut().lay(seat, SeatPanelKind::Lesson, usual(SeatPanelKind::Lesson));
+        desk.seat_panels_mut().insert(seat, SeatPanelKind::Help, usual(SeatPanelKind::Help));
+        desk.seat_panels_mut().insert(seat, SeatPanelKind::Lesson, usual(SeatPanelKind::Lesson));
     }
     desk.frames(5);
-    let shown = |desk: &mut Desk| {
+    let shown = |desk: &mut SeatPanelTestTable| {
         let world = desk.app.world_mut();
-        let mut roots = world.query::<(&Lying, &InheritedVisibility)>();
+        let mut roots = world.query::<(&SeatPanelRoot, &InheritedVisibility)>();
         let of_first =
             roots.iter(world).filter(|(lying, seen)| lying.seat == Seat(4) && seen.get());
         let mut kinds: Vec<SeatPanelKind> = of_first.map(|(lying, _)| lying.kind).collect();
@@ -266,7 +267,7 @@ fn what_waits_has_a_tab_comes_to_the_front_and_closing_brings_the_rest_back() {
     assert_eq!(shown(&mut desk), [SeatPanelKind::Lesson]);
     check(&mut desk, "the lesson is in front");
     for seat in Seat::all(8) {
-        desk.seat_panels_mut().take(seat, SeatPanelKind::Lesson);
+        desk.seat_panels_mut().remove(seat, SeatPanelKind::Lesson);
     }
     desk.frames(3);
     assert_eq!(shown(&mut desk), [SeatPanelKind::Help]);
@@ -275,9 +276,9 @@ fn what_waits_has_a_tab_comes_to_the_front_and_closing_brings_the_rest_back() {
 
 #[test]
 fn seat_panels_that_nobody_touches_are_not_laid_anew() {
-    let mut desk = Desk::new(4);
+    let mut desk = SeatPanelTestTable::new(4);
     for (seat, kind) in Seat::all(4).zip(KINDS) {
-        desk.seat_panels_mut().lay(seat, kind, usual(kind));
+        desk.seat_panels_mut().insert(seat, kind, usual(kind));
     }
     desk.frames(6);
     #[derive(Resource, Default)]
@@ -298,18 +299,22 @@ fn seat_panels_that_nobody_touches_are_not_laid_anew() {
 
 #[test]
 fn seat_panels_lie_behind_what_lies_nearest_to_their_tray() {
-    let mut desk = Desk::new(8);
+    let mut desk = SeatPanelTestTable::new(8);
     let size = Vec2::new(500.0, 200.0);
-    desk.seat_panels_mut().lay(Seat(0), SeatPanelKind::Help, usual(SeatPanelKind::Help));
-    let sheet = desk.app.world_mut().spawn(Foremost::of(Seat(0), Front::Sheet, size)).id();
+    desk.seat_panels_mut().insert(Seat(0), SeatPanelKind::Help, usual(SeatPanelKind::Help));
+    let sheet = desk
+        .app
+        .world_mut()
+        .spawn(TrayAttachment::of(Seat(0), TrayAttachmentKind::Sheet, size))
+        .id();
     desk.frames(4);
     check(&mut desk, "with a sheet");
-    let lower = |desk: &mut Desk| {
+    let lower = |desk: &mut SeatPanelTestTable| {
         let found = boxes(desk).into_iter().find(|(name, _)| name.contains("slip"));
         found.expect("it lies there").1.max.y
     };
     let sheet_top = {
-        let sheet = desk.app.world().get::<Foremost>(sheet).expect("it is there");
+        let sheet = desk.app.world().get::<TrayAttachment>(sheet).expect("it is there");
         let place = sheet.place.expect("it has a place");
         assert_eq!((place.scale, place.size), (1.0, size));
         place.covers().0.y
@@ -321,7 +326,7 @@ fn seat_panels_lie_behind_what_lies_nearest_to_their_tray() {
 }
 
 /// A hand of a seat goes somewhere.
-fn go(desk: &mut Desk, seat: u16, to: Vec2) {
+fn go(desk: &mut SeatPanelTestTable, seat: u16, to: Vec2) {
     let world = desk.app.world_mut();
     let mut devices = world.query::<&mut Device>();
     let own = devices.iter_mut(world).find(|device| device.seats == [Seat(seat)]);
@@ -331,14 +336,14 @@ fn go(desk: &mut Desk, seat: u16, to: Vec2) {
 
 #[test]
 fn a_question_does_not_shift_the_menu_under_a_hand() {
-    let mut desk = Desk::with(8, |app| _ = app.add_plugins(crate::pointers::plugin));
-    desk.seat_panels_mut().lay(Seat(0), SeatPanelKind::Menu, usual(SeatPanelKind::Menu));
+    let mut desk = SeatPanelTestTable::with(8, |app| _ = app.add_plugins(crate::pointers::plugin));
+    desk.seat_panels_mut().insert(Seat(0), SeatPanelKind::Menu, usual(SeatPanelKind::Menu));
     desk.frames(4);
-    let entry = |desk: &mut Desk| desk.part(0, "Button Look back");
+    let entry = |desk: &mut SeatPanelTestTable| desk.part(0, "Button Look back");
     let at = entry(&mut desk).expect("it lies there");
     go(&mut desk, 0, at);
     for seat in Seat::all(8) {
-        desk.seat_panels_mut().lay(
+        desk.seat_panels_mut().insert(
             seat,
             SeatPanelKind::Question(7),
             usual(SeatPanelKind::Question(7)),
@@ -355,14 +360,14 @@ fn a_question_does_not_shift_the_menu_under_a_hand() {
 
 #[test]
 fn what_lies_before_a_seat_lies_where_nobody_sits_and_leaves_the_board_free() {
-    let mut desk = Desk::new(2);
+    let mut desk = SeatPanelTestTable::new(2);
     for seat in Seat::all(2) {
-        desk.seat_panels_mut().lay(seat, SeatPanelKind::Lesson, usual(SeatPanelKind::Lesson));
-        desk.seat_panels_mut().lay(seat, SeatPanelKind::Menu, usual(SeatPanelKind::Menu));
+        desk.seat_panels_mut().insert(seat, SeatPanelKind::Lesson, usual(SeatPanelKind::Lesson));
+        desk.seat_panels_mut().insert(seat, SeatPanelKind::Menu, usual(SeatPanelKind::Menu));
     }
     desk.frames(6);
     check(&mut desk, "beside the trays");
-    let covered = |desk: &mut Desk, kind: &str| {
+    let covered = |desk: &mut SeatPanelTestTable, kind: &str| {
         let table = *desk.app.world().resource::<Tabletop>();
         let (low, high) = table.board_room(TrayDepth::Plain);
         let board = Rect::from_corners(low, high);

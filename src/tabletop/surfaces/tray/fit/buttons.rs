@@ -3,7 +3,7 @@
 use super::super::model::TrayButton;
 use super::{STEP, text_width};
 use crate::geometry::TrayRows;
-use crate::picture::lettering::Weight;
+use crate::picture::lettering::TypeWeight;
 use std::borrow::Cow;
 
 /// Factor by which the type of buttons becomes smaller before any of them goes.
@@ -34,7 +34,7 @@ impl ButtonPadding {
 
 /// The buttons of a tray as they are shown.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Buttons {
+pub struct FittedButtons {
     /// The size of their type.
     pub size: f32,
     /// The space beside their labels.
@@ -87,7 +87,7 @@ impl ButtonRows {
     }
 }
 
-impl Buttons {
+impl FittedButtons {
     /// A button as it is shown.
     pub fn shown<'a>(&self, button: &'a TrayButton) -> Cow<'a, TrayButton> {
         as_shown(button, self.brief)
@@ -104,8 +104,8 @@ fn as_shown(button: &TrayButton, brief: bool) -> Cow<'_, TrayButton> {
 
 /// Selects the buttons that fit this width, and the size of their type. Only where one that can be pressed would have
 /// no room side by side with the others there are two rows, no lower than `target`.
-pub fn buttons(rows: &TrayRows, width: f32, target: f32, all: &[TrayButton]) -> Buttons {
-    let room = Room { rows, width, all };
+pub fn buttons(rows: &TrayRows, width: f32, target: f32, all: &[TrayButton]) -> FittedButtons {
+    let room = ButtonRoom { rows, width, all };
     let least = rows.scale.least().min(rows.label);
     let (one, two) = (ButtonRows::one(rows), ButtonRows::two(rows, target));
     let mut there = vec![true; all.len()];
@@ -128,34 +128,40 @@ pub fn buttons(rows: &TrayRows, width: f32, target: f32, all: &[TrayButton]) -> 
             Some(last) => there[last] = false,
             None => {
                 let (size, padding) = (rows.label, ButtonPadding::PLENTY);
-                return Buttons { size, padding, there, brief: true, rows: one };
+                return FittedButtons { size, padding, there, brief: true, rows: one };
             }
         }
     }
 }
 
 /// Buttons, and where they are to fit.
-struct Room<'a> {
+struct ButtonRoom<'a> {
     rows: &'a TrayRows,
     width: f32,
     all: &'a [TrayButton],
 }
 
-impl Room<'_> {
+impl ButtonRoom<'_> {
     /// The buttons that are to be `there` as they fit these rows, with type down to a size.
-    fn fitted(&self, rows: ButtonRows, there: &[bool], brief: bool, to: f32) -> Option<Buttons> {
+    fn fitted(
+        &self,
+        rows: ButtonRows,
+        there: &[bool],
+        brief: bool,
+        to: f32,
+    ) -> Option<FittedButtons> {
         [ButtonPadding::PLENTY, ButtonPadding::LITTLE].into_iter().find_map(|padding| {
             let mut sizes = std::iter::successors(Some(self.rows.label), |size| Some(size * STEP))
                 .take_while(|size| *size > to)
                 .chain([to]);
-            let with = |size| Buttons { size, padding, there: there.to_vec(), brief, rows };
+            let with = |size| FittedButtons { size, padding, there: there.to_vec(), brief, rows };
             sizes.find_map(|size| Some(with(size)).filter(|buttons| self.have_room(buttons)))
         })
     }
 
     /// `true` if all that are there have room in their rows, one after another.
-    fn have_room(&self, buttons: &Buttons) -> bool {
-        let Buttons { size, padding, rows, .. } = *buttons;
+    fn have_room(&self, buttons: &FittedButtons) -> bool {
+        let FittedButtons { size, padding, rows, .. } = *buttons;
         let there = self.all.iter().zip(&buttons.there).filter(|(_, there)| **there);
         let (mut row, mut taken) = (1, 0.0);
         for (button, _) in there {
@@ -175,7 +181,7 @@ impl Room<'_> {
 /// The width of a button with a drawing this wide and type of this size.
 pub fn button_width(icon: f32, button: &TrayButton, size: f32, padding: ButtonPadding) -> f32 {
     let icon = button.icon.map_or(0.0, |_| icon);
-    let text = text_width(Weight::Bold, &button.label, size);
+    let text = text_width(TypeWeight::Bold, &button.label, size);
     let gap = if icon > 0.0 && text > 0.0 { ON_BUTTON } else { 0.0 };
     (icon + gap + text + 2.0 * (padding.beside + BUTTON_RIM)).max(padding.least)
 }
@@ -186,7 +192,7 @@ mod tests {
     use super::*;
 
     /// Buttons that fit side by side, or else are not there.
-    fn in_one_row(rows: &TrayRows, width: f32, all: &[TrayButton]) -> Buttons {
+    fn in_one_row(rows: &TrayRows, width: f32, all: &[TrayButton]) -> FittedButtons {
         buttons(rows, width, f32::INFINITY, all)
     }
 

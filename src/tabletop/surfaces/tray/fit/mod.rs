@@ -13,15 +13,15 @@
 mod buttons;
 
 pub use buttons::{
-    BETWEEN_BUTTONS, BUTTON_RIM, ButtonPadding, ButtonRows, Buttons, ON_BUTTON, button_width,
+    BETWEEN_BUTTONS, BUTTON_RIM, ButtonPadding, ButtonRows, FittedButtons, ON_BUTTON, button_width,
     buttons,
 };
 
 use super::MOST_CAUSES;
-use super::model::{Chip, TrayModel};
-use crate::account::{Account, Cause};
+use super::model::{TrayChip, TrayModel};
+use crate::account::{EffectCause, SeatAccount};
 use crate::geometry::TrayRows;
-use crate::picture::lettering::{LEFT_OUT, Weight};
+use crate::picture::lettering::{LEFT_OUT, TypeWeight};
 
 /// Factor by which text is taken to be wider than its letters: a hair.
 const SPARE: f32 = 1.02;
@@ -38,18 +38,18 @@ pub const IN_CHIP: f32 = 3.0;
 
 /// The name and the chips as they are shown.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Status {
+pub struct FittedStatus {
     /// The name, or what is left of it.
     pub name: String,
     /// The size of its type.
     pub size: f32,
     /// The chips, by index; `None` for one that is left out.
-    pub chips: Vec<Option<ShownChip>>,
+    pub chips: Vec<Option<FittedChip>>,
 }
 
 /// A chip as it is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ShownChip {
+pub struct FittedChip {
     /// Its text.
     pub text: String,
     /// `true` if it counts for nothing at the moment.
@@ -57,21 +57,27 @@ pub struct ShownChip {
 }
 
 /// Fits the status into this width; the place in the order always has room.
-pub fn status(rows: &TrayRows, width: f32, name: &str, place: &str, chips: &[Chip]) -> Status {
-    let chip_width = |(chip, shown): (&Chip, &Option<ShownChip>)| {
+pub fn status(
+    rows: &TrayRows,
+    width: f32,
+    name: &str,
+    place: &str,
+    chips: &[TrayChip],
+) -> FittedStatus {
+    let chip_width = |(chip, shown): (&TrayChip, &Option<FittedChip>)| {
         let Some(shown) = shown else { return 0.0 };
         let icon = chip.icon.map_or(0.0, |_| rows.chip_icon());
-        let text = text_width(Weight::Bold, &shown.text, rows.label);
+        let text = text_width(TypeWeight::Bold, &shown.text, rows.label);
         BETWEEN_CHIPS + icon + text + if icon > 0.0 && text > 0.0 { IN_CHIP } else { 0.0 }
     };
-    let fixed = text_width(Weight::Bold, place, rows.label) + BETWEEN_CHIPS;
+    let fixed = text_width(TypeWeight::Bold, place, rows.label) + BETWEEN_CHIPS;
     let least = rows.scale.least().min(rows.name);
-    let room_for = |shown: &[Option<ShownChip>]| {
+    let room_for = |shown: &[Option<FittedChip>]| {
         width - fixed - chips.iter().zip(shown).map(chip_width).sum::<f32>()
     };
-    let fits = |shown: &[Option<ShownChip>], least: f32| {
-        let size = Weight::Bold.fitting(name, rows.name, room_for(shown) / SPARE);
-        (size >= least).then(|| Status { name: name.into(), size, chips: shown.to_vec() })
+    let fits = |shown: &[Option<FittedChip>], least: f32| {
+        let size = TypeWeight::Bold.fitting(name, rows.name, room_for(shown) / SPARE);
+        (size >= least).then(|| FittedStatus { name: name.into(), size, chips: shown.to_vec() })
     };
     let whole: Vec<_> = chips.iter().map(|chip| Some(shown_alone(chip))).collect();
     let mut shown = folded(chips);
@@ -88,22 +94,22 @@ pub fn status(rows: &TrayRows, width: f32, name: &str, place: &str, chips: &[Chi
     }
     fits(&shown, least).unwrap_or_else(|| {
         let name = shortened(name, least, room_for(&shown));
-        Status { name, size: least, chips: shown }
+        FittedStatus { name, size: least, chips: shown }
     })
 }
 
-fn shown_alone(chip: &Chip) -> ShownChip {
-    ShownChip { text: chip.text.clone(), dim: chip.dim }
+fn shown_alone(chip: &TrayChip) -> FittedChip {
+    FittedChip { text: chip.text.clone(), dim: chip.dim }
 }
 
 /// Folds the chips that fold into one: the first of them, with the number of those that count.
-pub fn folded(chips: &[Chip]) -> Vec<Option<ShownChip>> {
+pub fn folded(chips: &[TrayChip]) -> Vec<Option<FittedChip>> {
     let all = chips.iter().filter(|chip| chip.folds).count();
     let count = chips.iter().filter(|chip| chip.folds && !chip.dim).count();
     let first = chips.iter().position(|chip| chip.folds);
-    let of = |(at, chip): (usize, &Chip)| match (chip.folds, Some(at) == first) {
+    let of = |(at, chip): (usize, &TrayChip)| match (chip.folds, Some(at) == first) {
         (false, _) => Some(shown_alone(chip)),
-        (true, true) => Some(ShownChip { text: format!("{count}/{all}"), dim: false }),
+        (true, true) => Some(FittedChip { text: format!("{count}/{all}"), dim: false }),
         (true, false) => None,
     };
     chips.iter().enumerate().map(of).collect()
@@ -112,7 +118,7 @@ pub fn folded(chips: &[Chip]) -> Vec<Option<ShownChip>> {
 /// Returns as many letters as fit, but at least [`LEAST_LETTERS`].
 fn shortened(name: &str, size: f32, width: f32) -> String {
     let least: String = name.chars().take(LEAST_LETTERS).collect();
-    let fitting = Weight::Bold.beginning(name, size, width / SPARE);
+    let fitting = TypeWeight::Bold.beginning(name, size, width / SPARE);
     fitting
         .filter(|fitting| fitting.chars().count() > LEAST_LETTERS)
         .unwrap_or_else(|| format!("{}{LEFT_OUT}", least.trim_end()))
@@ -120,7 +126,7 @@ fn shortened(name: &str, size: f32, width: f32) -> String {
 
 /// Words as they are written in a tray.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Written {
+pub struct FittedText {
     /// The words, as much of them as has room.
     pub text: String,
     /// The size of their type.
@@ -133,24 +139,24 @@ pub struct Written {
 /// The lines of a tray as they are shown: the first line of what it says if there are several, what happened, and the
 /// rest of what it says.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Lines {
+pub struct FittedLines {
     /// The first line, if it stands by itself.
-    pub lead: Option<Written>,
+    pub lead: Option<FittedText>,
     /// The account of what happened, and the size of its type, if there is a line for it.
-    pub news: Option<(Account, f32)>,
+    pub news: Option<(SeatAccount, f32)>,
     /// The rest.
-    pub sentence: Written,
+    pub sentence: FittedText,
 }
 
 /// Fits the part of a tray below the status into a column of this width: buttons no lower than `target`, and what is
 /// said. The letters of these players stand for their names where a clause would be cut: each tray shows its letter
 /// beside its name.
-pub fn below(
+pub fn fit_below_status(
     rows: &TrayRows,
     (width, target): (f32, f32),
     model: &TrayModel,
     players: &[(&str, char)],
-) -> (Buttons, Lines) {
+) -> (FittedButtons, FittedLines) {
     let buttons = buttons(rows, width, target, &model.buttons);
     let lines_below = |row: ButtonRows| {
         let room = (width, row.lines_below(rows));
@@ -164,7 +170,7 @@ pub fn below(
     if usual.say_all(model) || buttons.there.contains(&true) {
         return (buttons, usual);
     }
-    (Buttons { rows: ButtonRows::NONE, ..buttons }, lines_below(ButtonRows::NONE))
+    (FittedButtons { rows: ButtonRows::NONE, ..buttons }, lines_below(ButtonRows::NONE))
 }
 
 /// Replaces the names of players by their letters.
@@ -187,7 +193,7 @@ fn with_letters(text: &str, players: &[(&str, char)]) -> String {
     text
 }
 
-impl Lines {
+impl FittedLines {
     fn are_cut(&self) -> bool {
         self.sentence.is_cut || self.lead.as_ref().is_some_and(|lead| lead.is_cut)
     }
@@ -209,34 +215,34 @@ fn lines(
     rows: &TrayRows,
     (width, most): (f32, usize),
     text: &str,
-    news: Option<&Account>,
-) -> Lines {
+    news: Option<&SeatAccount>,
+) -> FittedLines {
     let whole = said(rows, width, text, most);
-    let words = |(lead, rest): &(Option<Written>, Written)| {
+    let words = |(lead, rest): &(Option<FittedText>, FittedText)| {
         (lead.as_ref().map(|lead| lead.text.clone()), rest.text.clone())
     };
-    let taken = |(lead, rest): &(Option<Written>, Written)| {
+    let taken = |(lead, rest): &(Option<FittedText>, FittedText)| {
         lead.as_ref().map_or(0, |lead| lead.lines) + rest.lines
     };
-    let room = |_: &&Account| {
+    let room = |_: &&SeatAccount| {
         let less = said(rows, width, text, most.checked_sub(1)?);
         (words(&less) == words(&whole) && taken(&less) < most).then_some(less)
     };
     match news.and_then(|news| Some((shown_news(rows, width, news)?, room(&news)?))) {
-        Some((news, (lead, sentence))) => Lines { lead, news: Some(news), sentence },
-        None => Lines { lead: whole.0, news: None, sentence: whole.1 },
+        Some((news, (lead, sentence))) => FittedLines { lead, news: Some(news), sentence },
+        None => FittedLines { lead: whole.0, news: None, sentence: whole.1 },
     }
 }
 
 /// Fits what is said into this many lines: its first line if there are several, and the rest below it. The first line
 /// gets what room it needs, one line if smaller type is enough for that. Of the rest nothing is shown rather than half
 /// a clause.
-fn said(rows: &TrayRows, width: f32, text: &str, lines: usize) -> (Option<Written>, Written) {
+fn said(rows: &TrayRows, width: f32, text: &str, lines: usize) -> (Option<FittedText>, FittedText) {
     let Some((first, rest)) = text.split_once('\n') else {
         return (None, sentence(rows, width, text, lines));
     };
     let sizes = (rows.sentence, rows.scale.least().min(rows.sentence));
-    let on = |lines| written(Weight::Bold, sizes, width, first, lines);
+    let on = |lines| written(TypeWeight::Bold, sizes, width, first, lines);
     let lead = Some(on(1)).filter(|lead| lead.text == first).unwrap_or_else(|| on(lines));
     let left = lines.saturating_sub(lead.lines);
     let rest = match sentence(rows, width, rest, left) {
@@ -247,11 +253,11 @@ fn said(rows: &TrayRows, width: f32, text: &str, lines: usize) -> (Option<Writte
 }
 
 /// Fits a sentence into this many lines.
-fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> Written {
+fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> FittedText {
     if text.is_empty() {
-        return Written { text: String::new(), size: rows.sentence, lines: 0, is_cut: false };
+        return FittedText { text: String::new(), size: rows.sentence, lines: 0, is_cut: false };
     }
-    written(Weight::Regular, (rows.sentence, least_sentence(rows)), width, text, lines)
+    written(TypeWeight::Regular, (rows.sentence, least_sentence(rows)), width, text, lines)
 }
 
 /// The default size of a sentence: larger type gives way down to it.
@@ -260,13 +266,13 @@ fn least_sentence(rows: &TrayRows) -> f32 {
 }
 
 /// Fits what happened, with as many of its causes as fit one line, in smaller type if that is enough.
-fn shown_news(rows: &TrayRows, width: f32, news: &Account) -> Option<(Account, f32)> {
-    let wide = |account: &Account, size: f32| {
-        let part = |cause: &Cause| {
+fn shown_news(rows: &TrayRows, width: f32, news: &SeatAccount) -> Option<(SeatAccount, f32)> {
+    let wide = |account: &SeatAccount, size: f32| {
+        let part = |cause: &EffectCause| {
             let icon = cause.icon.map_or(0.0, |_| cause_icon(rows) + IN_CHIP);
-            BETWEEN_CHIPS + icon + text_width(Weight::Bold, &cause.text(), size)
+            BETWEEN_CHIPS + icon + text_width(TypeWeight::Bold, &cause.text(), size)
         };
-        text_width(Weight::Regular, &account.head(), size)
+        text_width(TypeWeight::Regular, &account.head(), size)
             + account.causes().iter().map(part).sum::<f32>()
     };
     let least = least_sentence(rows);
@@ -290,12 +296,12 @@ pub fn cause_icon(rows: &TrayRows) -> f32 {
 /// Fits words into at most this many lines: in smaller type if they need it, then without the sentences at their end,
 /// or what follows a semicolon, colon or comma. Only a clause that is too long for itself loses letters.
 fn written(
-    weight: Weight,
+    weight: TypeWeight,
     (largest, least): (f32, f32),
     width: f32,
     text: &str,
     most: usize,
-) -> Written {
+) -> FittedText {
     let lines = |text: &str, size: f32| -> Vec<String> {
         let wrapped = |part: &str| weight.wrapped(part, size * SPARE, width);
         text.split('\n').flat_map(wrapped).collect()
@@ -306,7 +312,7 @@ fn written(
     }
     let whole = |text: &str| {
         let lines = lines(text, size).len();
-        (lines <= most).then(|| Written { text: text.into(), size, lines, is_cut: false })
+        (lines <= most).then(|| FittedText { text: text.into(), size, lines, is_cut: false })
     };
     // Half of a list would be untrue: what comes after a colon goes as a whole.
     let shorter = [('.', true), (';', false), (':', false), (',', false)].into_iter();
@@ -319,7 +325,7 @@ fn written(
             let fitting = weight.beginning(last, size, width / SPARE);
             *last = fitting.unwrap_or_else(|| LEFT_OUT.into());
         }
-        Written { text: all.join("\n"), size, lines: most, is_cut: true }
+        FittedText { text: all.join("\n"), size, lines: most, is_cut: true }
     })
 }
 
@@ -336,7 +342,7 @@ fn beginnings(text: &str, mark: char, stays: bool) -> impl Iterator<Item = &str>
 }
 
 /// Returns the width of a line, and a hair more.
-pub fn text_width(weight: Weight, text: &str, size: f32) -> f32 {
+pub fn text_width(weight: TypeWeight, text: &str, size: f32) -> f32 {
     weight.width(text, size) * SPARE
 }
 
@@ -350,18 +356,18 @@ mod tests {
         Tabletop { text, ..Tabletop::default() }.tray_rows(PLACES[0], TrayDepth::Deep)
     }
 
-    fn whole(rows: &TrayRows, width: f32, text: &str) -> (Option<Written>, Written) {
+    fn whole(rows: &TrayRows, width: f32, text: &str) -> (Option<FittedText>, FittedText) {
         said(rows, width, text, rows.lines)
     }
 
-    fn chips() -> Vec<Chip> {
-        let industry = |icon, dim| Chip { dim, folds: true, ..Chip::icon(icon, "") };
-        let mut chips = vec![Chip::text("Turn 12"), Chip::icon("pollution", "45")];
+    fn chips() -> Vec<TrayChip> {
+        let industry = |icon, dim| TrayChip { dim, folds: true, ..TrayChip::icon(icon, "") };
+        let mut chips = vec![TrayChip::text("Turn 12"), TrayChip::icon("pollution", "45")];
         chips.extend([industry("industry_1", true), industry("industry_2", false)]);
         chips
     }
 
-    fn texts(status: &Status) -> Vec<Option<&str>> {
+    fn texts(status: &FittedStatus) -> Vec<Option<&str>> {
         status.chips.iter().map(|chip| chip.as_ref().map(|chip| chip.text.as_str())).collect()
     }
 
@@ -426,7 +432,7 @@ mod tests {
         let line = "word ".repeat(22).trim_end().to_owned();
         let shown = |buttons| {
             let model = TrayModel { line: line.clone(), buttons, ..TrayModel::default() };
-            below(&rows, (200.0, 30.0), &model, &[])
+            fit_below_status(&rows, (200.0, 30.0), &model, &[])
         };
         let (none, whole) = shown(Vec::new());
         assert_eq!((none.rows.count, &whole.sentence.text), (0, &line));
@@ -443,7 +449,7 @@ mod tests {
         let line = "Mackerel has a card to play now, and shows it.\n".to_owned();
         let model = TrayModel { line, ..TrayModel::default() };
         let lead = |width| {
-            let (_, lines) = below(&rows(1.0), (width, 30.0), &model, &players);
+            let (_, lines) = fit_below_status(&rows(1.0), (width, 30.0), &model, &players);
             lines.lead.expect("there are two lines").text
         };
         assert_eq!(lead(400.0), "Mackerel has a card to play now, and shows it.");

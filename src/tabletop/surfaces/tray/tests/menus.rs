@@ -1,10 +1,10 @@
 //! The menus of trays, with pointers that press what they see.
 
-use super::super::menu::{MenuChosen, MenuEntry, TrayMenu};
+use super::super::menu::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 use super::*;
 use crate::pointers::{Verb, VerbPressed};
 use crate::seats::{Device, DeviceKind};
-use crate::surfaces::seat_panels::OnSeatPanel;
+use crate::surfaces::seat_panels::SeatPanelPart;
 use bevy::camera::{NormalizedRenderTarget, RenderTarget};
 use bevy::picking::pointer::{
     Location, PointerAction, PointerButton, PointerId, PointerInput, PointerLocation,
@@ -19,9 +19,9 @@ const ENTRY: &str = "Button What would you do?";
 
 /// What was chosen.
 #[derive(Resource, Default)]
-struct Chosen(Vec<MenuChosen>);
+struct Chosen(Vec<MenuEntryChosen>);
 
-fn handle(mut chosen: MessageReader<MenuChosen>, mut heard: ResMut<Chosen>) {
+fn handle(mut chosen: MessageReader<MenuEntryChosen>, mut heard: ResMut<Chosen>) {
     heard.0.extend(chosen.read());
 }
 
@@ -47,7 +47,7 @@ fn table() -> App {
 
 fn offer(app: &mut App, seat: Seat, off: Option<String>) {
     let entry =
-        MenuEntry { id: ID, icon: None, label: "What would you do?".into(), off, ..default() };
+        TrayMenuEntry { id: ID, icon: None, label: "What would you do?".into(), off, ..default() };
     app.world_mut().resource_mut::<TrayMenu>().offer(seat, entry);
 }
 
@@ -65,7 +65,7 @@ fn middle(app: &mut App, name: &str, seat: Seat) -> Option<Vec2> {
 /// Whose it is: what lies in a tray, or on a seat panel.
 fn owner(app: &App, entity: Entity) -> Option<Seat> {
     let world = app.world();
-    if let Some(seat_panel) = world.get::<OnSeatPanel>(entity) {
+    if let Some(seat_panel) = world.get::<SeatPanelPart>(entity) {
         return Some(seat_panel.seat);
     }
     let mut at = entity;
@@ -177,14 +177,14 @@ fn a_menu_with_all_there_is_stays_within_its_tray_and_lies_flat() {
     let mut app = table();
     let seat = Seat(0);
     for (id, label) in (ID + 1..).zip(labels) {
-        let entry = MenuEntry { id, icon: Some("lamp"), label: label.into(), ..default() };
+        let entry = TrayMenuEntry { id, icon: Some("lamp"), label: label.into(), ..default() };
         app.world_mut().resource_mut::<TrayMenu>().offer(seat, entry);
     }
     let dots = middle(&mut app, "Opens the menu", seat).expect("it is shown");
     click(&mut app, seat, dots);
     let mut seat_panels = app
         .world_mut()
-        .query_filtered::<&ComputedNode, With<crate::surfaces::seat_panels::Lying>>();
+        .query_filtered::<&ComputedNode, With<crate::surfaces::seat_panels::SeatPanelRoot>>();
     let size = seat_panels.single(app.world()).expect("one menu is open").size();
     assert!(size.x <= tray_box(seat).size().x && size.y < 250.0, "{size}");
 }

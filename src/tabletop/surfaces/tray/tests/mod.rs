@@ -2,13 +2,13 @@
 
 use super::*;
 use crate::geometry::{PLACES, Tabletop, TrayDepth};
-use crate::headless::{Headless, on_table};
+use crate::headless::{HeadlessTable, on_table};
 use crate::surfaces::seat_panels;
-use crate::surfaces::widgets::hand::InHand;
-use crate::surfaces::widgets::{self, Card, Face};
+use crate::surfaces::widgets::hand::HandCardIndex;
+use crate::surfaces::widgets::{self, CardFace, CardWidget};
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::Seat;
-use slots::{InTray, Part, Slot};
+use slots::{TrayOwner, TraySlot, TrayText};
 use spawn::Tray;
 
 mod menus;
@@ -23,17 +23,17 @@ fn laid_out(models: Vec<TrayModel>) -> App {
 }
 
 /// The same on this table.
-fn laid_out_on(table: Tabletop, models: Vec<TrayModel>) -> Headless {
-    let mut desk = Headless::with((widgets::plugin, seat_panels::plugin, plugin));
+fn laid_out_on(table: Tabletop, models: Vec<TrayModel>) -> HeadlessTable {
+    let mut desk = HeadlessTable::with((widgets::plugin, seat_panels::plugin, plugin));
     desk.app.insert_resource(TrayDepth::Deep).insert_resource(table);
     desk.frames(1);
-    desk.app.insert_resource(Trays(models));
+    desk.app.insert_resource(TrayModels(models));
     desk.frames(4);
     desk
 }
 
 fn card(index: u32, name: &str) -> CardModel {
-    let face = Face { icon: "cards/joker", name: name.into(), ..Face::default() };
+    let face = CardFace { icon: "cards/joker", name: name.into(), ..CardFace::default() };
     CardModel { id: 4000 + index, face, ..CardModel::default() }
 }
 
@@ -75,9 +75,10 @@ fn is_inside(inner: Rect, outer: Rect) -> bool {
 fn ten_cards_and_three_lines_fit_every_tray_at_every_edge() {
     let mut app = laid_out(vec![full(); 8]);
     let world = app.world_mut();
-    let mut cards =
-        world.query_filtered::<(&ChildOf, &ComputedNode, &UiGlobalTransform), With<InHand>>();
-    let of_seat = |hand: &ChildOf| app.world().get::<InTray>(hand.parent()).expect("of a tray").0;
+    let mut cards = world
+        .query_filtered::<(&ChildOf, &ComputedNode, &UiGlobalTransform), With<HandCardIndex>>();
+    let of_seat =
+        |hand: &ChildOf| app.world().get::<TrayOwner>(hand.parent()).expect("of a tray").0;
     let found: Vec<(Seat, Rect)> = cards
         .iter(app.world())
         .map(|(hand, node, place)| (of_seat(hand), on_table(node, place)))
@@ -86,9 +87,10 @@ fn ten_cards_and_three_lines_fit_every_tray_at_every_edge() {
     for (seat, place) in found {
         assert!(is_inside(place, tray_box(seat)), "a card of {seat} at {place:?}");
     }
-    let mut lines = app.world_mut().query::<(&InTray, &Part, &ComputedNode, &UiGlobalTransform)>();
-    for (InTray(seat), part, node, place) in lines.iter(app.world()) {
-        if *part == Part::Line {
+    let mut lines =
+        app.world_mut().query::<(&TrayOwner, &TrayText, &ComputedNode, &UiGlobalTransform)>();
+    for (TrayOwner(seat), part, node, place) in lines.iter(app.world()) {
+        if *part == TrayText::Line {
             let place = on_table(node, place);
             assert!(is_inside(place, tray_box(*seat)), "the line of {seat} at {place:?}");
         }
@@ -98,13 +100,15 @@ fn ten_cards_and_three_lines_fit_every_tray_at_every_edge() {
 #[test]
 fn a_sheet_lies_before_its_tray_and_covers_none() {
     let tiles = (0..29).map(|index| card(index, "Invincible")).collect();
-    let sheet = Sheet { title: "Which card do you play?".into(), tiles, ..Sheet::default() };
+    let sheet =
+        TraySheet { title: "Which card do you play?".into(), tiles, ..TraySheet::default() };
     let mut app = laid_out(vec![TrayModel { sheet: Some(sheet), ..full() }; 4]);
     let mut sheets = app
         .world_mut()
-        .query_filtered::<(&InTray, &ComputedNode, &UiGlobalTransform), With<sheet::SheetRoot>>();
+        .query_filtered::<(&TrayOwner, &ComputedNode, &UiGlobalTransform), With<sheet::SheetRoot>>(
+        );
     let mut seen = 0;
-    for (InTray(seat), node, place) in sheets.iter(app.world()) {
+    for (TrayOwner(seat), node, place) in sheets.iter(app.world()) {
         let place = on_table(node, place);
         if seat.index() >= 4 {
             continue;
@@ -127,12 +131,12 @@ fn nodes_come_and_go_with_the_cards() {
         row.hand.truncate(2);
         row.large = Some(card(99, "Shark"));
     }
-    app.insert_resource(Trays(vec![few; 8]));
+    app.insert_resource(TrayModels(vec![few; 8]));
     (0..3).for_each(|_| app.update());
     let world = app.world_mut();
-    assert_eq!(world.query::<&InHand>().iter(world).count(), 16);
-    let mut large = world.query_filtered::<&Slot, With<Card>>();
-    assert_eq!(large.iter(world).filter(|slot| **slot == Slot::Large).count(), 8);
+    assert_eq!(world.query::<&HandCardIndex>().iter(world).count(), 16);
+    let mut large = world.query_filtered::<&TraySlot, With<CardWidget>>();
+    assert_eq!(large.iter(world).filter(|slot| **slot == TraySlot::Large).count(), 8);
     let mut trays = app.world_mut().query::<&Tray>();
     assert_eq!(trays.iter(app.world()).count(), 8);
 }

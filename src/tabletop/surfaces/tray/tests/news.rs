@@ -1,30 +1,31 @@
 //! The line of what happened to a seat: it fits every tray whole, and what is to be done stays above it.
 
 use super::*;
-use crate::account::{Account, Cause};
+use crate::account::{EffectCause, SeatAccount};
 use crate::headless::{PROJECTORS, lit_by};
 
 /// As much as ever comes together between two turns.
-fn news() -> Account {
+fn news() -> SeatAccount {
     let causes = [
-        Cause { count: 12, ..Cause::amount("pollution", -39) },
-        Cause { count: 2, ..Cause::amount("fisherman", -6) },
-        Cause::words("cards/fins_of_iron", "turn lost"),
-        Cause::amount("cards/shark_attack", -20),
-        Cause::amount("cards/fish_plague", -10),
-        Cause::words("cards/fishoportation", "moved"),
-        Cause::words("cards/memory_loss", "hand lost"),
-        Cause::amount("cards/abundant_seaweed", 4),
-        Cause::words("cards/time_freeze", "one more turn"),
+        EffectCause { count: 12, ..EffectCause::amount("pollution", -39) },
+        EffectCause { count: 2, ..EffectCause::amount("fisherman", -6) },
+        EffectCause::words("cards/fins_of_iron", "turn lost"),
+        EffectCause::amount("cards/shark_attack", -20),
+        EffectCause::amount("cards/fish_plague", -10),
+        EffectCause::words("cards/fishoportation", "moved"),
+        EffectCause::words("cards/memory_loss", "hand lost"),
+        EffectCause::amount("cards/abundant_seaweed", 4),
+        EffectCause::words("cards/time_freeze", "one more turn"),
     ];
-    Account::of(100, 29, causes)
+    SeatAccount::of(100, 29, causes)
 }
 
 /// The boxes of what is seen of the line in all trays, and what is written there.
-fn seen(desk: &mut Headless) -> Vec<(Seat, Rect, String)> {
+fn seen(desk: &mut HeadlessTable) -> Vec<(Seat, Rect, String)> {
     let world = desk.app.world_mut();
-    let mut parts = world.query::<(&InTray, &Part, &Text, &ComputedNode, &UiGlobalTransform)>();
-    let of_news = |part: &Part| matches!(part, Part::News | Part::Cause(_));
+    let mut parts =
+        world.query::<(&TrayOwner, &TrayText, &Text, &ComputedNode, &UiGlobalTransform)>();
+    let of_news = |part: &TrayText| matches!(part, TrayText::News | TrayText::Cause(_));
     let parts = parts.iter(world).filter(|(_, part, ..)| of_news(part));
     let seen = parts.filter(|(.., node, _)| node.size().min_element() > 0.0);
     seen.map(|(whose, _, text, node, place)| (whose.0, on_table(node, place), text.0.clone()))
@@ -71,10 +72,10 @@ fn what_a_player_has_to_do_comes_first_and_a_long_sentence_takes_the_line() {
     let mut desk = laid_out_on(Tabletop::default(), vec![with("Your turn.\n"); 8]);
     assert!(!seen(&mut desk).is_empty());
     let long = "All pollution in one square is gone. ".repeat(9);
-    desk.app.insert_resource(Trays(vec![with(&format!("Click a fish\n{long}")); 8]));
+    desk.app.insert_resource(TrayModels(vec![with(&format!("Click a fish\n{long}")); 8]));
     desk.frames(3);
     assert!(seen(&mut desk).is_empty(), "what was asked for is read first");
-    desk.app.insert_resource(Trays(vec![with("Bob's turn.\n"); 8]));
+    desk.app.insert_resource(TrayModels(vec![with("Bob's turn.\n"); 8]));
     desk.frames(3);
     assert!(!seen(&mut desk).is_empty(), "then the line is there again");
 }

@@ -2,14 +2,14 @@
 
 use super::*;
 use crate::seats::{DeviceKind, PadStyle};
-use crate::surfaces::widgets::Focus;
-use crate::surfaces::widgets::focus::{How, Steer, Way};
+use crate::surfaces::widgets::SeatFocusRing;
+use crate::surfaces::widgets::focus::{FocusAction, FocusDirection, SteerFocus};
 use bevy::ecs::message::Messages;
 
 #[test]
 fn the_focus_of_a_seat_goes_over_the_buttons_of_its_tray_and_presses_them() {
     for seat in 0..4 {
-        let mut table = Headless::with((widgets::plugin, plugin));
+        let mut table = HeadlessTable::with((widgets::plugin, plugin));
         table.frames(1);
         let button = |(id, label): (u32, &str)| TrayButton {
             id,
@@ -18,18 +18,23 @@ fn the_focus_of_a_seat_goes_over_the_buttons_of_its_tray_and_presses_them() {
             ..TrayButton::default()
         };
         let buttons = [(7, "Feed +14"), (8, "Move"), (9, "Done")].map(button).to_vec();
-        table.app.insert_resource(Trays(vec![TrayModel { buttons, ..TrayModel::default() }; 8]));
+        table
+            .app
+            .insert_resource(TrayModels(vec![TrayModel { buttons, ..TrayModel::default() }; 8]));
         table.frames(4);
         let pad = table.hand(&[seat]).device;
         let world = table.app.world_mut();
         world.entity_mut(pad).insert(PadStyle::Focus);
         world.get_mut::<crate::seats::Device>(pad).expect("a device").kind = DeviceKind::Pad(pad);
         let mut heard = Vec::new();
-        for how in [How::Go(Way::Right), How::Press, How::Release].repeat(3) {
-            table.app.world_mut().write_message(Steer { device: pad, how });
+        for how in
+            [FocusAction::Go(FocusDirection::Right), FocusAction::Press, FocusAction::Release]
+                .repeat(3)
+        {
+            table.app.world_mut().write_message(SteerFocus { device: pad, action: how });
             table.frames(1);
             let world = table.app.world_mut();
-            assert_eq!(world.query::<&Focus>().iter(world).count(), 1);
+            assert_eq!(world.query::<&SeatFocusRing>().iter(world).count(), 1);
             let mut pressed = world.resource_mut::<Messages<TrayPressed>>();
             heard.extend(pressed.drain().map(|press| (press.seat, press.button, press.off)));
         }

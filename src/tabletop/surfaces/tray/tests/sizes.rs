@@ -2,10 +2,10 @@
 //! and nothing is written too small to be read.
 
 use super::*;
-use crate::geometry::Seated;
+use crate::geometry::OccupiedPlaces;
 use crate::geometry::type_size::{CAP, LEAST_PIXELS};
 use crate::seats::Chairs;
-use crate::surfaces::widgets::{Button, Widget};
+use crate::surfaces::widgets::{PushButton, Widget};
 
 /// A table of this width in metres with this many projector pixels a unit.
 fn measured(metres: f32, pixels: f32) -> Tabletop {
@@ -36,8 +36,8 @@ fn busy() -> TrayModel {
         ("", Some("undo")),
         ("", Some("forecast")),
     ];
-    let mut chips = vec![Chip::text("Turn 12"), Chip::icon("pollution", "145")];
-    chips.extend((0..5).map(|_| Chip::icon("industry_1", "")));
+    let mut chips = vec![TrayChip::text("Turn 12"), TrayChip::icon("pollution", "145")];
+    chips.extend((0..5).map(|_| TrayChip::icon("industry_1", "")));
     TrayModel {
         buttons: (0..).zip(buttons).map(button).collect(),
         chips,
@@ -47,7 +47,7 @@ fn busy() -> TrayModel {
 }
 
 /// A sheet with all that ever lies on one.
-fn sheet(tiles: u32) -> Sheet {
+fn sheet(tiles: u32) -> TraySheet {
     let button = |label: &str| TrayButton { label: label.into(), ..TrayButton::default() };
     let line = SheetLine {
         cards: vec![card(1, "Shark").face, card(2, "Invincible").face],
@@ -55,7 +55,7 @@ fn sheet(tiles: u32) -> Sheet {
         buttons: vec![button("Offer"), button("Cancel")],
         ..SheetLine::default()
     };
-    Sheet {
+    TraySheet {
         title: "Which card do you play?".into(),
         buttons: ["Name", "Number", "Close"].map(button).to_vec(),
         tiles: (0..tiles).map(|index| card(index, "Invincible")).collect(),
@@ -65,7 +65,7 @@ fn sheet(tiles: u32) -> Sheet {
 }
 
 /// Everything of a tray that is seen, with its box: what it is, and whether it is a box for others.
-fn seen(table: &mut Headless, of: Entity) -> Vec<(Entity, Rect)> {
+fn seen(table: &mut HeadlessTable, of: Entity) -> Vec<(Entity, Rect)> {
     let world = table.app.world();
     let mut all = Vec::new();
     let mut open = vec![of];
@@ -83,7 +83,7 @@ fn seen(table: &mut Headless, of: Entity) -> Vec<(Entity, Rect)> {
     all
 }
 
-fn is_within(table: &Headless, entity: Entity, above: Entity) -> bool {
+fn is_within(table: &HeadlessTable, entity: Entity, above: Entity) -> bool {
     let mut at = Some(entity);
     while let Some(entity) = at {
         if entity == above {
@@ -95,13 +95,13 @@ fn is_within(table: &Headless, entity: Entity, above: Entity) -> bool {
 }
 
 /// What this is, for the message of a failed test.
-fn what(table: &Headless, entity: Entity) -> String {
+fn what(table: &HeadlessTable, entity: Entity) -> String {
     let world = table.app.world();
     let text = world.get::<Text>(entity).map(|text| text.0.clone());
-    format!("{:?} {:?} {:?}", world.get::<Slot>(entity), world.get::<Part>(entity), text)
+    format!("{:?} {:?} {:?}", world.get::<TraySlot>(entity), world.get::<TrayText>(entity), text)
 }
 
-fn check_box(table: &mut Headless, of: Entity, outer: Rect, skip: &[Entity], at: &str) {
+fn check_box(table: &mut HeadlessTable, of: Entity, outer: Rect, skip: &[Entity], at: &str) {
     let all = seen(table, of);
     let all: Vec<(Entity, Rect)> = all
         .into_iter()
@@ -120,9 +120,9 @@ fn check_box(table: &mut Headless, of: Entity, outer: Rect, skip: &[Entity], at:
                     at = table.app.world().get::<ChildOf>(now).map(ChildOf::parent);
                     Some(now)
                 })
-                .any(|at| table.app.world().get::<InHand>(at).is_some())
+                .any(|at| table.app.world().get::<HandCardIndex>(at).is_some())
             };
-            let words = |entity| table.app.world().get::<cards::HandWords>(entity).is_some();
+            let words = |entity| table.app.world().get::<cards::HandCaption>(entity).is_some();
             // Cards of a hand lie over one another, and words at a full hand over them.
             if related || (in_hand(entity) && in_hand(other)) || words(entity) || words(other) {
                 continue;
@@ -135,14 +135,14 @@ fn check_box(table: &mut Headless, of: Entity, outer: Rect, skip: &[Entity], at:
     }
 }
 
-fn trays(table: &mut Headless) -> Vec<(Entity, Seat)> {
+fn trays(table: &mut HeadlessTable) -> Vec<(Entity, Seat)> {
     let world = table.app.world_mut();
     world.query::<(Entity, &Tray)>().iter(world).map(|(it, tray)| (it, tray.seat)).collect()
 }
 
-fn sheets(table: &mut Headless) -> Vec<(Entity, Seat)> {
+fn sheets(table: &mut HeadlessTable) -> Vec<(Entity, Seat)> {
     let world = table.app.world_mut();
-    let mut sheets = world.query_filtered::<(Entity, &InTray), With<sheet::SheetRoot>>();
+    let mut sheets = world.query_filtered::<(Entity, &TrayOwner), With<sheet::SheetRoot>>();
     sheets.iter(world).map(|(sheet, seat)| (sheet, seat.0)).collect()
 }
 
@@ -174,7 +174,7 @@ fn nothing_in_a_tray_of_a_match_overlaps_or_leaves_it_however_many_sit_there() {
     for table in [Tabletop::default(), coarse, narrow] {
         let counts = [1, 2, 4, 5, 7];
         for (text, count) in [1.0, 1.5].into_iter().flat_map(|text| counts.map(|it| (text, it))) {
-            let seated = Seated::of(PLACES.into_iter().take(count));
+            let seated = OccupiedPlaces::of(PLACES.into_iter().take(count));
             let table = Tabletop { text, seated: Some(seated), ..table };
             let mut desk = laid_out_on(table, vec![busy(); 8]);
             desk.app.world_mut().resource_mut::<Chairs>().0.truncate(count);
@@ -245,14 +245,14 @@ fn another_size_of_type_takes_effect_at_once_and_what_can_be_pressed_stays() {
         desk.app.world_mut().resource_mut::<Tabletop>().text = text;
         desk.frames(2);
         let world = desk.app.world_mut();
-        let mut buttons = world.query::<(&InTray, &Widget, &ComputedNode, &Button)>();
+        let mut buttons = world.query::<(&TrayOwner, &Widget, &ComputedNode, &PushButton)>();
         let there = buttons
             .iter(world)
             .filter(|(of, _, node, _)| of.0 == Seat(0) && node.size().min_element() > 0.0);
         let ids: Vec<u32> = there.map(|(_, widget, ..)| widget.id).collect();
         assert!((0..=4).all(|id| ids.contains(&id)), "{ids:?} at {text}");
-        let mut sizes = world.query::<(&Part, &TextFont)>();
-        let name = sizes.iter(world).find(|(part, _)| **part == Part::Name).expect("a name").1;
+        let mut sizes = world.query::<(&TrayText, &TextFont)>();
+        let name = sizes.iter(world).find(|(part, _)| **part == TrayText::Name).expect("a name").1;
         let FontSize::Px(size) = name.font_size else { panic!("{name:?}") };
         found.push(size);
     }

@@ -7,19 +7,19 @@
 mod order;
 mod pads;
 
-use super::steady::Steady;
-use super::touch::{Activate, Group, Nudge, Touch};
+use super::steady::UnchangedSince;
+use super::touch::{NudgeWidget, WidgetActivated, WidgetGroup, WidgetPointers};
 use super::widget::Widget;
-use crate::geometry::{Edge, Tabletop};
+use crate::geometry::{TableEdge, Tabletop};
 use crate::seats::{AwaitedSeats, Chairs, Device, PadStyle};
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
-use order::{Spot, next};
+use order::{FocusCandidate, next};
 use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
-pub use order::Way;
+pub use order::FocusDirection;
 
 /// Distance of the ring from its widget (`AROUND`), and its thickness (`THICK`), in units.
 const AROUND: f32 = 8.0;
@@ -29,22 +29,22 @@ const OVER_PARTS: i32 = 5;
 
 /// The ring of a seat's focus: a child of the widget it is on.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Focus(pub Seat);
+pub struct SeatFocusRing(pub Seat);
 
 /// Steers a focus.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Steer {
+pub struct SteerFocus {
     /// The gamepad's device.
     pub device: Entity,
     /// The action.
-    pub how: How,
+    pub action: FocusAction,
 }
 
 /// An action on a focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum How {
+pub enum FocusAction {
     /// Go to another widget, or move what is held.
-    Go(Way),
+    Go(FocusDirection),
     /// Hold the widget down.
     Press,
     /// Let it go.
@@ -53,19 +53,19 @@ pub enum How {
 
 /// The last position of each seat's focus, as the player sees it: if its widget is gone, it goes on there.
 #[derive(Resource, Debug, Default)]
-struct LastPlaces(BTreeMap<Seat, Vec2>);
+struct LastFocusPositions(BTreeMap<Seat, Vec2>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LastPlaces>()
+    app.init_resource::<LastFocusPositions>()
         .init_resource::<Chairs>()
         .init_resource::<Tabletop>()
-        .add_message::<Steer>()
+        .add_message::<SteerFocus>()
         .add_plugins(pads::plugin)
         .add_systems(
             PreUpdate,
             (follow, put_away)
                 .chain()
-                .in_set(super::WidgetsHeard)
+                .in_set(super::WidgetInputSystems)
                 .after(pads::steer)
                 .after(PickingSystems::Last),
         );
@@ -82,13 +82,13 @@ type CanBeFocused = (
 );
 
 fn follow(
-    mut steers: MessageReader<Steer>,
+    mut steers: MessageReader<SteerFocus>,
     devices: Query<&Device>,
     (awaited, chairs, table): (Res<AwaitedSeats>, Res<Chairs>, Res<Tabletop>),
-    widgets: Query<CanBeFocused, (With<Touch>, Without<Group>)>,
-    rings: Query<(Entity, &Focus, &ChildOf)>,
-    mut touches: Query<(&Widget, &Steady, &mut Touch)>,
-    (time, mut places): (Res<Time<Real>>, ResMut<LastPlaces>),
+    widgets: Query<CanBeFocused, (With<WidgetPointers>, Without<WidgetGroup>)>,
+    rings: Query<(Entity, &SeatFocusRing, &ChildOf)>,
+    mut touches: Query<(&Widget, &UnchangedSince, &mut WidgetPointers)>,
+    (time, mut places): (Res<Time<Real>>, ResMut<LastFocusPositions>),
     mut commands: Commands,
 ) {
     for steer in steers.read() {
@@ -98,22 +98,25 @@ fn follow(
         let focused = there.map(|ring| ring.2.parent());
         let pointer = device.pointer;
         let touch = focused.and_then(|entity| touches.get_mut(entity).ok());
-        match (steer.how, focused, touch) {
-            (How::Press, Some(_), Some((widget, steady, mut touch)))
+        match (steer.action, focused, touch) {
+            (FocusAction::Press, Some(_), Some((widget, steady, mut touch)))
                 if !steady.is_fresh(time.elapsed()) =>
             {
-                touch.hold_from_afar(pointer, widget.id)
+                touch.hold_by_gamepad(pointer, widget.id)
             }
-            (How::Release, Some(entity), Some((widget, _, mut touch))) => {
-                if touch.let_go_from_afar(pointer) == Some(widget.id) {
-                    commands.trigger(Activate { entity, pointer });
+            (FocusAction::Release, Some(entity), Some((widget, _, mut touch))) => {
+                if touch.release_by_gamepad(pointer) == Some(widget.id) {
+                    commands.trigger(WidgetActivated { entity, pointer });
                 }
             }
-            (How::Go(way), Some(entity), Some((.., touch))) if touch.is_held_by(pointer) => {
-                commands.trigger(Nudge { entity, pointer, by: way.steps() });
+            (FocusAction::Go(way), Some(entity), Some((.., touch)))
+                if touch.is_held_by(pointer) =>
+            {
+                commands.trigger(NudgeWidget { entity, pointer, by: way.steps() });
             }
-            (How::Go(way), ..) => {
-                let edge = chairs.get(seat).map_or(Edge::South, |chair| table.facing(chair.place));
+            (FocusAction::Go(way), ..) => {
+                let edge =
+                    chairs.get(seat).map_or(TableEdge::South, |chair| table.facing(chair.place));
                 let spots = spots(&widgets, seat, edge);
                 let Some(to) = next(&spots, focused, places.0.get(&seat).copied(), way) else {
                     continue;
@@ -126,17 +129,17 @@ fn follow(
                     }
                 }
             }
-            (How::Press | How::Release, ..) => {}
+            (FocusAction::Press | FocusAction::Release, ..) => {}
         }
     }
 }
 
 /// Returns the boxes of the widgets that a seat's focus can be on, as its player sees them.
 fn spots(
-    widgets: &Query<CanBeFocused, (With<Touch>, Without<Group>)>,
+    widgets: &Query<CanBeFocused, (With<WidgetPointers>, Without<WidgetGroup>)>,
     seat: Seat,
-    edge: Edge,
-) -> Vec<Spot> {
+    edge: TableEdge,
+) -> Vec<FocusCandidate> {
     let turn = edge.ui_rotation();
     let spot = |(entity, widget, node, place, seen, pickable): <CanBeFocused as bevy::ecs::query::QueryData>::Item<'_, '_>| {
         let (scale, angle, centre) = place.to_scale_angle_translation();
@@ -145,7 +148,7 @@ fn spots(
         let there = seen.get() && node.size().min_element() > 0.0;
         let pressed_through = pickable.is_some_and(|pickable| !pickable.is_hoverable);
         let place = Rect::from_center_size(turn.inverse() * centre, node.size() * scale);
-        (mine && there && !pressed_through).then_some(Spot { entity, place })
+        (mine && there && !pressed_through).then_some(FocusCandidate { entity, place })
     };
     widgets.iter().filter_map(spot).collect()
 }
@@ -163,12 +166,12 @@ pub fn ring(seat: Seat, colour: Color) -> impl Bundle {
         ..default()
     };
     let rim = BorderColor::all(colour);
-    (Focus(seat), node, rim, ZIndex(OVER_PARTS), Pickable::IGNORE)
+    (SeatFocusRing(seat), node, rim, ZIndex(OVER_PARTS), Pickable::IGNORE)
 }
 
 /// Removes the focus of a seat whose devices move cursors. Where nobody holds a seat, the focus stays where it was.
 fn put_away(
-    rings: Query<(Entity, &Focus)>,
+    rings: Query<(Entity, &SeatFocusRing)>,
     devices: Query<(&Device, Option<&PadStyle>)>,
     mut commands: Commands,
 ) {

@@ -5,7 +5,7 @@ use bevy::prelude::Entity;
 
 /// A direction in which a focus can go, as the player says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum FocusDirection {
     /// To the one before, and at the beginning of a row to the end of the row above.
     Left,
     /// To the one after, and at the end of a row to the beginning of the row below.
@@ -16,19 +16,19 @@ pub enum Way {
     Down,
 }
 
-impl Way {
+impl FocusDirection {
     /// Returns the number of steps by which it moves what is held: positive to the right or up.
     pub fn steps(self) -> i32 {
         match self {
-            Way::Right | Way::Up => 1,
-            Way::Left | Way::Down => -1,
+            FocusDirection::Right | FocusDirection::Up => 1,
+            FocusDirection::Left | FocusDirection::Down => -1,
         }
     }
 }
 
 /// A widget and its box as the player sees it, x right and y toward the player.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Spot {
+pub struct FocusCandidate {
     /// The widget.
     pub entity: Entity,
     /// Its box.
@@ -37,10 +37,10 @@ pub struct Spot {
 
 /// The widgets in rows, from the top, each from the left. One belongs to a row if its middle is not
 /// below the first one's lower edge.
-fn rows(spots: &[Spot]) -> Vec<Vec<Spot>> {
+fn rows(spots: &[FocusCandidate]) -> Vec<Vec<FocusCandidate>> {
     let mut spots = spots.to_vec();
     spots.sort_by(|a, b| a.place.center().y.total_cmp(&b.place.center().y));
-    let mut rows: Vec<Vec<Spot>> = Vec::new();
+    let mut rows: Vec<Vec<FocusCandidate>> = Vec::new();
     for spot in spots {
         let first = rows.last().map(|row| row[0].place);
         match rows.last_mut() {
@@ -58,9 +58,14 @@ fn rows(spots: &[Spot]) -> Vec<Vec<Spot>> {
 
 /// Finds the widget to which a focus goes from one of these; `None` if it is where it would go. A focus that is on none
 /// of them goes to the one nearest to where it was, and at first to the first one.
-pub fn next(spots: &[Spot], from: Option<Entity>, was: Option<Vec2>, way: Way) -> Option<Spot> {
+pub fn next(
+    spots: &[FocusCandidate],
+    from: Option<Entity>,
+    was: Option<Vec2>,
+    way: FocusDirection,
+) -> Option<FocusCandidate> {
     let rows = rows(spots);
-    let all: Vec<Spot> = rows.iter().flatten().copied().collect();
+    let all: Vec<FocusCandidate> = rows.iter().flatten().copied().collect();
     let Some(at) = from.and_then(|from| all.iter().position(|spot| spot.entity == from)) else {
         return match was {
             Some(was) => nearest(&all, |place| place.center().distance(was)),
@@ -69,16 +74,16 @@ pub fn next(spots: &[Spot], from: Option<Entity>, was: Option<Vec2>, way: Way) -
     };
     let row = rows.iter().position(|row| row.contains(&all[at]))?;
     let x = all[at].place.center().x;
-    let in_row = |row: &Vec<Spot>| nearest(row, |place| (place.center().x - x).abs());
+    let in_row = |row: &Vec<FocusCandidate>| nearest(row, |place| (place.center().x - x).abs());
     let to = match way {
-        Way::Left => all.get((at + all.len() - 1) % all.len()).copied(),
-        Way::Right => all.get((at + 1) % all.len()).copied(),
-        Way::Up => row.checked_sub(1).and_then(|above| in_row(&rows[above])),
-        Way::Down => rows.get(row + 1).and_then(in_row),
+        FocusDirection::Left => all.get((at + all.len() - 1) % all.len()).copied(),
+        FocusDirection::Right => all.get((at + 1) % all.len()).copied(),
+        FocusDirection::Up => row.checked_sub(1).and_then(|above| in_row(&rows[above])),
+        FocusDirection::Down => rows.get(row + 1).and_then(in_row),
     };
     to.filter(|to| Some(to.entity) != from)
 }
 
-fn nearest(spots: &[Spot], far: impl Fn(Rect) -> f32) -> Option<Spot> {
+fn nearest(spots: &[FocusCandidate], far: impl Fn(Rect) -> f32) -> Option<FocusCandidate> {
     spots.iter().copied().min_by(|a, b| far(a.place).total_cmp(&far(b.place)))
 }

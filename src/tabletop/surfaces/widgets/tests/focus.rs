@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::geometry::PLACES;
-use crate::headless::Hand as Device;
+use crate::headless::TestHand as Device;
 use crate::seats::{DeviceKind, PadStyle};
 use bevy::input::gamepad::{
     GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent,
@@ -11,13 +11,13 @@ use bevy::input::gamepad::{
 
 /// A gamepad on the table whose player moves a focus.
 struct Pad {
-    table: Headless,
+    table: HeadlessTable,
     hand: Device,
     pad: Entity,
 }
 
 impl Pad {
-    fn at(mut table: Headless, seat: u16) -> Self {
+    fn at(mut table: HeadlessTable, seat: u16) -> Self {
         let pad = table.app.world_mut().spawn_empty().id();
         let connection =
             GamepadConnection::Connected { name: "Pad".into(), vendor_id: None, product_id: None };
@@ -44,7 +44,7 @@ impl Pad {
     /// The widget the focus of a seat is on.
     fn focus(&mut self, seat: u16) -> Option<Entity> {
         let world = self.table.app.world_mut();
-        let mut rings = world.query::<(&Focus, &ChildOf)>();
+        let mut rings = world.query::<(&SeatFocusRing, &ChildOf)>();
         let mut rings = rings.iter(world);
         rings.find(|(focus, _)| focus.0 == Seat(seat)).map(|(_, parent)| parent.parent())
     }
@@ -60,7 +60,7 @@ impl Pad {
 }
 
 /// Two rows of three buttons before a seat, in a box at its edge; made in disorder.
-fn two_rows(table: &mut Headless, seat: u16, edge: Edge) -> Vec<Entity> {
+fn two_rows(table: &mut HeadlessTable, seat: u16, edge: TableEdge) -> Vec<Entity> {
     let (node, turn) = turned(middle(edge));
     let world = table.app.world_mut();
     let root = world.spawn((node, turn)).id();
@@ -70,10 +70,13 @@ fn two_rows(table: &mut Headless, seat: u16, edge: Edge) -> Vec<Entity> {
                 position_type: PositionType::Absolute,
                 left: px(20 + index % 3 * 200),
                 top: px(20 + index / 3 * 120),
-                ..Cut::default().plate()
+                ..WidgetSizes::default().plate()
             };
-            let button =
-                button(Widget::of(Seat(seat)).known_as(index), Cut::default(), Caption::new("Go"));
+            let button = button(
+                Widget::of(Seat(seat)).known_as(index),
+                WidgetSizes::default(),
+                WidgetCaption::new("Go"),
+            );
             (index, world.spawn((button, ChildOf(root))).insert(node).id())
         })
         .into();
@@ -103,35 +106,38 @@ fn a_focus_goes_as_its_player_reads_at_every_edge() {
 #[test]
 fn the_lower_button_presses_what_is_in_focus_for_the_pads_own_seat() {
     let mut table = table();
-    let buttons = two_rows(&mut table, 0, Edge::South);
+    let buttons = two_rows(&mut table, 0, TableEdge::South);
     let mut pad = Pad::at(table, 0);
     pad.tap(GamepadButton::South);
     assert_eq!(told(&mut pad.table), [], "there is no focus yet");
     pad.way(0, &[GamepadButton::DPadRight; 2]);
     pad.push(GamepadButton::South, 1.0);
-    let touch = pad.table.app.world().get::<Touch>(buttons[1]).expect("a button");
+    let touch = pad.table.app.world().get::<WidgetPointers>(buttons[1]).expect("a button");
     assert!(touch.is_down(1) && told(&mut pad.table).is_empty());
     pad.push(GamepadButton::South, 0.0);
-    assert_eq!(told(&mut pad.table), [(pad.hand.pointer, WidgetDid::Pressed)]);
+    assert_eq!(told(&mut pad.table), [(pad.hand.pointer, WidgetAction::Pressed)]);
 }
 
 #[test]
 fn a_pad_that_is_switched_off_in_mid_press_presses_nothing() {
     let mut table = table();
-    let buttons = two_rows(&mut table, 0, Edge::South);
+    let buttons = two_rows(&mut table, 0, TableEdge::South);
     let mut pad = Pad::at(table, 0);
     pad.tap(GamepadButton::DPadRight);
     pad.push(GamepadButton::South, 1.0);
     pad.table.unplug(pad.hand);
     pad.push(GamepadButton::South, 0.0);
     assert_eq!(told(&mut pad.table), []);
-    assert_eq!(pad.table.app.world().get::<Touch>(buttons[0]), Some(&Touch::default()));
+    assert_eq!(
+        pad.table.app.world().get::<WidgetPointers>(buttons[0]),
+        Some(&WidgetPointers::default())
+    );
 }
 
 #[test]
 fn a_focus_whose_widget_is_gone_goes_on_where_it_was() {
     let mut table = table();
-    let buttons = two_rows(&mut table, 0, Edge::South);
+    let buttons = two_rows(&mut table, 0, TableEdge::South);
     let mut pad = Pad::at(table, 0);
     pad.way(0, &[GamepadButton::DPadRight; 4]);
     assert_eq!(pad.focus(0), Some(buttons[3]));
@@ -145,8 +151,8 @@ fn a_focus_whose_widget_is_gone_goes_on_where_it_was() {
 #[test]
 fn two_seats_have_a_focus_each() {
     let mut table = table();
-    let mine = two_rows(&mut table, 0, Edge::South);
-    let others = two_rows(&mut table, 1, Edge::North);
+    let mine = two_rows(&mut table, 0, TableEdge::South);
+    let others = two_rows(&mut table, 1, TableEdge::North);
     let mut pad = Pad::at(table, 0);
     pad.tap(GamepadButton::DPadRight);
     let Pad { table, .. } = pad;
@@ -158,7 +164,7 @@ fn two_seats_have_a_focus_each() {
 #[test]
 fn a_pad_moves_a_slider_while_it_holds_it() {
     let mut table = table();
-    let slider = lay(&mut table, Edge::West, super::kinds::a_slider());
+    let slider = lay(&mut table, TableEdge::West, super::kinds::a_slider());
     let mut pad = Pad::at(table, 0);
     pad.tap(GamepadButton::DPadRight);
     assert_eq!(pad.focus(0), Some(slider));
@@ -166,7 +172,7 @@ fn a_pad_moves_a_slider_while_it_holds_it() {
     pad.tap(GamepadButton::DPadRight);
     pad.tap(GamepadButton::DPadRight);
     pad.push(GamepadButton::South, 0.0);
-    let slid = |to| (pad.hand.pointer, WidgetDid::Slid(to));
+    let slid = |to| (pad.hand.pointer, WidgetAction::Slid(to));
     let (first, second) = (slid(5.5), slid(6.0));
     assert_eq!(told(&mut pad.table), [first, second]);
 }
@@ -174,7 +180,7 @@ fn a_pad_moves_a_slider_while_it_holds_it() {
 #[test]
 fn a_pad_that_moves_a_cursor_has_no_focus() {
     let mut table = table();
-    two_rows(&mut table, 0, Edge::South);
+    two_rows(&mut table, 0, TableEdge::South);
     let mut pad = Pad::at(table, 0);
     pad.tap(GamepadButton::DPadRight);
     assert!(pad.focus(0).is_some());

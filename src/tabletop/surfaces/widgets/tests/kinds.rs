@@ -5,31 +5,32 @@ use super::*;
 #[test]
 fn a_toggle_turns_itself_and_says_so() {
     let mut table = table();
-    let toggle = toggle(Widget::of(Seat(0)), Cut::default(), Caption::new("Hints"), false);
-    let toggle = lay(&mut table, Edge::East, toggle);
+    let toggle =
+        toggle(Widget::of(Seat(0)), WidgetSizes::default(), WidgetCaption::new("Hints"), false);
+    let toggle = lay(&mut table, TableEdge::East, toggle);
     let hand = table.hand(&[0]);
     table.click(hand, toggle);
     table.click(hand, toggle);
-    let turned = |on| (hand.pointer, WidgetDid::Toggled(on));
+    let turned = |on| (hand.pointer, WidgetAction::Toggled(on));
     assert_eq!(told(&mut table), [turned(true), turned(false)]);
     assert!(!table.app.world().get::<Toggle>(toggle).expect("a toggle").on);
 }
 
 /// The parts of a widget, in order.
-fn parts(table: &Headless, whole: Entity) -> Vec<Entity> {
+fn parts(table: &HeadlessTable, whole: Entity) -> Vec<Entity> {
     let children = table.app.world().get::<Children>(whole).expect("it has parts");
     let widgets = children.iter().filter(|&part| table.app.world().get::<Widget>(part).is_some());
     widgets.collect()
 }
 
 fn three_levels() -> impl Bundle {
-    let names = ["Easy", "Fair", "Hard"].map(Caption::new);
-    choice(Widget::of(Seat(0)), Cut::default(), names, Some(0))
+    let names = ["Easy", "Fair", "Hard"].map(WidgetCaption::new);
+    choice(Widget::of(Seat(0)), WidgetSizes::default(), names, Some(0))
 }
 
 #[test]
 fn a_choice_takes_what_is_pressed_and_says_which() {
-    for edge in Edge::ALL {
+    for edge in TableEdge::ALL {
         let mut table = table();
         let choice = lay(&mut table, edge, three_levels());
         let options = parts(&table, choice);
@@ -37,19 +38,22 @@ fn a_choice_takes_what_is_pressed_and_says_which() {
         let [mine, other] = [table.hand(&[0]), table.hand(&[1])];
         table.click(mine, options[2]);
         table.click(other, options[1]);
-        assert_eq!(told(&mut table), [(mine.pointer, WidgetDid::Chose(2))], "{edge:?}");
-        assert_eq!(table.app.world().get::<Choice>(choice).expect("a choice").chosen, Some(2));
+        assert_eq!(told(&mut table), [(mine.pointer, WidgetAction::Chose(2))], "{edge:?}");
+        assert_eq!(
+            table.app.world().get::<ChoiceWidget>(choice).expect("a choice").chosen,
+            Some(2)
+        );
     }
 }
 
 #[test]
 fn the_options_of_a_choice_come_and_go_with_what_there_is_to_choose() {
     let mut table = table();
-    let choice = lay(&mut table, Edge::South, three_levels());
+    let choice = lay(&mut table, TableEdge::South, three_levels());
     let before = parts(&table, choice);
     let mut options = |names: &[&str]| {
-        let mut changed = table.app.world_mut().get_mut::<Choice>(choice).expect("a choice");
-        changed.options = names.iter().map(|&name| Caption::new(name)).collect();
+        let mut changed = table.app.world_mut().get_mut::<ChoiceWidget>(choice).expect("a choice");
+        changed.options = names.iter().map(|&name| WidgetCaption::new(name)).collect();
         table.frames(2);
         parts(&table, choice)
     };
@@ -62,16 +66,16 @@ fn the_options_of_a_choice_come_and_go_with_what_there_is_to_choose() {
 pub fn a_slider() -> impl Bundle {
     let half =
         Slider { label: "Speed".into(), value: 5.0, most: 10.0, step: 0.5, ..Slider::default() };
-    slider(Widget::of(Seat(0)), Cut::default(), half)
+    slider(Widget::of(Seat(0)), WidgetSizes::default(), half)
 }
 
-fn value(table: &Headless, slider: Entity) -> f32 {
+fn value(table: &HeadlessTable, slider: Entity) -> f32 {
     table.app.world().get::<Slider>(slider).expect("a slider").value
 }
 
 #[test]
 fn a_slider_goes_to_where_it_is_pressed_and_follows_at_every_edge() {
-    for edge in Edge::ALL {
+    for edge in TableEdge::ALL {
         let mut table = table();
         let slider = lay(&mut table, edge, a_slider());
         let hand = table.hand(&[0]);
@@ -87,7 +91,7 @@ fn a_slider_goes_to_where_it_is_pressed_and_follows_at_every_edge() {
         table.release(hand);
         table.point(hand, along(2.0));
         assert_eq!(value(&table, slider), 0.0, "{edge:?}: nobody holds it");
-        let moves = [WidgetDid::Slid(pressed), WidgetDid::Slid(0.0)];
+        let moves = [WidgetAction::Slid(pressed), WidgetAction::Slid(0.0)];
         assert_eq!(told(&mut table), moves.map(|did| (hand.pointer, did)), "{edge:?}");
     }
 }
@@ -95,7 +99,7 @@ fn a_slider_goes_to_where_it_is_pressed_and_follows_at_every_edge() {
 #[test]
 fn the_first_pointer_that_takes_a_slider_keeps_it() {
     let mut table = table();
-    let slider = lay(&mut table, Edge::South, a_slider());
+    let slider = lay(&mut table, TableEdge::South, a_slider());
     let [anna, bert] = [table.hand(&[0]), table.hand(&[0])];
     let place = table.place_of(slider);
     let at = |part: f32| place.center() + Vec2::new(place.width() * part, 0.0);
@@ -125,7 +129,7 @@ fn the_first_pointer_that_takes_a_slider_keeps_it() {
 #[test]
 fn others_do_not_move_a_slider() {
     let mut table = table();
-    let slider = lay(&mut table, Edge::South, a_slider());
+    let slider = lay(&mut table, TableEdge::South, a_slider());
     let other = table.hand(&[1]);
     let place = table.place_of(slider);
     table.point(other, place.min + 10.0);
@@ -138,30 +142,33 @@ fn others_do_not_move_a_slider() {
 #[test]
 fn a_counter_stays_within_its_ends() {
     let mut table = table();
-    let two = Counter { icon: "dot", count: 1, within: Some(0..=2) };
-    let two = counter(Widget::of(Seat(0)), Cut::default(), two);
-    let counter = lay(&mut table, Edge::North, two);
+    let two = TokenCounter { icon: "dot", count: 1, within: Some(0..=2) };
+    let two = counter(Widget::of(Seat(0)), WidgetSizes::default(), two);
+    let counter = lay(&mut table, TableEdge::North, two);
     let steps = parts(&table, counter);
     let hand = table.hand(&[0]);
     for step in [steps[1], steps[1], steps[0]] {
         table.click(hand, step);
     }
-    let counted: Vec<WidgetDid> = told(&mut table).into_iter().map(|told| told.1).collect();
-    let end = WidgetDid::Refused("There are no more.".into());
-    assert_eq!(counted, [WidgetDid::Counted(2), end, WidgetDid::Counted(1)]);
+    let counted: Vec<WidgetAction> = told(&mut table).into_iter().map(|told| told.1).collect();
+    let end = WidgetAction::Refused("There are no more.".into());
+    assert_eq!(counted, [WidgetAction::Counted(2), end, WidgetAction::Counted(1)]);
 }
 
 #[test]
 fn a_toast_closes_when_it_is_pressed_and_when_its_time_is_over() {
     let mut table = table();
     let words = |stays| Toast { text: "Two blobs cost 18.".into(), stays, ..Toast::default() };
-    let stays =
-        lay(&mut table, Edge::South, toast(Widget::of(Seat(0)), Cut::default(), words(None)));
+    let stays = lay(
+        &mut table,
+        TableEdge::South,
+        toast(Widget::of(Seat(0)), WidgetSizes::default(), words(None)),
+    );
     let hand = table.hand(&[0]);
     table.click(hand, stays);
-    assert_eq!(told(&mut table), [(hand.pointer, WidgetDid::Closed)]);
+    assert_eq!(told(&mut table), [(hand.pointer, WidgetAction::Closed)]);
     assert!(table.app.world().get_entity(stays).is_err());
-    let brief = toast(Widget::of(Seat(0)), Cut::default(), words(Some(1e-6)));
+    let brief = toast(Widget::of(Seat(0)), WidgetSizes::default(), words(Some(1e-6)));
     let brief = table.app.world_mut().spawn(brief).id();
     table.frames(3);
     assert!(table.app.world().get_entity(brief).is_err());
@@ -170,8 +177,8 @@ fn a_toast_closes_when_it_is_pressed_and_when_its_time_is_over() {
 
 fn five_cards() -> impl Bundle {
     let card = |name: &str| {
-        let face = Face { icon: "cards/joker", name: name.into(), ..Face::default() };
-        Card { face, ..Card::default() }
+        let face = CardFace { icon: "cards/joker", name: name.into(), ..CardFace::default() };
+        CardWidget { face, ..CardWidget::default() }
     };
     let cards = (10..).zip(["One", "Two", "Three", "Four", "Five"].map(card)).collect();
     hand(Widget::of(Seat(0)), card::SMALL, 250.0, cards)
@@ -188,12 +195,12 @@ fn cards_of_a_hand_are_pressed_one_by_one_and_so_is_the_hand_where_none_lies() {
             ids.0.extend(events.read().map(|event| event.id));
         },
     );
-    let hand = lay(&mut table, Edge::West, five_cards());
+    let hand = lay(&mut table, TableEdge::West, five_cards());
     let cards = parts(&table, hand);
     let anna = table.hand(&[0]);
     // The next one lies over the middle of each but the last.
     table.click(anna, cards[4]);
-    let mut held = table.app.world_mut().get_mut::<Hand>(hand).expect("a hand");
+    let mut held = table.app.world_mut().get_mut::<HandWidget>(hand).expect("a hand");
     held.cards.truncate(1);
     table.frames(2);
     assert_eq!(parts(&table, hand), cards[..1], "those that stay are the same nodes");

@@ -8,8 +8,8 @@ mod steady;
 
 use super::*;
 use crate::facing::turned;
-use crate::geometry::{Edge, Frame, Tabletop};
-use crate::headless::Headless;
+use crate::geometry::{FacingBox, TableEdge, Tabletop};
+use crate::headless::HeadlessTable;
 use crate::headless::TABLE;
 use bevy::picking::pointer::PointerId;
 use shoal_contract::Seat;
@@ -18,7 +18,7 @@ use shoal_contract::Seat;
 #[derive(Resource, Default)]
 struct Told(Vec<WidgetEvent>);
 
-fn table() -> Headless {
+fn table() -> HeadlessTable {
     listening(widgets_plugin)
 }
 
@@ -27,8 +27,8 @@ fn widgets_plugin(app: &mut App) {
 }
 
 /// A table with these plugins, whose widgets are heard.
-fn listening<M>(plugins: impl bevy::app::Plugins<M>) -> Headless {
-    let mut table = Headless::with(plugins);
+fn listening<M>(plugins: impl bevy::app::Plugins<M>) -> HeadlessTable {
+    let mut table = HeadlessTable::with(plugins);
     table.app.init_resource::<Told>().add_systems(
         Update,
         |mut events: MessageReader<WidgetEvent>, mut told: ResMut<Told>| {
@@ -39,8 +39,8 @@ fn listening<M>(plugins: impl bevy::app::Plugins<M>) -> Headless {
 }
 
 /// Something that lies in the middle of the table, turned to an edge.
-fn lay(table: &mut Headless, edge: Edge, bundle: impl Bundle) -> Entity {
-    let (node, turn) = turned(Frame::new(TABLE / 2.0, Vec2::new(700.0, 400.0), edge));
+fn lay(table: &mut HeadlessTable, edge: TableEdge, bundle: impl Bundle) -> Entity {
+    let (node, turn) = turned(FacingBox::new(TABLE / 2.0, Vec2::new(700.0, 400.0), edge));
     let node = Node { align_items: AlignItems::Start, flex_wrap: FlexWrap::Wrap, ..node };
     let world = table.app.world_mut();
     let root = world.spawn((node, turn)).id();
@@ -50,16 +50,20 @@ fn lay(table: &mut Headless, edge: Edge, bundle: impl Bundle) -> Entity {
 }
 
 /// A box in the middle of the table, turned to an edge.
-fn middle(edge: Edge) -> Frame {
-    Frame::new(Tabletop::default().middle(), Vec2::new(700.0, 400.0), edge)
+fn middle(edge: TableEdge) -> FacingBox {
+    FacingBox::new(Tabletop::default().middle(), Vec2::new(700.0, 400.0), edge)
 }
 
 /// What was done since the last time, by whom.
-fn told(table: &mut Headless) -> Vec<(PointerId, WidgetDid)> {
+fn told(table: &mut HeadlessTable) -> Vec<(PointerId, WidgetAction)> {
     let told = std::mem::take(&mut table.app.world_mut().resource_mut::<Told>().0);
-    told.into_iter().map(|event| (event.pointer, event.what)).collect()
+    told.into_iter().map(|event| (event.pointer, event.action)).collect()
 }
 
 fn a_button(seat: u16) -> impl Bundle {
-    button(Widget::of(Seat(seat)).known_as(7), Cut::default(), Caption::new("Feed +14"))
+    button(
+        Widget::of(Seat(seat)).known_as(7),
+        WidgetSizes::default(),
+        WidgetCaption::new("Feed +14"),
+    )
 }

@@ -1,19 +1,19 @@
 //! A press belongs to one pointer, and only to one who may.
 
 use super::*;
-use crate::headless::Hand;
+use crate::headless::TestHand;
 
-const PRESSED: WidgetDid = WidgetDid::Pressed;
+const PRESSED: WidgetAction = WidgetAction::Pressed;
 
 /// A table with a button before a seat, at its lower edge.
-fn with_a_button(seat: u16) -> (Headless, Entity) {
+fn with_a_button(seat: u16) -> (HeadlessTable, Entity) {
     let mut table = table();
-    let button = lay(&mut table, Edge::South, a_button(seat));
+    let button = lay(&mut table, TableEdge::South, a_button(seat));
     (table, button)
 }
 
 /// A hand of seat 0 whose finger is down on a button.
-fn pressing(table: &mut Headless, button: Entity) -> Hand {
+fn pressing(table: &mut HeadlessTable, button: Entity) -> TestHand {
     let hand = table.hand(&[0]);
     table.point(hand, table.place_of(button).center());
     table.press(hand);
@@ -22,7 +22,7 @@ fn pressing(table: &mut Headless, button: Entity) -> Hand {
 
 #[test]
 fn a_button_says_who_pressed_it_at_every_edge() {
-    for edge in Edge::ALL {
+    for edge in TableEdge::ALL {
         let mut table = table();
         let button = lay(&mut table, edge, a_button(0));
         let hand = table.hand(&[0]);
@@ -48,7 +48,7 @@ fn a_press_by_one_pointer_is_not_released_by_another() {
 #[test]
 fn two_pointers_press_one_button_and_each_counts() {
     let mut table = table();
-    let button = lay(&mut table, Edge::West, a_button(0));
+    let button = lay(&mut table, TableEdge::West, a_button(0));
     let middle = table.place_of(button).center();
     let [anna, bert] = [table.hand(&[0]), table.hand(&[0])];
     for hand in [anna, bert] {
@@ -70,7 +70,14 @@ fn a_pointer_that_lets_go_beside_a_button_has_not_pressed_it() {
     table.release(hand);
     table.point(hand, middle);
     assert_eq!(told(&mut table), []);
-    assert!(!table.app.world().get::<Touch>(button).expect("a button").is_held_by(hand.pointer));
+    assert!(
+        !table
+            .app
+            .world()
+            .get::<WidgetPointers>(button)
+            .expect("a button")
+            .is_held_by(hand.pointer)
+    );
 }
 
 #[test]
@@ -81,7 +88,8 @@ fn others_press_nothing_that_lies_before_a_seat_unless_it_is_open_to_all() {
     table.click(other, button);
     table.click(free, button);
     assert_eq!(told(&mut table), []);
-    let ground = |table: &Headless| table.app.world().get::<BackgroundColor>(button).map(|c| c.0);
+    let ground =
+        |table: &HeadlessTable| table.app.world().get::<BackgroundColor>(button).map(|c| c.0);
     assert_eq!(ground(&table), Some(crate::picture::theme::BUTTON), "nor does it answer them");
     table.app.world_mut().get_mut::<Widget>(button).expect("a button").open = true;
     table.click(other, button);
@@ -101,11 +109,14 @@ fn one_pointer_may_play_for_two_seats() {
 fn a_device_that_is_pulled_out_in_mid_press_has_pressed_nothing() {
     let (mut table, button) = with_a_button(0);
     let hand = pressing(&mut table, button);
-    assert!(table.app.world().get::<Touch>(button).expect("a button").is_down(7));
+    assert!(table.app.world().get::<WidgetPointers>(button).expect("a button").is_down(7));
     table.unplug(hand);
     table.frames(1);
     assert_eq!(told(&mut table), []);
-    assert_eq!(*table.app.world().get::<Touch>(button).expect("a button"), Touch::default());
+    assert_eq!(
+        *table.app.world().get::<WidgetPointers>(button).expect("a button"),
+        WidgetPointers::default()
+    );
     let look = table.app.world().get::<BackgroundColor>(button).map(|ground| ground.0);
     assert_eq!(look, Some(crate::picture::theme::BUTTON), "it is at rest");
 }
@@ -126,18 +137,21 @@ fn a_button_that_has_become_another_one_under_the_finger_is_not_pressed() {
 fn a_button_that_is_off_says_why() {
     let mut table = table();
     let off = Widget::of(Seat(0)).off(Some("No food is left."));
-    let off = button(off, Cut::default(), Caption::new("Feed"));
-    let button = lay(&mut table, Edge::North, off);
+    let off = button(off, WidgetSizes::default(), WidgetCaption::new("Feed"));
+    let button = lay(&mut table, TableEdge::North, off);
     let hand = table.hand(&[0]);
     table.click(hand, button);
-    assert_eq!(told(&mut table), [(hand.pointer, WidgetDid::Refused("No food is left.".into()))]);
+    assert_eq!(
+        told(&mut table),
+        [(hand.pointer, WidgetAction::Refused("No food is left.".into()))]
+    );
 }
 
 #[test]
 fn what_lies_under_a_widget_does_not_hear_of_its_clicks() {
     let (mut table, button) = with_a_button(0);
     let root = table.app.world().get::<ChildOf>(button).expect("it has a root").parent();
-    table.app.world_mut().entity_mut(root).insert(Button::default());
+    table.app.world_mut().entity_mut(root).insert(PushButton::default());
     table.frames(2);
     let [mine, other, free] = [table.hand(&[0]), table.hand(&[1]), table.hand(&[])];
     table.click(mine, button);
@@ -153,10 +167,10 @@ fn widgets_that_nobody_touches_are_not_written_to() {
     #[derive(Resource, Default)]
     struct Written(usize);
     let mut table = table();
-    lay(&mut table, Edge::South, a_button(0));
+    lay(&mut table, TableEdge::South, a_button(0));
     table.app.init_resource::<Written>().add_systems(
         Last,
-        |nodes: Query<(), Or<(Changed<Node>, Changed<Look>, Changed<UiTransform>)>>,
+        |nodes: Query<(), Or<(Changed<Node>, Changed<WidgetStyle>, Changed<UiTransform>)>>,
          texts: Query<(), Or<(Changed<Text>, Changed<TextColor>, Changed<BackgroundColor>)>>,
          mut written: ResMut<Written>| {
             written.0 += nodes.iter().count() + texts.iter().count();

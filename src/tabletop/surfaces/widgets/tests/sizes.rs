@@ -3,33 +3,35 @@
 use super::*;
 use crate::surfaces::widgets::card::CardNodes;
 use crate::surfaces::widgets::cut::LEAST_TARGET;
-use crate::surfaces::widgets::gallery::{self, Gallery};
-use crate::surfaces::widgets::hand::InHand;
-use crate::surfaces::widgets::touch::Group;
+use crate::surfaces::widgets::gallery::{self, WidgetGallery};
+use crate::surfaces::widgets::hand::HandCardIndex;
+use crate::surfaces::widgets::touch::WidgetGroup;
 use crate::system::screens::Screen;
 use bevy::state::app::StatesPlugin;
 use bevy::ui::ComputedNode;
 
-fn gallery(text: f32) -> Headless {
+fn gallery(text: f32) -> HeadlessTable {
     gallery_of(text, 1.0)
 }
 
 /// With this many projector pixels a unit.
-fn gallery_of(text: f32, pixels: f32) -> Headless {
+fn gallery_of(text: f32, pixels: f32) -> HeadlessTable {
     let show = move |app: &mut App| {
-        app.init_state::<Screen>().insert_resource(Gallery { text }).add_plugins(gallery::plugin);
+        app.init_state::<Screen>()
+            .insert_resource(WidgetGallery { text })
+            .add_plugins(gallery::plugin);
         app.insert_resource(Tabletop { pixels, ..Tabletop::default() });
     };
-    let mut table = Headless::with((StatesPlugin, crate::surfaces::widgets::plugin, show));
+    let mut table = HeadlessTable::with((StatesPlugin, crate::surfaces::widgets::plugin, show));
     table.frames(5);
     table
 }
 
 /// Everything in the gallery that people press, with its box.
-fn targets(table: &mut Headless) -> Vec<(Entity, Rect)> {
+fn targets(table: &mut HeadlessTable) -> Vec<(Entity, Rect)> {
     let world = table.app.world_mut();
-    let mut targets =
-        world.query_filtered::<(Entity, &ComputedNode), (With<Touch>, Without<Group>)>();
+    let mut targets = world
+        .query_filtered::<(Entity, &ComputedNode), (With<WidgetPointers>, Without<WidgetGroup>)>();
     let seen = targets.iter(world).filter(|(_, node)| node.size().min_element() > 0.0);
     let seen: Vec<Entity> = seen.map(|(entity, _)| entity).collect();
     seen.into_iter().map(|entity| (entity, table.place_of(entity))).collect()
@@ -84,8 +86,8 @@ fn each_card_of_a_hand_shows_its_name_and_none_lies_on_the_name_of_another() {
     for (text, pixels) in [(1.0, 1.0), (1.0, 2.0 / 3.0), (1.5, 1.0), (2.0, 1.0), (2.0, 2.0 / 3.0)] {
         let mut table = gallery_of(text, pixels);
         let world = table.app.world_mut();
-        let mut cards = world.query::<(Entity, &Card, &CardNodes, &ChildOf)>();
-        let cards: Vec<(Entity, Card, Entity, Entity)> = cards
+        let mut cards = world.query::<(Entity, &CardWidget, &CardNodes, &ChildOf)>();
+        let cards: Vec<(Entity, CardWidget, Entity, Entity)> = cards
             .iter(world)
             .map(|(entity, card, nodes, of)| (entity, card.clone(), nodes.name(), of.parent()))
             .collect();
@@ -95,7 +97,7 @@ fn each_card_of_a_hand_shows_its_name_and_none_lies_on_the_name_of_another() {
             let called = &card.face.name;
             let on = place.contains(written.min) && place.contains(written.max);
             assert!(on && written.width() > 10.0, "{called} is {written:?} on {place:?} at {text}");
-            let in_hand = |card| table.app.world().get::<InHand>(card).map_or(0, |at| at.0);
+            let in_hand = |card| table.app.world().get::<HandCardIndex>(card).map_or(0, |at| at.0);
             let over = cards.iter().filter(|(other, ..)| other != entity).filter(|other| {
                 let higher = in_hand(other.0) > in_hand(*entity) && !card.raised;
                 other.3 == *hand && (higher || other.1.raised)

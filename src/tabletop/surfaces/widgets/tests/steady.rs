@@ -1,16 +1,16 @@
 //! A press waits until what it is on has been there for a moment.
 
 use super::*;
-use crate::headless::Hand;
+use crate::headless::TestHand;
 use crate::seats::Device;
 use bevy::picking::pointer::{Location, PointerAction, PointerInput, PointerLocation};
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
-const PRESSED: WidgetDid = WidgetDid::Pressed;
+const PRESSED: WidgetAction = WidgetAction::Pressed;
 
 /// A table where a frame takes 20 ms.
-fn table() -> Headless {
+fn table() -> HeadlessTable {
     let mut table = listening((widgets_plugin, crate::surfaces::seat_panels::presses::plugin));
     table.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
     table
@@ -19,13 +19,13 @@ fn table() -> Headless {
 const SOON: usize = 15;
 const LATER: usize = 25;
 
-fn press(table: &mut Headless, hand: Hand) {
+fn press(table: &mut HeadlessTable, hand: TestHand) {
     table.press(hand);
     table.release(hand);
 }
 
 /// A hand that rests on a button which has been there for long.
-fn resting_on(table: &mut Headless, button: Entity) -> Hand {
+fn resting_on(table: &mut HeadlessTable, button: Entity) -> TestHand {
     let hand = table.hand(&[0]);
     table.frames(LATER);
     table.point(hand, table.place_of(button).center());
@@ -36,7 +36,7 @@ fn resting_on(table: &mut Headless, button: Entity) -> Hand {
 fn a_press_on_what_has_just_become_another_button_is_not_taken_and_a_new_press_works() {
     for off in [None, Some("It is too late.")] {
         let mut table = table();
-        let button = lay(&mut table, Edge::North, a_button(0));
+        let button = lay(&mut table, TableEdge::North, a_button(0));
         let hand = resting_on(&mut table, button);
         let now = Widget::of(Seat(0)).known_as(8).off(off);
         *table.app.world_mut().get_mut::<Widget>(button).expect("a button") = now;
@@ -45,7 +45,7 @@ fn a_press_on_what_has_just_become_another_button_is_not_taken_and_a_new_press_w
         assert_eq!(told(&mut table), [], "neither done nor refused");
         table.frames(LATER - SOON);
         press(&mut table, hand);
-        let what = off.map_or(PRESSED, |why| WidgetDid::Refused(why.into()));
+        let what = off.map_or(PRESSED, |why| WidgetAction::Refused(why.into()));
         assert_eq!(told(&mut table), [(hand.pointer, what)]);
     }
 }
@@ -53,7 +53,7 @@ fn a_press_on_what_has_just_become_another_button_is_not_taken_and_a_new_press_w
 #[test]
 fn a_pointer_that_comes_to_a_button_that_has_just_changed_does_not_press_it_either() {
     let mut table = table();
-    let button = lay(&mut table, Edge::South, a_button(0));
+    let button = lay(&mut table, TableEdge::South, a_button(0));
     let hand = table.hand(&[0]);
     table.frames(LATER);
     table.app.world_mut().get_mut::<Widget>(button).expect("a button").id = 8;
@@ -65,9 +65,9 @@ fn a_pointer_that_comes_to_a_button_that_has_just_changed_does_not_press_it_eith
 #[test]
 fn what_appears_under_a_resting_hand_and_what_it_uncovers_when_it_goes_is_not_pressed_at_once() {
     let mut table = table();
-    let below = lay(&mut table, Edge::South, a_button(0));
+    let below = lay(&mut table, TableEdge::South, a_button(0));
     let hand = resting_on(&mut table, below);
-    let above = lay(&mut table, Edge::South, a_button(0));
+    let above = lay(&mut table, TableEdge::South, a_button(0));
     table.frames(2);
     press(&mut table, hand);
     assert_eq!(told(&mut table), [], "it has just come");
@@ -87,7 +87,7 @@ fn what_appears_under_a_resting_hand_and_what_it_uncovers_when_it_goes_is_not_pr
 #[test]
 fn a_press_from_before_a_slow_frame_was_seen_is_not_taken() {
     let mut table = table();
-    let button = lay(&mut table, Edge::North, a_button(0));
+    let button = lay(&mut table, TableEdge::North, a_button(0));
     let hand = table.hand(&[0]);
     table.point(hand, Vec2::ONE);
     table.frames(LATER);
@@ -117,7 +117,7 @@ fn a_press_from_before_a_slow_frame_was_seen_is_not_taken() {
 #[test]
 fn a_pointer_that_goes_from_button_to_button_presses_each_at_once() {
     let mut table = table();
-    let one = lay(&mut table, Edge::South, a_button(0));
+    let one = lay(&mut table, TableEdge::South, a_button(0));
     let root = table.app.world().get::<ChildOf>(one).expect("it has a root").parent();
     let two = table.app.world_mut().spawn((a_button(0), ChildOf(root))).id();
     let hand = resting_on(&mut table, one);
@@ -130,8 +130,10 @@ fn a_pointer_that_goes_from_button_to_button_presses_each_at_once() {
 #[test]
 fn a_button_that_is_drawn_anew_with_its_number_is_the_same() {
     let mut table = table();
-    let number = || button(Widget::of_all().known_as(5), Cut::default(), Caption::new("Level"));
-    let first = lay(&mut table, Edge::South, number());
+    let number = || {
+        button(Widget::of_all().known_as(5), WidgetSizes::default(), WidgetCaption::new("Level"))
+    };
+    let first = lay(&mut table, TableEdge::South, number());
     let hand = resting_on(&mut table, first);
     let root = table.app.world().get::<ChildOf>(first).expect("it has a root").parent();
     // As the lobby does when anything was chosen.

@@ -4,7 +4,7 @@ use super::{CURRENT_SIGNS, Level, TERRAIN_SIGNS};
 use crate::rules::board::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use crate::rules::board::terrain::Terrain;
 use shoal_contract::check_name;
-use shoal_contract::levels::{Flaw, Place};
+use shoal_contract::levels::{LevelFlaw, LevelLocation};
 
 /// The fewest columns: a piece must not meet itself around the board.
 pub const LEAST_COLUMNS: u16 = 4;
@@ -15,8 +15,8 @@ pub const LONGEST_NAME: usize = 60;
 
 impl Level {
     /// All that is wrong with the board; if the maps themselves are, only that.
-    pub(super) fn flaws_of_board(&self) -> Vec<Flaw> {
-        let mut flaws = Flaws(self, Vec::new());
+    pub(super) fn flaws_of_board(&self) -> Vec<LevelFlaw> {
+        let mut flaws = BoardChecker(self, Vec::new());
         flaws.maps();
         if flaws.1.is_empty() {
             flaws.edges();
@@ -32,11 +32,11 @@ impl Level {
 }
 
 /// The flaws found so far in a level.
-struct Flaws<'a>(&'a Level, Vec<Flaw>);
+struct BoardChecker<'a>(&'a Level, Vec<LevelFlaw>);
 
-impl Flaws<'_> {
-    fn add(&mut self, place: Place, what: impl Into<String>) {
-        self.1.push(Flaw { place, what: what.into() });
+impl BoardChecker<'_> {
+    fn add(&mut self, place: LevelLocation, what: impl Into<String>) {
+        self.1.push(LevelFlaw { place, what: what.into() });
     }
 
     /// Checks the sizes and signs of the maps.
@@ -51,12 +51,12 @@ impl Flaws<'_> {
                 "a board has {LEAST_COLUMNS} to {MOST_COLUMNS} columns and {LEAST_ROWS} to \
                  {MOST_ROWS} rows, and this has {columns} and {rows}"
             );
-            self.add(Place::Section("terrain"), what);
+            self.add(LevelLocation::Section("terrain"), what);
         }
         if level.currents.len() != rows {
             let count = level.currents.len();
             let what = format!("the currents have {count} rows, and the terrain has {rows}");
-            self.add(Place::Section("currents"), what);
+            self.add(LevelLocation::Section("currents"), what);
         }
         for (row, text) in level.terrain.iter().enumerate() {
             self.row(("terrain", row), text, columns, TERRAIN_SIGNS);
@@ -77,7 +77,7 @@ impl Flaws<'_> {
         if length != columns {
             let what =
                 format!("this row has {length} squares, and the board has {columns} columns");
-            self.add(Place::Row(map, row), what);
+            self.add(LevelLocation::Row(map, row), what);
         }
         let unknown = text
             .chars()
@@ -86,7 +86,7 @@ impl Flaws<'_> {
         if let Some((column, sign)) = unknown {
             let known: String = signs.iter().map(|&(sign, _)| sign).collect();
             let what = format!("{sign:?} is not a sign of this map: it knows {known}");
-            self.add(Place::At(map, row, column), what);
+            self.add(LevelLocation::At(map, row, column), what);
         }
     }
 
@@ -99,7 +99,7 @@ impl Flaws<'_> {
                 .find(|&square| !matches!(level.terrain_at(square), Terrain::Land | Terrain::Ice));
             if let Some(square) = open {
                 let what = format!("the {edge} edge is not closed here: it must be ice or land");
-                self.add(Place::At("terrain", row.into(), square.column.into()), what);
+                self.add(LevelLocation::At("terrain", row.into(), square.column.into()), what);
             }
         }
     }
@@ -109,7 +109,10 @@ impl Flaws<'_> {
         for square in self.0.squares() {
             if self.0.current_at(square).is_some() && self.0.terrain_at(square) != Terrain::Sea {
                 let what = format!("a current flows here, on {}", self.named(square));
-                self.add(Place::At("currents", square.row.into(), square.column.into()), what);
+                self.add(
+                    LevelLocation::At("currents", square.row.into(), square.column.into()),
+                    what,
+                );
             }
         }
     }
@@ -118,10 +121,13 @@ impl Flaws<'_> {
     fn rivers(&mut self) {
         let level = self.0;
         if level.rivers.is_empty() {
-            self.add(Place::Section("rivers"), "there is no river: fish start and breed in rivers");
+            self.add(
+                LevelLocation::Section("rivers"),
+                "there is no river: fish start and breed in rivers",
+            );
         }
         for (index, river) in level.rivers.iter().enumerate() {
-            let (place, at) = (Place::Row("rivers", index), river.at);
+            let (place, at) = (LevelLocation::Row("rivers", index), river.at);
             if !level.has(at) {
                 self.add(place, format!("{at} is not on the board"));
             } else if level.terrain_at(at) != Terrain::River {
@@ -145,7 +151,10 @@ impl Flaws<'_> {
                 let what = format!(
                     "the river mouth in {square} has no line under [rivers]: give it a name there"
                 );
-                self.add(Place::At("terrain", square.row.into(), square.column.into()), what);
+                self.add(
+                    LevelLocation::At("terrain", square.row.into(), square.column.into()),
+                    what,
+                );
             }
         }
     }
@@ -154,7 +163,7 @@ impl Flaws<'_> {
     fn industries(&mut self) {
         let level = self.0;
         for (index, site) in level.industries.iter().enumerate() {
-            let (place, at) = (Place::Row("industries", index), site.at);
+            let (place, at) = (LevelLocation::Row("industries", index), site.at);
             if !level.has(at) {
                 self.add(place, format!("{at} is not on the board"));
             } else if level.terrain_at(at) == Terrain::Sea {
@@ -175,9 +184,9 @@ impl Flaws<'_> {
         for (index, stream) in self.0.streams.iter().enumerate() {
             let at = stream.at;
             if !self.0.has(at) {
-                self.add(Place::Row("streams", index), format!("{at} is not on the board"));
+                self.add(LevelLocation::Row("streams", index), format!("{at} is not on the board"));
             } else if self.0.current_at(at).is_none() {
-                self.add(Place::Row("streams", index), format!("no current flows in {at}"));
+                self.add(LevelLocation::Row("streams", index), format!("no current flows in {at}"));
             }
         }
     }
@@ -188,12 +197,12 @@ impl Flaws<'_> {
         // The greatest part is the sea; of equal ones the first.
         parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
         if parts.is_empty() {
-            self.add(Place::Section("terrain"), "there is no sea");
+            self.add(LevelLocation::Section("terrain"), "there is no sea");
         }
         for part in parts.iter().filter(|part| part.len() == 1) {
             let square = part[0];
             let what = format!("the sea in {square} has none to its north, east, south or west");
-            self.add(Place::At("terrain", square.row.into(), square.column.into()), what);
+            self.add(LevelLocation::At("terrain", square.row.into(), square.column.into()), what);
         }
         for part in parts.iter().skip(1).filter(|part| part.len() > 1) {
             let (square, size) = (part[0], part.len());
@@ -201,25 +210,35 @@ impl Flaws<'_> {
                 "the sea here ({square}) is cut off from the rest: {size} squares that nobody \
                  reaches along rows and columns"
             );
-            self.add(Place::At("terrain", square.row.into(), square.column.into()), what);
+            self.add(LevelLocation::At("terrain", square.row.into(), square.column.into()), what);
         }
     }
 
     /// Checks that names fit on the table, and into a level's file.
     fn names(&mut self) {
         let level = self.0;
-        let names = [(Place::Name, &level.name)]
+        let names = [(LevelLocation::Name, &level.name)]
             .into_iter()
-            .chain(level.rivers.iter().enumerate().map(|(i, r)| (Place::Row("rivers", i), &r.name)))
+            .chain(
+                level
+                    .rivers
+                    .iter()
+                    .enumerate()
+                    .map(|(i, r)| (LevelLocation::Row("rivers", i), &r.name)),
+            )
             .chain(
                 level
                     .industries
                     .iter()
                     .enumerate()
-                    .map(|(i, s)| (Place::Row("industries", i), &s.name)),
+                    .map(|(i, s)| (LevelLocation::Row("industries", i), &s.name)),
             )
             .chain(
-                level.streams.iter().enumerate().map(|(i, s)| (Place::Row("streams", i), &s.name)),
+                level
+                    .streams
+                    .iter()
+                    .enumerate()
+                    .map(|(i, s)| (LevelLocation::Row("streams", i), &s.name)),
             );
         for (place, name) in names {
             let fits = (1..=LONGEST_NAME).contains(&name.chars().count())

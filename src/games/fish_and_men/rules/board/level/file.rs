@@ -1,11 +1,16 @@
 //! Levels as files: reading them with the place of everything that is wrong.
 
 use super::built_in::BUILT_IN;
-use super::{CURRENT_SIGNS, Grade, Level, MOST_PLAYERS, River, Site, Stream, TERRAIN_SIGNS};
+use super::{
+    CURRENT_SIGNS, CurrentName, IndustryGrade, IndustrySite, Level, MOST_PLAYERS, RiverMouth,
+    TERRAIN_SIGNS,
+};
 use crate::rules::board::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use shoal_contract::levels::text::writing::{list, map};
-use shoal_contract::levels::text::{Form, LevelErrors, LevelText, Line, Section};
-use shoal_contract::levels::{self, FiledLevel, Flaw};
+use shoal_contract::levels::text::{
+    LevelErrors, LevelListLine, LevelSection, LevelText, SectionForm,
+};
+use shoal_contract::levels::{self, FiledLevel, LevelFlaw};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
@@ -20,7 +25,7 @@ impl Level {
     /// The world, the board of the original's kind.
     pub fn world() -> Arc<Level> {
         static LEVEL: OnceLock<Arc<Level>> = OnceLock::new();
-        LEVEL.get_or_init(|| Arc::new(LevelFile::usual().level)).clone()
+        LEVEL.get_or_init(|| Arc::new(LevelFile::default_level().level)).clone()
     }
 
     /// The level as a file that [`FiledLevel::parse`] reads as the same level.
@@ -33,12 +38,12 @@ impl FiledLevel for Level {
     const WORD: &'static str = "board";
     const FOLDERS: &'static [&'static str] = &["fish_and_men"];
     const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
-    const SECTIONS: &'static [Section] = &[
-        Section { name: "terrain", form: Form::Map(TERRAIN_SIGNS), required: true },
-        Section { name: "currents", form: Form::Map(CURRENT_SIGNS), required: true },
-        Section { name: "rivers", form: Form::List(PLACED), required: true },
-        Section::optional("industries", Form::List(INDUSTRY)),
-        Section::optional("streams", Form::List(PLACED)),
+    const SECTIONS: &'static [LevelSection] = &[
+        LevelSection { name: "terrain", form: SectionForm::Map(TERRAIN_SIGNS), required: true },
+        LevelSection { name: "currents", form: SectionForm::Map(CURRENT_SIGNS), required: true },
+        LevelSection { name: "rivers", form: SectionForm::List(PLACED), required: true },
+        LevelSection::optional("industries", SectionForm::List(INDUSTRY)),
+        LevelSection::optional("streams", SectionForm::List(PLACED)),
     ];
     const SEATS: RangeInclusive<usize> = 1..=MOST_PLAYERS;
 
@@ -69,14 +74,14 @@ impl FiledLevel for Level {
         map(text, "terrain", TERRAIN_SIGNS, &self.terrain);
         map(text, "currents", CURRENT_SIGNS, &self.currents);
         let placed = |name: &str, at: Square| format!("{name}, {}, {}", at.row, at.column);
-        list(text, "rivers", PLACED, &self.rivers, |River { name, at }| placed(name, *at));
-        list(text, "industries", INDUSTRY, &self.industries, |Site { name, at, grade }| {
+        list(text, "rivers", PLACED, &self.rivers, |RiverMouth { name, at }| placed(name, *at));
+        list(text, "industries", INDUSTRY, &self.industries, |IndustrySite { name, at, grade }| {
             format!("{}, {}", placed(name, *at), grade.word())
         });
-        list(text, "streams", PLACED, &self.streams, |Stream { name, at }| placed(name, *at));
+        list(text, "streams", PLACED, &self.streams, |CurrentName { name, at }| placed(name, *at));
     }
 
-    fn flaws(&self) -> Vec<Flaw> {
+    fn flaws(&self) -> Vec<LevelFlaw> {
         self.flaws_of_board()
     }
 
@@ -93,22 +98,22 @@ impl FiledLevel for Level {
     }
 }
 
-fn river(line: &Line, errors: &mut LevelErrors) -> Option<River> {
-    Some(River { name: line.parts[0].text.clone(), at: square(line, errors)? })
+fn river(line: &LevelListLine, errors: &mut LevelErrors) -> Option<RiverMouth> {
+    Some(RiverMouth { name: line.parts[0].text.clone(), at: square(line, errors)? })
 }
 
-fn stream(line: &Line, errors: &mut LevelErrors) -> Option<Stream> {
-    Some(Stream { name: line.parts[0].text.clone(), at: square(line, errors)? })
+fn stream(line: &LevelListLine, errors: &mut LevelErrors) -> Option<CurrentName> {
+    Some(CurrentName { name: line.parts[0].text.clone(), at: square(line, errors)? })
 }
 
-fn site(line: &Line, errors: &mut LevelErrors) -> Option<Site> {
+fn site(line: &LevelListLine, errors: &mut LevelErrors) -> Option<IndustrySite> {
     let at = square(line, errors);
-    let colours = Grade::ALL.map(|grade| (grade.word(), grade));
+    let colours = IndustryGrade::ALL.map(|grade| (grade.word(), grade));
     let grade = line.parts[3].one_of("colour", &colours, errors);
-    Some(Site { name: line.parts[0].text.clone(), at: at?, grade: grade? })
+    Some(IndustrySite { name: line.parts[0].text.clone(), at: at?, grade: grade? })
 }
 
-fn square(line: &Line, errors: &mut LevelErrors) -> Option<Square> {
+fn square(line: &LevelListLine, errors: &mut LevelErrors) -> Option<Square> {
     let row = line.parts[1].whole("row", 0..=MOST_ROWS - 1, errors);
     let column = line.parts[2].whole("column", 0..=MOST_COLUMNS - 1, errors);
     Some(Square::new(row?, column?))

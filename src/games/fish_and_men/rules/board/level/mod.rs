@@ -8,7 +8,7 @@ pub mod check;
 pub mod file;
 mod shape;
 
-use super::heading::Heading;
+use super::heading::CompassHeading;
 use super::position::Square;
 use super::terrain::Terrain;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ pub const MOST_PLAYERS: usize = 8;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each is the colour it is named for")]
-pub enum Grade {
+pub enum IndustryGrade {
     Blue,
     Green,
     Yellow,
@@ -28,19 +28,24 @@ pub enum Grade {
     Black,
 }
 
-impl Grade {
+impl IndustryGrade {
     /// All colours, cleanest first.
-    pub const ALL: [Grade; 5] =
-        [Grade::Blue, Grade::Green, Grade::Yellow, Grade::Red, Grade::Black];
+    pub const ALL: [IndustryGrade; 5] = [
+        IndustryGrade::Blue,
+        IndustryGrade::Green,
+        IndustryGrade::Yellow,
+        IndustryGrade::Red,
+        IndustryGrade::Black,
+    ];
 
     /// The word for it in a level.
     pub const fn word(self) -> &'static str {
         match self {
-            Grade::Blue => "blue",
-            Grade::Green => "green",
-            Grade::Yellow => "yellow",
-            Grade::Red => "red",
-            Grade::Black => "black",
+            IndustryGrade::Blue => "blue",
+            IndustryGrade::Green => "green",
+            IndustryGrade::Yellow => "yellow",
+            IndustryGrade::Red => "red",
+            IndustryGrade::Black => "black",
         }
     }
 }
@@ -56,19 +61,19 @@ pub struct Level {
     /// The currents, a sign a square: [`CURRENT_SIGNS`].
     pub currents: Vec<String>,
     /// The mouths of rivers, where fish start and breed (rules 1.2).
-    pub rivers: Vec<River>,
+    pub rivers: Vec<RiverMouth>,
     /// The industries at the start (rules 1.4).
     #[serde(default)]
-    pub industries: Vec<Site>,
+    pub industries: Vec<IndustrySite>,
     /// Names of currents, for the picture alone.
     #[serde(default)]
-    pub streams: Vec<Stream>,
+    pub streams: Vec<CurrentName>,
 }
 
 /// The mouth of a river.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct River {
+pub struct RiverMouth {
     /// Its name, as people call it.
     pub name: String,
     /// Its last square before the sea.
@@ -78,19 +83,19 @@ pub struct River {
 /// An industry at the start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Site {
+pub struct IndustrySite {
     /// Name of the place, as people call it.
     pub name: String,
     /// Its square.
     pub at: Square,
     /// Its colour.
-    pub grade: Grade,
+    pub grade: IndustryGrade,
 }
 
 /// The name of a current.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Stream {
+pub struct CurrentName {
     /// Its name, as people call it.
     pub name: String,
     /// The square where it begins; the arrows tell the rest.
@@ -142,8 +147,8 @@ impl Level {
     }
 
     /// The current of a square, if there is one.
-    pub fn current_at(&self, square: Square) -> Option<Heading> {
-        use Heading::*;
+    pub fn current_at(&self, square: Square) -> Option<CompassHeading> {
+        use CompassHeading::*;
         match sign_at(&self.currents, square)? {
             b'8' => Some(N),
             b'9' => Some(NE),

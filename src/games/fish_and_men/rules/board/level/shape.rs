@@ -2,7 +2,7 @@
 
 use super::Level;
 use crate::rules::board::beside;
-use crate::rules::board::heading::Heading;
+use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::position::{CELLS, Square};
 use crate::rules::board::terrain::Terrain;
 
@@ -20,19 +20,20 @@ impl Level {
     }
 
     /// The square beside one; east and west are joined.
-    fn beside(&self, square: Square, heading: Heading) -> Option<Square> {
+    fn beside(&self, square: Square, heading: CompassHeading) -> Option<Square> {
         beside(square, heading, self.width(), self.height())
     }
 
     /// `true` if any of the eight squares around is sea.
     pub(super) fn is_shore(&self, square: Square) -> bool {
-        let around = Heading::ALL.into_iter().filter_map(|heading| self.beside(square, heading));
+        let around =
+            CompassHeading::ALL.into_iter().filter_map(|heading| self.beside(square, heading));
         around.into_iter().any(|other| self.terrain_at(other) == Terrain::Sea)
     }
 
     /// `true` if there is sea to its north, east, south or west; `false` off the board.
     pub fn has_sea_at_a_side(&self, square: Square) -> bool {
-        let sides = [Heading::N, Heading::E, Heading::S, Heading::W];
+        let sides = [CompassHeading::N, CompassHeading::E, CompassHeading::S, CompassHeading::W];
         let mut beside = sides.into_iter().filter_map(|heading| self.beside(square, heading));
         self.has(square) && beside.any(|other| self.terrain_at(other) == Terrain::Sea)
     }
@@ -50,7 +51,9 @@ impl Level {
             let mut next = 0;
             while let Some(&square) = part.get(next) {
                 next += 1;
-                for heading in [Heading::N, Heading::E, Heading::S, Heading::W] {
+                for heading in
+                    [CompassHeading::N, CompassHeading::E, CompassHeading::S, CompassHeading::W]
+                {
                     let Some(other) = self.beside(square, heading) else { continue };
                     if self.terrain_at(other) == Terrain::Sea && !seen[other.cell()] {
                         seen[other.cell()] = true;

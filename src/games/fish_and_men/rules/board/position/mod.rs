@@ -4,7 +4,7 @@
 //! a and b: an orthogonal step changes a by 1, a diagonal one changes b by 1 on both axes. The square
 //! on an axis is a + [`off`]\(b\), and since sqrt 2 is irrational the rounding never ties.
 
-use super::heading::Heading;
+use super::heading::CompassHeading;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use shoal_contract::levels::grid::Cell;
 use shoal_contract::text::json::pair;
@@ -144,7 +144,7 @@ pub static STEPS: [u64; 256] = {
     while class < 16 {
         let mut heading = 0;
         while heading < 8 {
-            steps[class * 16 + heading] = step_word(class, Heading::ALL[heading]);
+            steps[class * 16 + heading] = step_word(class, CompassHeading::ALL[heading]);
             heading += 1;
         }
         class += 1;
@@ -153,7 +153,7 @@ pub static STEPS: [u64; 256] = {
 };
 
 /// The squares that a step leads to the south and to the east for a crossing class.
-pub const fn squares_of_step(class: usize, heading: Heading) -> (i32, i32) {
+pub const fn squares_of_step(class: usize, heading: CompassHeading) -> (i32, i32) {
     let (south, east) = heading.delta();
     if !heading.is_diagonal() {
         return (south, east);
@@ -163,7 +163,7 @@ pub const fn squares_of_step(class: usize, heading: Heading) -> (i32, i32) {
     (if class & south_bit != 0 { south } else { 0 }, if class & east_bit != 0 { east } else { 0 })
 }
 
-const fn step_word(class: usize, heading: Heading) -> u64 {
+const fn step_word(class: usize, heading: CompassHeading) -> u64 {
     let (rows, columns) = squares_of_step(class, heading);
     let cells = (rows * 128 + columns) as i64;
     let (south, east) = if heading.is_diagonal() { heading.delta() } else { (0, 0) };
@@ -176,9 +176,9 @@ const fn step_word(class: usize, heading: Heading) -> u64 {
 /// In JSON `[row, column, south, east]`: the square, then the offsets in diagonal steps, -32,000 to
 /// 32,000.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Position(u64);
+pub struct SeaPosition(u64);
 
-impl Position {
+impl SeaPosition {
     /// The centre of a square (rules 2.5).
     #[inline]
     pub const fn centre(square: Square) -> Self {
@@ -211,7 +211,7 @@ impl Position {
         self.0
     }
 
-    /// The position in a packed word that came of [`Position::word`] and [`STEPS`].
+    /// The position in a packed word that came of [`SeaPosition::word`] and [`STEPS`].
     #[inline]
     pub const fn of_word(word: u64) -> Self {
         Self(word)
@@ -236,10 +236,10 @@ impl Position {
     }
 
     /// The position one step on (rules 2.3). It may be in a ghost column, or beyond the northern or
-    /// southern edge of a board that is not closed there: [`Position::wrapped`] brings it back.
+    /// southern edge of a board that is not closed there: [`SeaPosition::wrapped`] brings it back.
     #[inline]
     #[must_use]
-    pub fn stepped(self, heading: Heading) -> Self {
+    pub fn stepped(self, heading: CompassHeading) -> Self {
         let class = crossing_class(crossings(), self.0);
         Self(self.0.wrapping_add(STEPS[class * 16 + heading.index()])).folded()
     }
@@ -268,26 +268,26 @@ impl Position {
     }
 }
 
-impl fmt::Debug for Position {
+impl fmt::Debug for SeaPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (south, east) = self.offsets();
         write!(f, "{:?}{south:+}{east:+}", self.square())
     }
 }
 
-impl Serialize for Position {
+impl Serialize for SeaPosition {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (square, (south, east)) = (self.square(), self.offsets());
         [i32::from(square.row), square.column.into(), south, east].serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for Position {
+impl<'de> Deserialize<'de> for SeaPosition {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let [row, column, south, east] = <[i64; 4]>::deserialize(deserializer)?;
         let square = square_within(row, column).map_err(de::Error::custom)?;
         let whole = |offset: i64| i32::try_from(offset).unwrap_or(i32::MAX);
-        Position::new(square, whole(south), whole(east)).map_err(de::Error::custom)
+        SeaPosition::new(square, whole(south), whole(east)).map_err(de::Error::custom)
     }
 }
 

@@ -1,9 +1,9 @@
 use super::*;
-use Heading::*;
+use CompassHeading::*;
 
 /// The squares of a walk from the centre of row 20, column 20, relative to it: (east, north).
-fn walk(headings: &[Heading]) -> Vec<(i32, i32)> {
-    let mut position = Position::centre(Square::new(20, 20));
+fn walk(headings: &[CompassHeading]) -> Vec<(i32, i32)> {
+    let mut position = SeaPosition::centre(Square::new(20, 20));
     headings
         .iter()
         .map(|&heading| {
@@ -45,8 +45,8 @@ fn offsets_are_the_nearest_whole_numbers_and_never_tie() {
 fn the_packed_word_says_what_the_coordinates_say() {
     for south in [-32_000, -31_999, -12, -5, -1, 0, 1, 2, 3, 7, 300, 31_999] {
         for east in -70..70 {
-            let start = Position::new(Square::new(30, 60), south, east).expect("it is in range");
-            for heading in Heading::ALL {
+            let start = SeaPosition::new(Square::new(30, 60), south, east).expect("it is in range");
+            for heading in CompassHeading::ALL {
                 let (rows, columns) = heading.delta();
                 let (by_south, by_east) =
                     if heading.is_diagonal() { (rows, columns) } else { (0, 0) };
@@ -69,20 +69,20 @@ fn the_packed_word_says_what_the_coordinates_say() {
 #[test]
 fn what_gets_too_far_off_a_centre_is_put_back_to_it() {
     let square = Square::new(5, 5);
-    let last = Position::new(square, 0, FARTHEST).expect("it is in range");
+    let last = SeaPosition::new(square, 0, FARTHEST).expect("it is in range");
     assert_eq!(last.stepped(N).offsets(), (0, FARTHEST));
     let folded = last.stepped(NE);
-    assert_eq!(folded, Position::centre(folded.square()));
-    let last = Position::new(square, -FARTHEST, 0).expect("it is in range");
+    assert_eq!(folded, SeaPosition::centre(folded.square()));
+    let last = SeaPosition::new(square, -FARTHEST, 0).expect("it is in range");
     let folded = last.stepped(NW);
-    assert_eq!(folded, Position::centre(folded.square()));
+    assert_eq!(folded, SeaPosition::centre(folded.square()));
 }
 
 #[test]
 fn the_eastern_and_western_edges_are_joined() {
     for width in [4, 5, 6, 7, 60, 116] {
-        let east = Position::centre(Square::new(3, width - 1));
-        let west = Position::centre(Square::new(3, 0));
+        let east = SeaPosition::centre(Square::new(3, width - 1));
+        let west = SeaPosition::centre(Square::new(3, 0));
         assert_eq!(east.stepped(E).wrapped(width), west);
         assert_eq!(west.stepped(W).wrapped(width), east);
         let mut steps = east;
@@ -110,10 +110,10 @@ fn squares_and_cells_are_in_the_same_order() {
 
 #[test]
 fn positions_are_written_as_square_and_offsets() {
-    let position = Position::new(Square::new(29, 0), -3, 32_000).expect("it is in range");
+    let position = SeaPosition::new(Square::new(29, 0), -3, 32_000).expect("it is in range");
     let text = serde_json::to_string(&position).expect("a position is plain data");
     assert_eq!(text, "[29,0,-3,32000]");
-    assert_eq!(serde_json::from_str::<Position>(&text).expect("it was just written"), position);
+    assert_eq!(serde_json::from_str::<SeaPosition>(&text).expect("it was just written"), position);
     let text = serde_json::to_string(&position.square()).expect("a square is plain data");
     assert_eq!(text, "[29,0]");
 }
@@ -127,10 +127,10 @@ fn positions_that_no_board_has_are_refused_with_a_sentence() {
         ("[0,0,32001,0]", "32001 is not an offset: offsets are -32000 to 32000 diagonal steps"),
         ("[0,0,0,-32001]", "-32001 is not an offset: offsets are -32000 to 32000 diagonal steps"),
     ] {
-        let error = serde_json::from_str::<Position>(text).expect_err(text).to_string();
+        let error = serde_json::from_str::<SeaPosition>(text).expect_err(text).to_string();
         assert!(error.starts_with(sentence), "{error}");
     }
     for text in ["[0,0,0]", "[0,0,0,0,0]", "[0,0,0,9999999999999]", "[0.5,0,0,0]", "null"] {
-        assert!(serde_json::from_str::<Position>(text).is_err(), "{text}");
+        assert!(serde_json::from_str::<SeaPosition>(text).is_err(), "{text}");
     }
 }

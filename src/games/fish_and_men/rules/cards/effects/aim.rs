@@ -1,75 +1,91 @@
 //! The targets a card may have (rules 7.2, 7.4, 7.5).
 
 use super::hands;
-use crate::action::On;
-use crate::cards::card::{Card, Effect, Target};
-use crate::rules::board::Board;
+use crate::action::PlayTarget;
+use crate::cards::card::{CardEffect, CardKind, CardTargetKind};
+use crate::rules::board::SeaBoard;
 use crate::rules::board::position::Square;
 use crate::rules::board::terrain::Terrain;
-use crate::rules::pieces::fish::{Fish, all_fish, fish_in, fish_of};
+use crate::rules::pieces::fish::{FishSchool, all_fish, fish_in, fish_of};
 use crate::rules::pieces::industry::{all_industries, industry_in};
 use crate::rules::pieces::pollution::PollutionMap;
-use crate::rules::world::Cards;
-use crate::rules::world::turn::Turn;
-use crate::state::{FishTurn, Phase};
+use crate::rules::world::MatchCards;
+use crate::rules::world::turn::FishMatchProgress;
+use crate::state::{FishAndMenPhase, FishTurn};
 use bevy_ecs::world::World;
-use shoal_contract::{Generator, Refusal, Seat};
+use shoal_contract::{RandomGenerator, Refusal, Seat};
 
 /// Checks that a seat may aim a card at this target.
 ///
 /// # Errors
 /// A sentence for the player.
-pub fn check_target(world: &World, seat: Seat, card: &Card, on: On) -> Result<(), Refusal> {
+pub fn check_target(
+    world: &World,
+    seat: Seat,
+    card: &CardKind,
+    on: PlayTarget,
+) -> Result<(), Refusal> {
     let target = card.target();
     match (target, on) {
-        (Target::Nothing, On::Nothing) => Ok(()),
-        (Target::Industry, On::Industry(id)) => {
+        (CardTargetKind::Nothing, PlayTarget::Nothing) => Ok(()),
+        (CardTargetKind::Industry, PlayTarget::Industry(id)) => {
             let stands = all_industries(world).any(|industry| industry.id == id);
             stands.then_some(()).ok_or_else(|| Refusal::because("That industry is gone."))
         }
-        (Target::Fish | Target::FishAtSea, On::Fish(seat)) => check_fish(world, card, seat),
-        (Target::FishToSquare, On::FishTo { fish, square }) => {
+        (CardTargetKind::Fish | CardTargetKind::FishAtSea, PlayTarget::Fish(seat)) => {
+            check_fish(world, card, seat)
+        }
+        (CardTargetKind::FishToSquare, PlayTarget::FishTo { fish, square }) => {
             check_fish(world, card, fish)?;
             check_square(world, target, Some(fish), square).map_err(Refusal::because)
         }
-        (_, On::Square(square)) if is_square(target) => {
+        (_, PlayTarget::Square(square)) if is_square(target) => {
             check_square(world, target, None, square).map_err(Refusal::because)
         }
-        (Target::HandOfAnother | Target::CardOfAnother, On::Hand(_) | On::CardOf { .. }) => {
-            hands::check(world, seat, target, on)
-        }
+        (
+            CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother,
+            PlayTarget::Hand(_) | PlayTarget::CardOf { .. },
+        ) => hands::check(world, seat, target, on),
         _ => Err(Refusal::because(format!("{} {}.", card.name, what_to_choose(target)))),
     }
 }
 
-/// All targets that a seat may aim a card at, in a fixed order; [`On::Nothing`] alone if the card needs no target.
-pub fn targets(world: &World, seat: Seat, card: &Card) -> Vec<On> {
+/// All targets that a seat may aim a card at, in a fixed order; [`PlayTarget::Nothing`] alone if the card needs no target.
+pub fn targets(world: &World, seat: Seat, card: &CardKind) -> Vec<PlayTarget> {
     let target = card.target();
     match target {
-        Target::Nothing => vec![On::Nothing],
-        Target::Industry => all_industries(world).map(|one| On::Industry(one.id)).collect(),
-        Target::Fish | Target::FishAtSea => fish_for(world, card).map(On::Fish).collect(),
-        Target::FishToSquare => fish_for(world, card)
+        CardTargetKind::Nothing => vec![PlayTarget::Nothing],
+        CardTargetKind::Industry => {
+            all_industries(world).map(|one| PlayTarget::Industry(one.id)).collect()
+        }
+        CardTargetKind::Fish | CardTargetKind::FishAtSea => {
+            fish_for(world, card).map(PlayTarget::Fish).collect()
+        }
+        CardTargetKind::FishToSquare => fish_for(world, card)
             .flat_map(|fish| {
                 squares_for(world, target, Some(fish), 0)
-                    .map(move |square| On::FishTo { fish, square })
+                    .map(move |square| PlayTarget::FishTo { fish, square })
             })
             .collect(),
-        Target::HandOfAnother | Target::CardOfAnother => hands::all(world, seat, target),
-        _ => squares_for(world, target, None, 0).map(On::Square).collect(),
+        CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother => {
+            hands::all(world, seat, target)
+        }
+        _ => squares_for(world, target, None, 0).map(PlayTarget::Square).collect(),
     }
 }
 
 /// `true` if there is anything a seat may aim a card at.
-pub fn has_target(world: &World, seat: Seat, card: &Card) -> bool {
+pub fn has_target(world: &World, seat: Seat, card: &CardKind) -> bool {
     let target = card.target();
     match target {
-        Target::Nothing => true,
-        Target::Industry => all_industries(world).next().is_some(),
-        Target::Fish | Target::FishAtSea => fish_for(world, card).next().is_some(),
-        Target::FishToSquare => fish_for(world, card)
+        CardTargetKind::Nothing => true,
+        CardTargetKind::Industry => all_industries(world).next().is_some(),
+        CardTargetKind::Fish | CardTargetKind::FishAtSea => fish_for(world, card).next().is_some(),
+        CardTargetKind::FishToSquare => fish_for(world, card)
             .any(|fish| squares_for(world, target, Some(fish), 0).next().is_some()),
-        Target::HandOfAnother | Target::CardOfAnother => hands::any(world, seat, target),
+        CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother => {
+            hands::any(world, seat, target)
+        }
         _ => squares_for(world, target, None, 0).next().is_some(),
     }
 }
@@ -78,58 +94,60 @@ pub fn has_target(world: &World, seat: Seat, card: &Card) -> bool {
 pub fn sample_target(
     world: &World,
     seat: Seat,
-    card: &Card,
-    generator: &mut Generator,
-) -> Option<On> {
+    card: &CardKind,
+    generator: &mut RandomGenerator,
+) -> Option<PlayTarget> {
     let target = card.target();
     match target {
-        Target::Nothing => Some(On::Nothing),
-        Target::Industry => {
+        CardTargetKind::Nothing => Some(PlayTarget::Nothing),
+        CardTargetKind::Industry => {
             let all: Vec<u32> = all_industries(world).map(|one| one.id).collect();
-            generator.pick(&all).copied().map(On::Industry)
+            generator.pick(&all).copied().map(PlayTarget::Industry)
         }
-        Target::Fish | Target::FishAtSea => sample_fish(world, card, generator).map(On::Fish),
-        Target::FishToSquare => {
+        CardTargetKind::Fish | CardTargetKind::FishAtSea => {
+            sample_fish(world, card, generator).map(PlayTarget::Fish)
+        }
+        CardTargetKind::FishToSquare => {
             let fish = sample_fish(world, card, generator)?;
             let square = sample_square(world, target, Some(fish), generator)?;
-            Some(On::FishTo { fish, square })
+            Some(PlayTarget::FishTo { fish, square })
         }
-        Target::HandOfAnother | Target::CardOfAnother => {
+        CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother => {
             hands::sample(world, seat, target, generator)
         }
-        _ => sample_square(world, target, None, generator).map(On::Square),
+        _ => sample_square(world, target, None, generator).map(PlayTarget::Square),
     }
 }
 
-fn sample_fish(world: &World, card: &Card, generator: &mut Generator) -> Option<Seat> {
+fn sample_fish(world: &World, card: &CardKind, generator: &mut RandomGenerator) -> Option<Seat> {
     generator.pick(&fish_for(world, card).collect::<Vec<Seat>>()).copied()
 }
 
 /// The first that fits from some square on: no list is made.
 fn sample_square(
     world: &World,
-    target: Target,
+    target: CardTargetKind,
     fish: Option<Seat>,
-    generator: &mut Generator,
+    generator: &mut RandomGenerator,
 ) -> Option<Square> {
-    let board = world.resource::<Board>();
+    let board = world.resource::<SeaBoard>();
     let first = generator.below(u32::from(board.width()) * u32::from(board.height()));
     squares_for(world, target, fish, first as usize).next()
 }
 
 /// The fish a card may be aimed at, in order of seats.
-fn fish_for<'a>(world: &'a World, card: &'a Card) -> impl Iterator<Item = Seat> + 'a {
+fn fish_for<'a>(world: &'a World, card: &'a CardKind) -> impl Iterator<Item = Seat> + 'a {
     all_fish(world).map(|fish| fish.seat).filter(|&seat| check_fish(world, card, seat).is_ok())
 }
 
 /// The squares that fit a target, in order from the one with this index on, round to it again.
 fn squares_for(
     world: &World,
-    target: Target,
+    target: CardTargetKind,
     fish: Option<Seat>,
     first: usize,
 ) -> impl Iterator<Item = Square> {
-    let board = world.resource::<Board>();
+    let board = world.resource::<SeaBoard>();
     board
         .squares()
         .skip(first)
@@ -137,11 +155,11 @@ fn squares_for(
         .filter(move |&square| check_square(world, target, fish, square).is_ok())
 }
 
-fn check_fish(world: &World, card: &Card, seat: Seat) -> Result<(), Refusal> {
+fn check_fish(world: &World, card: &CardKind, seat: Seat) -> Result<(), Refusal> {
     let fish = fish_of(world, seat).filter(|fish| fish.at.is_some());
     let fish = fish.ok_or_else(|| Refusal::because("That fish is not on the board."))?;
-    let at_sea = fish.square().is_some_and(|at| world.resource::<Board>().is_sea(at));
-    if card.target() == Target::FishAtSea && !at_sea {
+    let at_sea = fish.square().is_some_and(|at| world.resource::<SeaBoard>().is_sea(at));
+    if card.target() == CardTargetKind::FishAtSea && !at_sea {
         return Err(Refusal::because("That fish is in a river: fishermen stay at sea."));
     }
     if !card.is_before_movement() {
@@ -153,7 +171,7 @@ fn check_fish(world: &World, card: &Card, seat: Seat) -> Result<(), Refusal> {
             "{name} is played before the fish has fed or moved."
         )));
     }
-    if fish.worn.still && card.effects.contains(&Effect::Teleport) {
+    if fish.worn.still && card.effects.contains(&CardEffect::Teleport) {
         return Err(Refusal::because("That fish is held still this turn."));
     }
     Ok(())
@@ -161,23 +179,25 @@ fn check_fish(world: &World, card: &Card, seat: Seat) -> Result<(), Refusal> {
 
 /// `true` if a fish's movement is still to come (rules 7.4): in this turn of the fish, or, while cards are drawn, in an
 /// extra turn that has been announced (rules 8.2).
-fn moves_yet(world: &World, fish: &Fish) -> bool {
-    match world.resource::<Turn>().phase {
-        Phase::FishMove => fish.turn == FishTurn::Waiting,
-        Phase::Draw => world.resource::<Cards>().table.extra_turns > 0 && !fish.worn.moved_ahead,
+fn moves_yet(world: &World, fish: &FishSchool) -> bool {
+    match world.resource::<FishMatchProgress>().phase {
+        FishAndMenPhase::FishMove => fish.turn == FishTurn::Waiting,
+        FishAndMenPhase::Draw => {
+            world.resource::<MatchCards>().table.extra_turns > 0 && !fish.worn.moved_ahead
+        }
         _ => false,
     }
 }
 
 /// `true` for a target that is a square alone.
-fn is_square(target: Target) -> bool {
+fn is_square(target: CardTargetKind) -> bool {
     matches!(
         target,
-        Target::Shore
-            | Target::PollutedSquare
-            | Target::SquareWithoutFish
-            | Target::SeaSquare
-            | Target::Region
+        CardTargetKind::Shore
+            | CardTargetKind::PollutedSquare
+            | CardTargetKind::SquareWithoutFish
+            | CardTargetKind::SeaSquare
+            | CardTargetKind::Region
     )
 }
 
@@ -185,15 +205,15 @@ fn is_square(target: Target) -> bool {
 /// refusal is only a `&'static str`.
 fn check_square(
     world: &World,
-    target: Target,
+    target: CardTargetKind,
     fish: Option<Seat>,
     square: Square,
 ) -> Result<(), &'static str> {
-    let board = world.resource::<Board>();
+    let board = world.resource::<SeaBoard>();
     if !board.has(square) {
         return Err("The board has no such square.");
     }
-    if target == Target::Shore {
+    if target == CardTargetKind::Shore {
         return check_shore(world, square);
     }
     if board.terrain(square) != Terrain::Sea {
@@ -202,11 +222,13 @@ fn check_square(
     let blobs = || world.resource::<PollutionMap>().count(square);
     let another = || fish_in(world, square).is_some_and(|there| Some(there.seat) != fish);
     match target {
-        Target::PollutedSquare if blobs() == 0 => Err("There is no pollution in that square."),
-        Target::SquareWithoutFish if another() => Err("A fish is in that square."),
-        Target::FishToSquare if blobs() > 0 => Err("There is pollution in that square."),
-        Target::FishToSquare if another() => Err("Another fish is in that square."),
-        Target::Region if board.sea_around()[square.cell()] != u8::MAX => {
+        CardTargetKind::PollutedSquare if blobs() == 0 => {
+            Err("There is no pollution in that square.")
+        }
+        CardTargetKind::SquareWithoutFish if another() => Err("A fish is in that square."),
+        CardTargetKind::FishToSquare if blobs() > 0 => Err("There is pollution in that square."),
+        CardTargetKind::FishToSquare if another() => Err("Another fish is in that square."),
+        CardTargetKind::Region if board.sea_around()[square.cell()] != u8::MAX => {
             Err("All nine squares must be sea.")
         }
         _ => Ok(()),
@@ -215,7 +237,7 @@ fn check_square(
 
 /// Checks that a square is land, river or ice with sea beside it, and has no industry (rules A18).
 fn check_shore(world: &World, square: Square) -> Result<(), &'static str> {
-    let board = world.resource::<Board>();
+    let board = world.resource::<SeaBoard>();
     if board.is_sea(square) {
         return Err("An industry stands on the shore, not in the sea.");
     }
@@ -229,19 +251,19 @@ fn check_shore(world: &World, square: Square) -> Result<(), &'static str> {
 }
 
 /// The request of a card for its target, to follow the card's name.
-fn what_to_choose(target: Target) -> &'static str {
+fn what_to_choose(target: CardTargetKind) -> &'static str {
     match target {
-        Target::Nothing => "is aimed at nothing",
-        Target::Industry => "is aimed at an industry",
-        Target::Shore => "is aimed at land, a river or ice beside the sea",
-        Target::PollutedSquare => "is aimed at a square with pollution",
-        Target::SquareWithoutFish => "is aimed at a sea square without a fish",
-        Target::SeaSquare => "is aimed at a sea square",
-        Target::Region => "is aimed at the middle of nine sea squares",
-        Target::Fish => "is aimed at a fish",
-        Target::FishAtSea => "is aimed at a fish in the sea",
-        Target::FishToSquare => "is aimed at a fish and at a sea square for it",
-        Target::HandOfAnother => "is aimed at another player",
-        Target::CardOfAnother => "is aimed at a card of another player",
+        CardTargetKind::Nothing => "is aimed at nothing",
+        CardTargetKind::Industry => "is aimed at an industry",
+        CardTargetKind::Shore => "is aimed at land, a river or ice beside the sea",
+        CardTargetKind::PollutedSquare => "is aimed at a square with pollution",
+        CardTargetKind::SquareWithoutFish => "is aimed at a sea square without a fish",
+        CardTargetKind::SeaSquare => "is aimed at a sea square",
+        CardTargetKind::Region => "is aimed at the middle of nine sea squares",
+        CardTargetKind::Fish => "is aimed at a fish",
+        CardTargetKind::FishAtSea => "is aimed at a fish in the sea",
+        CardTargetKind::FishToSquare => "is aimed at a fish and at a sea square for it",
+        CardTargetKind::HandOfAnother => "is aimed at another player",
+        CardTargetKind::CardOfAnother => "is aimed at a card of another player",
     }
 }

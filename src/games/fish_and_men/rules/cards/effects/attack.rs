@@ -1,28 +1,30 @@
 //! A shark among nine squares (card SA).
 
-use super::EffectAtWork;
+use super::ResolvingEffect;
 use super::healing::change_health;
-use crate::action::{Event, On};
-use crate::cards::card::Effect;
-use crate::rules::board::Board;
-use crate::rules::board::heading::Heading;
+use crate::action::{Event, PlayTarget};
+use crate::cards::card::CardEffect;
+use crate::rules::board::SeaBoard;
+use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::position::Square;
-use crate::rules::pieces::fish::Schools;
-use crate::rules::pieces::pollution::Blobs;
-use crate::rules::world::MatchSetup;
+use crate::rules::pieces::fish::SchoolAccess;
+use crate::rules::pieces::pollution::BlobAccess;
+use crate::rules::world::FishMatchSetup;
 use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 
 /// Removes some blobs from each of the nine squares: of a stack any are equally likely.
 pub fn eat_blobs(
-    work: Res<EffectAtWork>,
-    board: Res<Board>,
-    mut generator: ResMut<Generator>,
-    mut blobs: Blobs,
+    work: Res<ResolvingEffect>,
+    board: Res<SeaBoard>,
+    mut generator: ResMut<RandomGenerator>,
+    mut blobs: BlobAccess,
     mut outbox: ResMut<Outbox>,
 ) {
-    let (Effect::Attack { blobs: most, .. }, On::Square(middle)) = (work.effect, work.on) else {
+    let (CardEffect::Attack { blobs: most, .. }, PlayTarget::Square(middle)) =
+        (work.effect, work.on)
+    else {
         return;
     };
     let mut eaten = Vec::new();
@@ -41,13 +43,14 @@ pub fn eat_blobs(
 
 /// Lets each fish in the nine squares lose health.
 pub fn bite_fish(
-    work: Res<EffectAtWork>,
-    board: Res<Board>,
-    setup: Res<MatchSetup>,
-    mut schools: Schools,
+    work: Res<ResolvingEffect>,
+    board: Res<SeaBoard>,
+    setup: Res<FishMatchSetup>,
+    mut schools: SchoolAccess,
     mut outbox: ResMut<Outbox>,
 ) {
-    let (Effect::Attack { health, .. }, On::Square(middle)) = (work.effect, work.on) else {
+    let (CardEffect::Attack { health, .. }, PlayTarget::Square(middle)) = (work.effect, work.on)
+    else {
         return;
     };
     let region = region(&board, middle);
@@ -59,7 +62,8 @@ pub fn bite_fish(
 }
 
 /// The nine squares of a region, three by three, the middle first.
-pub fn region(board: &Board, middle: Square) -> Vec<Square> {
-    let around = Heading::ALL.into_iter().filter_map(|heading| board.beside(middle, heading));
+pub fn region(board: &SeaBoard, middle: Square) -> Vec<Square> {
+    let around =
+        CompassHeading::ALL.into_iter().filter_map(|heading| board.beside(middle, heading));
     std::iter::once(middle).chain(around).collect()
 }

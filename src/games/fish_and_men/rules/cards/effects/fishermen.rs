@@ -1,24 +1,24 @@
 //! Fishermen come, gather and give up (cards DCBo, DCBu, AF, IF, A).
 
-use super::EffectAtWork;
-use crate::action::{Event, On, QuitReason};
-use crate::cards::card::Effect;
-use crate::rules::board::Board;
+use super::ResolvingEffect;
+use crate::action::{Event, PlayTarget, QuitReason};
+use crate::cards::card::CardEffect;
+use crate::rules::board::SeaBoard;
 use crate::rules::board::position::Square;
 use crate::rules::fishermen::spreading::spread;
-use crate::rules::pieces::fish::{Fish, Schools};
-use crate::rules::pieces::fisherman::{Fisherman, Fishermen, NextFisherman};
+use crate::rules::pieces::fish::{FishSchool, SchoolAccess};
+use crate::rules::pieces::fisherman::{Fisherman, FishermanIndex, NextFisherman};
 use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
-use shoal_contract::Generator;
+use shoal_contract::RandomGenerator;
 
 /// The fishermen who are to spread, from the step that brings them to [`spread_fishermen`].
 #[derive(Resource, Debug, Default)]
-pub struct Crowd(Option<Gathering>);
+pub struct PendingCrowd(Option<FishermenCrowd>);
 
 #[derive(Debug)]
-struct Gathering {
+struct FishermenCrowd {
     /// All of the sea with the squares from which they spread, in order of ids.
     all: Vec<Fisherman>,
     /// The new ones among them.
@@ -29,14 +29,14 @@ struct Gathering {
 
 /// Brings a crowd together, for the steps of cards.
 #[derive(SystemParam)]
-pub struct Caller<'w, 's> {
-    index: Res<'w, Fishermen>,
+pub struct CrowdAccess<'w, 's> {
+    index: Res<'w, FishermanIndex>,
     fishermen: Query<'w, 's, &'static Fisherman>,
     next: ResMut<'w, NextFisherman>,
-    crowd: ResMut<'w, Crowd>,
+    crowd: ResMut<'w, PendingCrowd>,
 }
 
-impl Caller<'_, '_> {
+impl CrowdAccess<'_, '_> {
     /// All fishermen, in order of ids.
     fn all(&self) -> impl Iterator<Item = Fisherman> {
         self.index.in_order().iter().filter_map(|&one| self.fishermen.get(one).ok()).copied()
@@ -50,20 +50,20 @@ impl Caller<'_, '_> {
             numbered.map(|(&square, id)| Fisherman { id, square, hunger: 0 }).collect();
         self.next.0 += squares.len() as u32;
         let all = self.all().chain(came.iter().copied()).collect();
-        self.crowd.0 = Some(Gathering { all, came, at: None });
+        self.crowd.0 = Some(FishermenCrowd { all, came, at: None });
     }
 }
 
 /// Lets each fisherman give up by chance, in order of ids.
 pub fn dismiss_fishermen(
-    work: Res<EffectAtWork>,
-    mut index: ResMut<Fishermen>,
+    work: Res<ResolvingEffect>,
+    mut index: ResMut<FishermanIndex>,
     fishermen: Query<&Fisherman>,
-    mut generator: ResMut<Generator>,
+    mut generator: ResMut<RandomGenerator>,
     mut commands: Commands,
     mut outbox: ResMut<Outbox>,
 ) {
-    let Effect::FishermenQuit { chance } = work.effect else { return };
+    let CardEffect::FishermenQuit { chance } = work.effect else { return };
     for entity in index.in_order().to_vec() {
         let Ok(&Fisherman { id, square, .. }) = fishermen.get(entity) else { continue };
         if generator.chance(chance) {
@@ -77,42 +77,49 @@ pub fn dismiss_fishermen(
 
 /// Gives each sea square a fisherman by chance; where one is already the new one spreads.
 pub fn call_fishermen(
-    work: Res<EffectAtWork>,
-    board: Res<Board>,
-    mut generator: ResMut<Generator>,
-    mut caller: Caller,
+    work: Res<ResolvingEffect>,
+    board: Res<SeaBoard>,
+    mut generator: ResMut<RandomGenerator>,
+    mut caller: CrowdAccess,
 ) {
-    let Effect::FishermenCome { chance } = work.effect else { return };
+    let CardEffect::FishermenCome { chance } = work.effect else { return };
     let sea = board.sea().iter().copied();
     let squares: Vec<Square> = sea.filter(|_| generator.chance(chance)).collect();
     caller.call(&squares);
 }
 
 /// Lets some fishermen come to one square.
-pub fn send_swarm(work: Res<EffectAtWork>, mut caller: Caller) {
-    let (Effect::Swarm { fishermen }, On::Square(square)) = (work.effect, work.on) else { return };
+pub fn send_swarm(work: Res<ResolvingEffect>, mut caller: CrowdAccess) {
+    let (CardEffect::Swarm { fishermen }, PlayTarget::Square(square)) = (work.effect, work.on)
+    else {
+        return;
+    };
     caller.call(&vec![square; fishermen as usize]);
 }
 
 /// Moves all fishermen to the square of a fish; they are as hungry as before.
-pub fn gather_fishermen(work: Res<EffectAtWork>, mut caller: Caller, schools: Schools) {
-    let (Effect::Gather, On::Fish(seat)) = (work.effect, work.on) else { return };
+pub fn gather_fishermen(
+    work: Res<ResolvingEffect>,
+    mut caller: CrowdAccess,
+    schools: SchoolAccess,
+) {
+    let (CardEffect::Gather, PlayTarget::Fish(seat)) = (work.effect, work.on) else { return };
     let fish = schools.all().find(|fish| fish.seat == seat);
-    let Some(square) = fish.and_then(Fish::square) else { return };
+    let Some(square) = fish.and_then(FishSchool::square) else { return };
     let all = caller.all().map(|one| Fisherman { square, ..one }).collect();
-    caller.crowd.0 = Some(Gathering { all, came: Vec::new(), at: Some(square) });
+    caller.crowd.0 = Some(FishermenCrowd { all, came: Vec::new(), at: Some(square) });
 }
 
 /// Spreads the crowd until no two share a square, and announces their ways.
 pub fn spread_fishermen(
-    mut crowd: ResMut<Crowd>,
-    board: Res<Board>,
-    mut index: ResMut<Fishermen>,
-    mut generator: ResMut<Generator>,
+    mut crowd: ResMut<PendingCrowd>,
+    board: Res<SeaBoard>,
+    mut index: ResMut<FishermanIndex>,
+    mut generator: ResMut<RandomGenerator>,
     mut commands: Commands,
     mut outbox: ResMut<Outbox>,
 ) {
-    let Some(Gathering { all, came, at: gathered }) = crowd.0.take() else { return };
+    let Some(FishermenCrowd { all, came, at: gathered }) = crowd.0.take() else { return };
     let from: Vec<Square> = all.iter().map(|one| one.square).collect();
     let spread = spread(&board, &mut generator, &from);
     for &entity in index.in_order() {

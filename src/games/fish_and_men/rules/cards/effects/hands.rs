@@ -1,32 +1,34 @@
 //! Cards about hands (PA, Mg, ML): the hands and cards that they may be aimed at, and what they do.
 
-use super::EffectAtWork;
-use crate::action::{Event, On};
-use crate::cards::card::{Card, CardName, Class, Effect, FACE_DOWN, JOKER, Target};
-use crate::cards::deck::{Deck, Holding};
-use crate::rules::cards::hands::{
-    Dealer, MOST_RESOLVING, count, deck, hand, holding, nullifies, others,
+use super::ResolvingEffect;
+use crate::action::{Event, PlayTarget};
+use crate::cards::card::{
+    CardClass, CardEffect, CardKind, CardName, CardTargetKind, FACE_DOWN, JOKER,
 };
-use crate::rules::world::MatchSetup;
-use crate::state::{Resolving, Source};
+use crate::cards::deck::{CardHandling, DeckSetup};
+use crate::rules::cards::hands::{
+    CardTableAccess, MOST_RESOLVING, count, deck, hand, holding, nullifies, others,
+};
+use crate::rules::world::FishMatchSetup;
+use crate::state::{CardSource, PendingCard};
 use bevy_ecs::prelude::*;
-use shoal_contract::{Generator, Refusal, Seat};
+use shoal_contract::{RandomGenerator, Refusal, Seat};
 
 /// Draws cards that are played at once, in the order drawn. The card that has them drawn
 /// is the last of the discards, and stays there.
-pub fn draw_and_play(work: Res<EffectAtWork>, mut dealer: Dealer) {
-    let Effect::DrawAndPlay { cards } = work.effect else { return };
+pub fn draw_and_play(work: Res<ResolvingEffect>, mut dealer: CardTableAccess) {
+    let CardEffect::DrawAndPlay { cards } = work.effect else { return };
     let seat = work.seat;
     let mut drawn = Vec::new();
     for _ in 0..cards {
-        let card = if dealer.holding() == Holding::Physical {
+        let card = if dealer.holding() == CardHandling::Physical {
             let room = MOST_RESOLVING.saturating_sub(dealer.cards.table.resolving.len());
             (drawn.len() < room).then_some(FACE_DOWN)
         } else {
             dealer.draw(1)
         };
         let Some(card) = card else { break };
-        drawn.push(Resolving { seat, card, from: Source::Chained });
+        drawn.push(PendingCard { seat, card, from: CardSource::Chained });
         if card != FACE_DOWN {
             dealer.outbox.push(Event::CardDrawn { seat, card });
         }
@@ -36,30 +38,30 @@ pub fn draw_and_play(work: Res<EffectAtWork>, mut dealer: Dealer) {
 
 /// Takes a card out of another hand; it is played at once, or goes to the hand if it is a
 /// Nullification.
-pub fn take_card(work: Res<EffectAtWork>, mut dealer: Dealer) {
-    let (seat, On::CardOf { seat: from, index }) = (work.seat, work.on) else { return };
+pub fn take_card(work: Res<ResolvingEffect>, mut dealer: CardTableAccess) {
+    let (seat, PlayTarget::CardOf { seat: from, index }) = (work.seat, work.on) else { return };
     let place = index as usize;
     let card = match dealer.holding() {
-        Holding::Physical => FACE_DOWN,
+        CardHandling::Physical => FACE_DOWN,
         _ => match dealer.cards.table.hands.get_mut(from.index()) {
             Some(hand) if place < hand.len() => hand.remove(place),
             _ => return,
         },
     };
-    if dealer.holding() == Holding::Hidden {
-        dealer.lay_open();
+    if dealer.holding() == CardHandling::Hidden {
+        dealer.mark_revealed();
     }
     dealer.outbox.push(Event::CardTaken { seat, from, card });
     if nullifies(dealer.deck(), card) {
         dealer.add(seat, card);
     } else {
-        dealer.cards.table.resolving.push(Resolving { seat, card, from: Source::Taken });
+        dealer.cards.table.resolving.push(PendingCard { seat, card, from: CardSource::Taken });
     }
 }
 
 /// Discards a whole hand.
-pub fn discard_hand(work: Res<EffectAtWork>, mut dealer: Dealer) {
-    if let On::Hand(seat) = work.on {
+pub fn discard_hand(work: Res<ResolvingEffect>, mut dealer: CardTableAccess) {
+    if let PlayTarget::Hand(seat) = work.on {
         dealer.discard_hand(seat);
     }
 }
@@ -70,28 +72,35 @@ pub fn discard_hand(work: Res<EffectAtWork>, mut dealer: Dealer) {
 ///
 /// # Errors
 /// A sentence for the player.
-pub fn check(world: &World, seat: Seat, target: Target, on: On) -> Result<(), Refusal> {
+pub fn check(
+    world: &World,
+    seat: Seat,
+    target: CardTargetKind,
+    on: PlayTarget,
+) -> Result<(), Refusal> {
     let (other, index) = match (target, on) {
-        (Target::HandOfAnother, On::Hand(other)) => (other, 0),
-        (Target::CardOfAnother, On::CardOf { seat: other, index }) => (other, index as usize),
+        (CardTargetKind::HandOfAnother, PlayTarget::Hand(other)) => (other, 0),
+        (CardTargetKind::CardOfAnother, PlayTarget::CardOf { seat: other, index }) => {
+            (other, index as usize)
+        }
         _ => return Err(Refusal::because("Choose another player.")),
     };
     if !others(world, seat).any(|one| one == other) {
         return Err(Refusal::because("Choose another player who still plays."));
     }
-    if holding(world) == Holding::Physical {
+    if holding(world) == CardHandling::Physical {
         let by_hand = || Refusal::because("The players choose the card by hand: its place is 0.");
         return if index == 0 { Ok(()) } else { Err(by_hand()) };
     }
     let hand = hand(world, other);
     if hand.is_empty() {
-        let name = world.resource::<MatchSetup>().0.name(other.index());
+        let name = world.resource::<FishMatchSetup>().0.name(other.index());
         return Err(Refusal::because(format!("{name} has no cards.")));
     }
     let Some(&card) = hand.get(index) else {
         return Err(Refusal::because("There is no such card in that hand."));
     };
-    let open = target == Target::CardOfAnother && holding(world) == Holding::Dealt;
+    let open = target == CardTargetKind::CardOfAnother && holding(world) == CardHandling::Dealt;
     if open && !may_be_taken(world, seat, card) {
         return Err(Refusal::because(format!("You could not play {card} now: take another card.")));
     }
@@ -100,17 +109,17 @@ pub fn check(world: &World, seat: Seat, target: Target, on: On) -> Result<(), Re
 
 /// All hands, or all cards of other seats, that a seat may choose; by seat, then by place in the
 /// hand.
-pub fn all(world: &World, seat: Seat, target: Target) -> Vec<On> {
+pub fn all(world: &World, seat: Seat, target: CardTargetKind) -> Vec<PlayTarget> {
     let mut all = Vec::new();
     for other in others(world, seat) {
-        if target == Target::HandOfAnother {
-            all.push(On::Hand(other));
+        if target == CardTargetKind::HandOfAnother {
+            all.push(PlayTarget::Hand(other));
         } else {
             let places = match holding(world) {
-                Holding::Physical => 1,
+                CardHandling::Physical => 1,
                 _ => count(hand(world, other).len()),
             };
-            all.extend((0..places).map(|index| On::CardOf { seat: other, index }));
+            all.extend((0..places).map(|index| PlayTarget::CardOf { seat: other, index }));
         }
     }
     all.retain(|&on| check(world, seat, target, on).is_ok());
@@ -118,16 +127,21 @@ pub fn all(world: &World, seat: Seat, target: Target) -> Vec<On> {
 }
 
 /// `true` if there is a hand, or a card of another seat, that a seat may choose.
-pub fn any(world: &World, seat: Seat, target: Target) -> bool {
+pub fn any(world: &World, seat: Seat, target: CardTargetKind) -> bool {
     match (target, holding(world)) {
-        (_, Holding::Physical) => others(world, seat).next().is_some(),
-        (Target::CardOfAnother, Holding::Dealt) => any_plain(world, seat),
+        (_, CardHandling::Physical) => others(world, seat).next().is_some(),
+        (CardTargetKind::CardOfAnother, CardHandling::Dealt) => any_plain(world, seat),
         _ => others(world, seat).any(|other| !hand(world, other).is_empty()),
     }
 }
 
 /// One of [`all`] by chance.
-pub fn sample(world: &World, seat: Seat, target: Target, generator: &mut Generator) -> Option<On> {
+pub fn sample(
+    world: &World,
+    seat: Seat,
+    target: CardTargetKind,
+    generator: &mut RandomGenerator,
+) -> Option<PlayTarget> {
     generator.pick(&all(world, seat, target)).copied()
 }
 
@@ -140,8 +154,8 @@ fn may_be_taken(world: &World, thief: Seat, card: CardName) -> bool {
     if takes { any_plain(world, thief) } else { is_plain_prey(world, thief, card) }
 }
 
-fn takes_a_card(card: &Card) -> bool {
-    card.effects.contains(&Effect::TakeAndPlay)
+fn takes_a_card(card: &CardKind) -> bool {
+    card.effects.contains(&CardEffect::TakeAndPlay)
 }
 
 /// `true` if others hold a card that a seat could play now, or a Nullification, not counting cards that take others.
@@ -165,12 +179,12 @@ fn is_plain_prey(world: &World, thief: Seat, card: CardName) -> bool {
 }
 
 /// `true` if a card that is aimed at a hand finds one even after it was taken from there itself.
-fn leaves_a_hand(world: &World, thief: Seat, card: &Card) -> bool {
+fn leaves_a_hand(world: &World, thief: Seat, card: &CardKind) -> bool {
     let cards = || others(world, thief).map(|other| hand(world, other).len()).sum::<usize>();
-    card.target() != Target::HandOfAnother || cards() > 1
+    card.target() != CardTargetKind::HandOfAnother || cards() > 1
 }
 
 /// The kinds that a joker from a hand may stand for (rules 8.1).
-fn kept_kinds_of_jokers(deck: &Deck) -> impl Iterator<Item = &Card> {
-    deck.cards.iter().filter(|card| card.class == Class::Keep && deck.joker_may_be(card.id))
+fn kept_kinds_of_jokers(deck: &DeckSetup) -> impl Iterator<Item = &CardKind> {
+    deck.cards.iter().filter(|card| card.class == CardClass::Keep && deck.joker_may_be(card.id))
 }

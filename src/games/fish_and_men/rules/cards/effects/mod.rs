@@ -29,13 +29,13 @@ pub mod wearing;
 pub use aim::{check_target, has_target, sample_target, targets};
 
 use super::time_freeze::freeze_time;
-use crate::action::On;
-use crate::cards::card::{Card, Effect};
-use crate::rules::world::schedules::Rules;
+use crate::action::PlayTarget;
+use crate::cards::card::{CardEffect, CardKind};
+use crate::rules::world::schedules::FishAndMenSchedule;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;
-use shoal_contract::world::schedule::run_told;
+use shoal_contract::world::schedule::run_phase_in_action;
 use shoal_contract::world::steps::step;
 
 /// The schedules of all effects, in the order of the cards in the rulebook.
@@ -45,50 +45,50 @@ pub fn schedules() -> Vec<Schedule> {
     };
     let spread = || step("6.1, 6.2", spread_fishermen);
     vec![
-        Rules::CloseIndustry.of(step("8 EC", industries::close_industry)),
-        Rules::FoundIndustry.of(step("8 EG", industries::found_industry)),
-        Rules::DismissFishermen.of(step("8 DCBo", dismiss_fishermen)),
-        Rules::CallFishermen.of((step("8 DCBu", call_fishermen), spread()).chain()),
-        Rules::CleanSquare.of(step("8 AoE", blobs::clean_square)),
-        Rules::SpillOil.of(step("8 OS", blobs::spill_oil)),
-        Rules::HealFish.of(step("8 FF, AS", healing::heal_fish)),
-        Rules::AttackRegion.of((
+        FishAndMenSchedule::CloseIndustry.of(step("8 EC", industries::close_industry)),
+        FishAndMenSchedule::FoundIndustry.of(step("8 EG", industries::found_industry)),
+        FishAndMenSchedule::DismissFishermen.of(step("8 DCBo", dismiss_fishermen)),
+        FishAndMenSchedule::CallFishermen.of((step("8 DCBu", call_fishermen), spread()).chain()),
+        FishAndMenSchedule::CleanSquare.of(step("8 AoE", blobs::clean_square)),
+        FishAndMenSchedule::SpillOil.of(step("8 OS", blobs::spill_oil)),
+        FishAndMenSchedule::HealFish.of(step("8 FF, AS", healing::heal_fish)),
+        FishAndMenSchedule::AttackRegion.of((
             step("8 SA, A20", attack::eat_blobs),
             step("8 SA", attack::bite_fish),
         )
             .chain_ignore_deferred()),
-        Rules::DrawAndPlay.of(step("8 PA", hands::draw_and_play)),
-        Rules::TakeCard.of(step("8 Mg", hands::take_card)),
-        Rules::DiscardHand.of(step("8 ML", hands::discard_hand)),
-        Rules::SendSwarm.of((step("8 AF, IF", send_swarm), spread()).chain()),
-        Rules::WearEffect.of(step("7.8, 7.9", wearing::wear_effect)),
-        Rules::TeleportFish.of(step("8 Fp", teleport::teleport_fish)),
-        Rules::GatherFishermen.of((step("8 A", gather_fishermen), spread()).chain()),
-        Rules::FreezeTime.of(step("A25", freeze_time)),
-        Rules::HealAll.of(step("8 FPB, A10", healing::heal_all)),
-        Rules::AddPasses.of(step("8 DT, A25", passes::add_passes)),
-        Rules::HurtAll.of(step("8 FP, A10", healing::hurt_all)),
+        FishAndMenSchedule::DrawAndPlay.of(step("8 PA", hands::draw_and_play)),
+        FishAndMenSchedule::TakeCard.of(step("8 Mg", hands::take_card)),
+        FishAndMenSchedule::DiscardHand.of(step("8 ML", hands::discard_hand)),
+        FishAndMenSchedule::SendSwarm.of((step("8 AF, IF", send_swarm), spread()).chain()),
+        FishAndMenSchedule::WearEffect.of(step("7.8, 7.9", wearing::wear_effect)),
+        FishAndMenSchedule::TeleportFish.of(step("8 Fp", teleport::teleport_fish)),
+        FishAndMenSchedule::GatherFishermen.of((step("8 A", gather_fishermen), spread()).chain()),
+        FishAndMenSchedule::FreezeTime.of(step("A25", freeze_time)),
+        FishAndMenSchedule::HealAll.of(step("8 FPB, A10", healing::heal_all)),
+        FishAndMenSchedule::AddPasses.of(step("8 DT, A25", passes::add_passes)),
+        FishAndMenSchedule::HurtAll.of(step("8 FP, A10", healing::hurt_all)),
     ]
 }
 
 /// The effect that is carried out, for the steps that do it.
 #[derive(Resource, Debug, Clone, Copy)]
-pub struct EffectAtWork {
+pub struct ResolvingEffect {
     /// The seat that plays the card.
     pub seat: Seat,
     /// The effect.
-    pub effect: Effect,
+    pub effect: CardEffect,
     /// The target of the card.
-    pub on: On,
+    pub on: PlayTarget,
 }
 
 /// Does what a card does, effect by effect, to the sea before hands and turns. The target must have passed
 /// [`check_target`].
-pub fn carry_out(world: &mut World, seat: Seat, card: &Card, on: On) {
+pub fn carry_out(world: &mut World, seat: Seat, card: &CardKind, on: PlayTarget) {
     let in_sea = card.effects.iter().filter(|effect| !effect.is_beyond_sea());
     for &effect in in_sea.chain(card.effects.iter().filter(|effect| effect.is_beyond_sea())) {
-        if let Some(phase) = Rules::of_effect(effect) {
-            run_told(world, phase, EffectAtWork { seat, effect, on });
+        if let Some(phase) = FishAndMenSchedule::of_effect(effect) {
+            run_phase_in_action(world, phase, ResolvingEffect { seat, effect, on });
         }
     }
 }

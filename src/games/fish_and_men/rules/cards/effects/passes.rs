@@ -1,9 +1,9 @@
 //! Pollution is made and vanishes more often (card DT).
 
-use super::EffectAtWork;
+use super::ResolvingEffect;
 use crate::action::Event;
-use crate::cards::card::Effect;
-use crate::rules::world::Cards;
+use crate::cards::card::CardEffect;
+use crate::rules::world::MatchCards;
 use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;
 
@@ -11,8 +11,12 @@ use bevy_ecs::prelude::*;
 pub const MOST_EXTRA_PASSES: u32 = 100;
 
 /// Adds passes to this turn.
-pub fn add_passes(work: Res<EffectAtWork>, mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
-    let Effect::ExtraPasses { passes } = work.effect else { return };
+pub fn add_passes(
+    work: Res<ResolvingEffect>,
+    mut cards: ResMut<MatchCards>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let CardEffect::ExtraPasses { passes } = work.effect else { return };
     let table = &mut cards.table;
     table.extra_passes = table.extra_passes.saturating_add(passes).min(MOST_EXTRA_PASSES);
     outbox.push(Event::PassesAdded { extra_passes: table.extra_passes });
@@ -20,5 +24,5 @@ pub fn add_passes(work: Res<EffectAtWork>, mut cards: ResMut<Cards>, mut outbox:
 
 /// Number of times that pollution is made and vanishes this turn, 1 to 101.
 pub fn passes(world: &World) -> u32 {
-    1 + world.resource::<Cards>().table.extra_passes.min(MOST_EXTRA_PASSES)
+    1 + world.resource::<MatchCards>().table.extra_passes.min(MOST_EXTRA_PASSES)
 }

@@ -5,21 +5,21 @@ use bevy::prelude::*;
 use shoal_fish_and_men::action::Event;
 use shoal_table::matches::effects::OVER_TABLE;
 use shoal_table::matches::playback::PlaybackState;
-use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::art::DrawingCache;
 
 /// The light of frozen time.
 const COLD: Color = Color::srgb(0.55, 0.8, 1.0);
 
 /// A breath of cold over the whole table.
 #[derive(Component)]
-pub struct Cold;
+pub struct FreezeOverlay;
 
 /// Shows that time is frozen: a breath of cold over the whole table, and its card in the middle.
 pub fn freeze(
     shown: Res<PlaybackState<FishAndMenView>>,
-    there: Query<Entity, With<Cold>>,
-    mut grounds: Query<&mut BackgroundColor, With<Cold>>,
-    mut art: ResMut<Art>,
+    there: Query<Entity, With<FreezeOverlay>>,
+    mut grounds: Query<&mut BackgroundColor, With<FreezeOverlay>>,
+    mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
@@ -45,7 +45,13 @@ pub fn freeze(
         };
         let size = Node { width: px(220), height: px(220), ..default() };
         commands
-            .spawn((Name::new("Cold"), Cold, node, BackgroundColor(Color::NONE), Pickable::IGNORE))
+            .spawn((
+                Name::new("Cold"),
+                FreezeOverlay,
+                node,
+                BackgroundColor(Color::NONE),
+                Pickable::IGNORE,
+            ))
             .insert(GlobalZIndex(OVER_TABLE))
             .with_child((ImageNode::new(icon), size, Pickable::IGNORE));
     }

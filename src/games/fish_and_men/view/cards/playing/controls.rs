@@ -3,34 +3,36 @@
 
 use super::for_bots;
 use super::ids::CardPress;
-use super::picks::{Choosing, Open, Order, Origin, Pick, Picks};
+use super::picks::{
+    CardChoiceSet, CardSortOrder, PickOrigin, PickedCard, SeatCardChoice, SeatCardChoices,
+};
 use super::tiles::kinds_of;
 use super::trade::TradeControls;
 use crate::choose::Controls;
 use bevy::ecs::world::World;
 use easy_ext::ext;
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Action, On, Play};
-use shoal_fish_and_men::cards::card::{Card, CardName, JOKER, Target};
+use shoal_fish_and_men::action::{Action, CardPlay, PlayTarget};
+use shoal_fish_and_men::cards::card::{CardKind, CardName, CardTargetKind, JOKER};
 use shoal_fish_and_men::explain::aiming::aimed;
 use shoal_fish_and_men::explain::playable::refusal;
 use shoal_fish_and_men::explain::tasks::{aim_task, task};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::cards::hands::{deck, hand};
 use shoal_fish_and_men::rules::legal::decision;
-use shoal_table::matches::hosting::Pass;
-use shoal_tabletop::picture::sound::{Play as PlaySound, Sound};
-use shoal_tabletop::pointers::Hands;
+use shoal_table::matches::hosting::PassReaction;
+use shoal_tabletop::picture::sound::{PlaySound, Sound};
+use shoal_tabletop::pointers::PointerDevices;
 use shoal_tabletop::surfaces::tray::TrayPressed;
-use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 #[ext(PlayingControls)]
 pub(crate) impl Controls<'_, '_> {
-    fn choosing(&mut self, seat: Seat) -> Option<&mut Choosing> {
+    fn choosing(&mut self, seat: Seat) -> Option<&mut SeatCardChoice> {
         self.own.picks.get_mut(seat)
     }
 
-    fn kind(&self, play: Play) -> Option<Card> {
+    fn kind(&self, play: CardPlay) -> Option<CardKind> {
         deck(self.world()).card(play.kind()).cloned()
     }
 
@@ -46,15 +48,17 @@ pub(crate) impl Controls<'_, '_> {
             CardPress::Decline(offer) => self.act(owner, Action::Decline { offer }),
             CardPress::Offer => self.offer(owner),
             CardPress::Close => self.close(owner),
-            CardPress::Pass => _ = self.own.passes.write(Pass { seat: owner }),
-            CardPress::Say => self.open_or_close(owner, Open::Say(Order::default())),
+            CardPress::Pass => _ = self.own.passes.write(PassReaction { seat: owner }),
+            CardPress::Announce => {
+                self.open_or_close(owner, CardChoiceSet::Announce(CardSortOrder::default()))
+            }
             CardPress::Drawn => self.act_and_close(owner, Action::Drawn),
             CardPress::Keep => self.act_and_close(owner, Action::Keep),
             CardPress::Large => self.repeat(owner),
             CardPress::Order(order) => {
-                let order = Order::ALL.get(order as usize).copied().unwrap_or_default();
+                let order = CardSortOrder::ALL.get(order as usize).copied().unwrap_or_default();
                 if let Some(choosing) = self.choosing(owner) {
-                    choosing.open = Some(Open::Say(order));
+                    choosing.open = Some(CardChoiceSet::Announce(order));
                 }
             }
         }
@@ -65,13 +69,13 @@ pub(crate) impl Controls<'_, '_> {
         let setup = self.hosted.game().setup();
         let asked = decision(self.world()).filter(|asked| asked.seat == seat);
         let pick = self.own.picks.pick(seat);
-        let task = asked.and_then(|asked| task(setup, asked.ask, pick.map(Pick::chosen)));
+        let task = asked.and_then(|asked| task(setup, asked.ask, pick.map(PickedCard::chosen)));
         let Some(task) = task.or_else(|| Some(aim_task(setup, pick?.chosen()))) else { return };
-        self.seat_messages.say(seat, task.sentences(), Tone::Ask);
+        self.seat_messages.say(seat, task.sentences(), SentenceTone::Ask);
         self.own.sounds.write(PlaySound(Sound::Step));
     }
 
-    fn open_or_close(&mut self, seat: Seat, open: Open) {
+    fn open_or_close(&mut self, seat: Seat, open: CardChoiceSet) {
         if let Some(choosing) = self.choosing(seat) {
             choosing.open = if choosing.open.is_some() { None } else { Some(open) };
             choosing.pick = None;
@@ -82,32 +86,37 @@ pub(crate) impl Controls<'_, '_> {
     /// and otherwise lets it go.
     fn press_own(&mut self, seat: Seat, place: u32) {
         let Some(&card) = hand(self.world(), seat).get(place as usize) else { return };
-        let from = Origin::Hand(place);
+        let from = PickOrigin::Hand(place);
         if self.trade_own(seat, place) {
             return;
         }
         let risen = self.own.picks.pick(seat).filter(|pick| pick.from == from).cloned();
         match risen {
-            Some(pick) if pick.needs_nothing() => self.play(seat, &pick, On::Nothing),
+            Some(pick) if pick.needs_nothing() => self.play(seat, &pick, PlayTarget::Nothing),
             Some(_) => self.close(seat),
-            None if self.own.picks.pick(seat).is_some_and(|pick| pick.from == Origin::Asked) => {
+            None if self
+                .own
+                .picks
+                .pick(seat)
+                .is_some_and(|pick| pick.from == PickOrigin::Asked) =>
+            {
                 self.refuse(seat, "Play the card that lies before you first.");
             }
             None => self.rise(seat, from, card),
         }
     }
 
-    fn rise(&mut self, seat: Seat, from: Origin, card: CardName) {
-        let mut pick = Pick::of(self.world(), seat, from, Play::card(card));
+    fn rise(&mut self, seat: Seat, from: PickOrigin, card: CardName) {
+        let mut pick = PickedCard::of(self.world(), seat, from, CardPlay::card(card));
         if card == JOKER {
             pick.why_not = None;
         }
         if let Some(why) = pick.why_not.clone() {
-            self.seat_messages.say(seat, why, Tone::Bad);
+            self.seat_messages.say(seat, why, SentenceTone::Bad);
         }
         self.own.sounds.write(PlaySound(Sound::Step));
         if let Some(choosing) = self.choosing(seat) {
-            choosing.open = (card == JOKER).then_some(Open::Joker);
+            choosing.open = (card == JOKER).then_some(CardChoiceSet::Joker);
             choosing.pick = Some(pick);
         }
     }
@@ -117,9 +126,9 @@ pub(crate) impl Controls<'_, '_> {
         let target =
             self.own.picks.pick(seat).and_then(|pick| Some(self.kind(pick.play)?.target()));
         match (target, place) {
-            (Some(Target::HandOfAnother), _) => self.aim_at(seat, On::Hand(other)),
-            (Some(Target::CardOfAnother), place) => {
-                self.aim_at(seat, On::CardOf { seat: other, index: place.unwrap_or(0) });
+            (Some(CardTargetKind::HandOfAnother), _) => self.aim_at(seat, PlayTarget::Hand(other)),
+            (Some(CardTargetKind::CardOfAnother), place) => {
+                self.aim_at(seat, PlayTarget::CardOf { seat: other, index: place.unwrap_or(0) });
             }
             _ => self.trade_with(seat, other, place),
         }
@@ -138,17 +147,17 @@ pub(crate) impl Controls<'_, '_> {
             return;
         }
         let (play, from) = match open {
-            Open::Joker => {
-                let from = self.own.picks.pick(seat).map_or(Origin::Asked, |pick| pick.from);
-                (Play { stands_for: Some(kind), ..Play::card(JOKER) }, from)
+            CardChoiceSet::Joker => {
+                let from = self.own.picks.pick(seat).map_or(PickOrigin::Asked, |pick| pick.from);
+                (CardPlay { stands_for: Some(kind), ..CardPlay::card(JOKER) }, from)
             }
-            Open::Say(_) => (Play::card(kind), Origin::Said),
+            CardChoiceSet::Announce(_) => (CardPlay::card(kind), PickOrigin::Announced),
         };
-        let pick = Pick::of(self.world(), seat, from, play);
+        let pick = PickedCard::of(self.world(), seat, from, play);
         if let Some(why) = pick.why_not.clone() {
             self.refuse(seat, why);
         } else if pick.needs_nothing() {
-            self.play(seat, &pick, On::Nothing);
+            self.play(seat, &pick, PlayTarget::Nothing);
         } else if let Some(choosing) = self.choosing(seat) {
             choosing.open = None;
             choosing.pick = Some(pick);
@@ -157,20 +166,20 @@ pub(crate) impl Controls<'_, '_> {
 
     /// Takes in the card that people have drawn for a bot and named.
     fn draw_for_bot(&mut self, seat: Seat, kind: CardName) {
-        let Some(card) = self.kind(Play::card(kind)) else { return };
+        let Some(card) = self.kind(CardPlay::card(kind)) else { return };
         for action in for_bots::drawn(&self.hosted, &mut self.own.bots, seat, &card) {
             self.act(seat, action);
         }
         if let Some(choosing) = self.choosing(seat) {
-            *choosing = Choosing::default();
+            *choosing = SeatCardChoice::default();
         }
     }
 
     /// Aims the card that has risen: plays it, or says why not, and then it stays.
-    fn aim_at(&mut self, seat: Seat, on: On) {
+    fn aim_at(&mut self, seat: Seat, on: PlayTarget) {
         let Some(pick) = self.own.picks.pick(seat).cloned() else { return };
         let target = self.kind(pick.play).map(|card| card.target());
-        if let (Some(Target::FishToSquare), On::Fish(fish)) = (target, on) {
+        if let (Some(CardTargetKind::FishToSquare), PlayTarget::Fish(fish)) = (target, on) {
             self.aim_fish(seat, pick, fish);
             return;
         }
@@ -181,8 +190,8 @@ pub(crate) impl Controls<'_, '_> {
     }
 
     /// Chooses the fish that is to be moved; then the square is asked for.
-    fn aim_fish(&mut self, seat: Seat, mut pick: Pick, fish: Seat) {
-        let before = pick.targets.contains(&On::Fish(fish));
+    fn aim_fish(&mut self, seat: Seat, mut pick: PickedCard, fish: Seat) {
+        let before = pick.targets.contains(&PlayTarget::Fish(fish));
         if !before {
             let why = why_not_fish(self.world(), seat, &pick, fish);
             self.refuse(seat, why);
@@ -194,7 +203,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    fn play(&mut self, seat: Seat, pick: &Pick, on: On) {
+    fn play(&mut self, seat: Seat, pick: &PickedCard, on: PlayTarget) {
         self.act_and_close(seat, Action::Play(pick.play.on(on)));
     }
 
@@ -202,7 +211,7 @@ pub(crate) impl Controls<'_, '_> {
     fn act_and_close(&mut self, seat: Seat, action: Action) {
         self.act(seat, action);
         if let Some(choosing) = self.choosing(seat) {
-            *choosing = Choosing::default();
+            *choosing = SeatCardChoice::default();
         }
     }
 
@@ -215,10 +224,10 @@ pub(crate) impl Controls<'_, '_> {
         }
         match &mut choosing.pick {
             Some(pick) if pick.fish.is_some() => pick.choose_fish(world, seat, None),
-            Some(pick) if pick.from == Origin::Asked && pick.play.stands_for.is_some() => {
-                (choosing.pick, choosing.open) = (None, Some(Open::Joker));
+            Some(pick) if pick.from == PickOrigin::Asked && pick.play.stands_for.is_some() => {
+                (choosing.pick, choosing.open) = (None, Some(CardChoiceSet::Joker));
             }
-            Some(pick) if pick.from == Origin::Asked => pick.focus = None,
+            Some(pick) if pick.from == PickOrigin::Asked => pick.focus = None,
             _ => (choosing.pick, choosing.open) = (None, None),
         }
     }
@@ -237,22 +246,28 @@ pub(crate) impl Controls<'_, '_> {
     }
 }
 
-fn why_not_fish(world: &World, seat: Seat, pick: &Pick, fish: Seat) -> String {
+fn why_not_fish(world: &World, seat: Seat, pick: &PickedCard, fish: Seat) -> String {
     let square = shoal_fish_and_men::rules::pieces::fish::fish_of(world, fish)
         .and_then(|fish| fish.square())
         .unwrap_or(Square::new(0, 0));
-    let on = On::FishTo { fish, square };
+    let on = PlayTarget::FishTo { fish, square };
     refusal(world, seat, Action::Play(pick.play.on(on))).unwrap_or_default()
 }
 
 /// Carries out a press on a card, or on a button about cards, in a tray. A player who aims a card at another's presses
 /// there for the own seat.
-pub fn pressed(controls: &mut Controls, hands: &Hands, pressed: &TrayPressed, press: CardPress) {
+pub fn pressed(
+    controls: &mut Controls,
+    hands: &PointerDevices,
+    pressed: &TrayPressed,
+    press: CardPress,
+) {
     let (pointer, owner) = (pressed.pointer, pressed.seat);
     let aims = |seat: &Seat| {
         let pick = controls.own.picks.pick(*seat)?;
         let target = controls.kind(pick.play)?.target();
-        matches!(target, Target::HandOfAnother | Target::CardOfAnother).then_some(*seat)
+        matches!(target, CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother)
+            .then_some(*seat)
     };
     let held = hands.hand(pointer).map(|(_, device)| device.seats.clone()).unwrap_or_default();
     let aiming = held.iter().filter(|held| **held != owner).find_map(aims);
@@ -268,8 +283,8 @@ pub fn pressed(controls: &mut Controls, hands: &Hands, pressed: &TrayPressed, pr
 
 /// The seat for which a device aims a card, if it does.
 pub fn aiming_seat(
-    hands: &Hands,
-    picks: &Picks,
+    hands: &PointerDevices,
+    picks: &SeatCardChoices,
     pointer: bevy::picking::pointer::PointerId,
 ) -> Option<Seat> {
     let (_, device) = hands.hand(pointer)?;

@@ -4,12 +4,12 @@ use super::tiles::face;
 use crate::FishAndMenView;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Event, Play};
-use shoal_fish_and_men::cards::card::{CardName, Class};
-use shoal_fish_and_men::cards::deck::Deck;
-use shoal_fish_and_men::state::Sea;
-use shoal_table::matches::effects::{CardPlaces as _, FlyingCard, FlyingCards, Spot};
-use shoal_table::matches::hosting::Hosted;
+use shoal_fish_and_men::action::{CardPlay, Event};
+use shoal_fish_and_men::cards::card::{CardClass, CardName};
+use shoal_fish_and_men::cards::deck::DeckSetup;
+use shoal_fish_and_men::state::SeaView;
+use shoal_table::matches::effects::{CardPlaces as _, CardStop, FlyingCard, FlyingCards};
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::motion::BoardClock;
 use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::seats::SeatPlaces;
@@ -18,44 +18,44 @@ use shoal_tabletop::seats::SeatPlaces;
 const SMALL: f32 = 0.5;
 
 /// The places of cards before each seat, with their sizes there.
-struct Places<'a> {
+struct CardFlightPlanner<'a> {
     seats: &'a SeatPlaces<'a>,
-    sea: &'a Sea,
-    deck: &'a Deck,
+    sea: &'a SeaView,
+    deck: &'a DeckSetup,
 }
 
-impl Places<'_> {
-    fn pile(&self, seat: Seat) -> Spot {
+impl CardFlightPlanner<'_> {
+    fn pile(&self, seat: Seat) -> CardStop {
         (self.seats.pile(seat, 0), 0.3)
     }
 
-    fn discards(&self, seat: Seat) -> Spot {
+    fn discards(&self, seat: Seat) -> CardStop {
         (self.seats.pile(seat, 1), 0.2)
     }
 
     /// A place of a hand; without one, the next that is free.
-    fn hand(&self, seat: Seat, place: Option<usize>) -> Spot {
+    fn hand(&self, seat: Seat, place: Option<usize>) -> CardStop {
         let count = self.sea.cards.hands.get(seat.index()).map_or(0, Vec::len);
         (self.seats.in_hand(seat, count.max(1), place.unwrap_or(count)), SMALL)
     }
 
     /// The place in a hand of the card with this name.
-    fn card(&self, seat: Seat, card: CardName) -> Spot {
+    fn card(&self, seat: Seat, card: CardName) -> CardStop {
         let hand = self.sea.cards.hands.get(seat.index());
         self.hand(seat, hand.and_then(|hand| hand.iter().position(|&other| other == card)))
     }
 
-    fn before(&self, seat: Seat, size: f32) -> Spot {
+    fn before(&self, seat: Seat, size: f32) -> CardStop {
         (self.seats.before(seat), size)
     }
 
     /// The place from which a card is played: before its player if it has to be played, otherwise in the hand.
-    fn start(&self, seat: Seat, card: CardName) -> Spot {
+    fn start(&self, seat: Seat, card: CardName) -> CardStop {
         let forced = self.sea.cards.resolving.last().is_some_and(|top| top.seat == seat);
         if forced { self.before(seat, 1.0) } else { self.card(seat, card) }
     }
 
-    fn flight(&self, seat: Seat, card: CardName, stops: &[(f32, Spot)]) -> FlyingCard {
+    fn flight(&self, seat: Seat, card: CardName, stops: &[(f32, CardStop)]) -> FlyingCard {
         let edge = self.seats.facing(seat);
         FlyingCard { face: face(self.deck, card), edge, stops: stops.to_vec(), crossed: None }
     }
@@ -71,7 +71,7 @@ impl Places<'_> {
 /// Size of the copy that others see of a card that is played, as part of a large one.
 const COPY: f32 = 0.75;
 
-impl Places<'_> {
+impl CardFlightPlanner<'_> {
     /// Returns the copies that the other sides see of a card that is shown before a seat: each goes from there to
     /// before another side, turned to it, and stays long enough to be read.
     fn copies(&self, seat: Seat, own: &FlyingCard) -> impl Iterator<Item = FlyingCard> {
@@ -92,15 +92,15 @@ impl Places<'_> {
 }
 
 /// The cards that are on their way during an event.
-fn flights(event: &Event, places: &Places<'_>) -> Vec<FlyingCard> {
+fn flights(event: &Event, places: &CardFlightPlanner<'_>) -> Vec<FlyingCard> {
     match *event {
         Event::CardDrawn { seat, card } => {
-            let kept = places.deck.card(card).is_none_or(|card| card.class == Class::Keep);
+            let kept = places.deck.card(card).is_none_or(|card| card.class == CardClass::Keep);
             let to = if kept { places.hand(seat, None) } else { places.before(seat, 1.0) };
             vec![places.flight(seat, card, &[(0.0, places.pile(seat)), (0.8, to), (1.0, to)])]
         }
         Event::CardPlayed { seat, play } => {
-            let kind = face(places.deck, Play::kind(&play));
+            let kind = face(places.deck, CardPlay::kind(&play));
             let own = FlyingCard { face: kind, ..places.shown(seat, play.card) };
             places.copies(seat, &own).chain([own.clone()]).collect()
         }
@@ -159,13 +159,13 @@ fn flights(event: &Event, places: &Places<'_>) -> Vec<FlyingCard> {
 
 /// Lets cards fly while their event is shown.
 pub fn fly(
-    hosted: Res<Hosted<FishAndMenView>>,
+    hosted: Res<HostedMatch<FishAndMenView>>,
     shown: Res<PlaybackState<FishAndMenView>>,
     clock: Res<BoardClock>,
     mut cards: FlyingCards,
 ) {
     let deck = &hosted.game().setup().deck;
-    let places = Places { seats: &cards.places, sea: &shown.view, deck };
+    let places = CardFlightPlanner { seats: &cards.places, sea: &shown.view, deck };
     let wanted = shown.event().map(|event| flights(event, &places)).unwrap_or_default();
     let part = shown.progress();
     cards.show(wanted, if clock.calm { (part * 4.0).floor() / 4.0 } else { part });

@@ -4,27 +4,27 @@
 
 use crate::FishAndMenView;
 use bevy::prelude::*;
-use shoal_contract::{Generator, Seat};
-use shoal_fish_and_men::action::{Action, Event, On, Play};
-use shoal_fish_and_men::bot::own_cards::imagine;
-use shoal_fish_and_men::cards::card::{Card, Class};
+use shoal_contract::{RandomGenerator, Seat};
+use shoal_fish_and_men::action::{Action, CardPlay, Event, PlayTarget};
+use shoal_fish_and_men::bot::own_cards::with_dealt_bot_cards;
+use shoal_fish_and_men::cards::card::{CardClass, CardKind};
 use shoal_fish_and_men::explain::playable::refusal;
 use shoal_fish_and_men::rules::cards::effects;
 use shoal_fish_and_men::rules::cards::playing::is_its_draw;
-use shoal_table::matches::hosting::{Bots, Hosted};
+use shoal_table::matches::hosting::{HostedMatch, SeatedBots};
 use shoal_table::matches::playback::EventEnded;
 
 /// Returns the actions that follow when people have drawn this kind for a bot.
 pub fn drawn(
-    hosted: &Hosted<FishAndMenView>,
-    bots: &mut Bots<FishAndMenView>,
+    hosted: &HostedMatch<FishAndMenView>,
+    bots: &mut SeatedBots<FishAndMenView>,
     seat: Seat,
-    kind: &Card,
+    kind: &CardKind,
 ) -> Vec<Action> {
     let world = hosted.game().world();
-    let play = Play::card(kind.id);
+    let play = CardPlay::card(kind.id);
     let drawing = is_its_draw(world, seat);
-    let forced = !drawing || kind.class == Class::Must;
+    let forced = !drawing || kind.class == CardClass::Must;
     if drawing && kind.nullifies() {
         // It lies there as announced: the bot's next card has no effect.
         return vec![Action::Play(play), Action::Drawn];
@@ -38,17 +38,17 @@ pub fn drawn(
 
 /// Returns the target that a bot chooses for a card it has to play; one by chance if it cannot say.
 fn aim(
-    hosted: &Hosted<FishAndMenView>,
-    bots: &mut Bots<FishAndMenView>,
+    hosted: &HostedMatch<FishAndMenView>,
+    bots: &mut SeatedBots<FishAndMenView>,
     seat: Seat,
-    kind: &Card,
-) -> On {
+    kind: &CardKind,
+) -> PlayTarget {
     let world = hosted.game().world();
-    let check = |on: On| refusal(world, seat, Action::Play(Play::card(kind.id).on(on)));
-    if check(On::Nothing).is_none() {
-        return On::Nothing;
+    let check = |on: PlayTarget| refusal(world, seat, Action::Play(CardPlay::card(kind.id).on(on)));
+    if check(PlayTarget::Nothing).is_none() {
+        return PlayTarget::Nothing;
     }
-    let imagined = imagine(hosted.game(), seat, &bots.laid(seat), Some(kind.id));
+    let imagined = with_dealt_bot_cards(hosted.game(), seat, &bots.laid(seat), Some(kind.id));
     if let Some(game) = imagined
         && let Some(Action::Play(play)) = bots.ask_about(&game, seat)
         && play.card == kind.id
@@ -56,14 +56,14 @@ fn aim(
     {
         return play.on;
     }
-    let mut generator = Generator::from_seed(hosted.game().taken().len() as u64);
+    let mut generator = RandomGenerator::from_seed(hosted.game().taken().len() as u64);
     effects::sample_target(world, seat, kind, &mut generator).unwrap_or_default()
 }
 
 /// Removes a card that a bot has played from those that lie before it.
 pub fn pick_up(
     mut began: MessageReader<EventEnded<FishAndMenView>>,
-    mut bots: ResMut<Bots<FishAndMenView>>,
+    mut bots: ResMut<SeatedBots<FishAndMenView>>,
 ) {
     for event in began.read() {
         match &event.0 {

@@ -22,7 +22,7 @@ pub enum CardPress {
     /// Nothing more is to be done for now.
     Pass,
     /// A card of one's own is to be announced.
-    Say,
+    Announce,
     /// Nothing that was drawn is played.
     Drawn,
     /// The joker is kept.
@@ -42,8 +42,15 @@ const END: u32 = 5000;
 
 impl CardPress {
     /// Those without a number, in order of their ids.
-    const PLAIN: [Self; 7] =
-        [Self::Offer, Self::Close, Self::Pass, Self::Say, Self::Drawn, Self::Keep, Self::Large];
+    const PLAIN: [Self; 7] = [
+        Self::Offer,
+        Self::Close,
+        Self::Pass,
+        Self::Announce,
+        Self::Drawn,
+        Self::Keep,
+        Self::Large,
+    ];
 
     /// Its id in a tray.
     pub fn id(self) -> u32 {
@@ -80,8 +87,8 @@ impl CardPress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::Press;
-    use shoal_table::kit::Press as _;
+    use crate::play::FishAndMenCommand;
+    use shoal_table::kit::TrayCommand as _;
     use shoal_tabletop::system::ids::OF_THE_TABLE;
 
     #[test]
@@ -105,7 +112,7 @@ mod tests {
         let ids_of = |part: fn(u32) -> TrayId| (0..100).map(move |count| part(count).id());
         for id in OF_THE_TABLE.into_iter().flat_map(ids_of) {
             assert_eq!(CardPress::from_id(id), None, "{id}");
-            assert_eq!(Press::of(id), None, "{id}");
+            assert_eq!(FishAndMenCommand::of(id), None, "{id}");
         }
     }
 }

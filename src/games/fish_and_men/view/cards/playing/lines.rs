@@ -1,22 +1,22 @@
 //! The line of a tray about cards.
 
 use super::ids::CardPress;
-use super::picks::{Origin, Pick};
+use super::picks::{PickOrigin, PickedCard};
 use shoal_contract::Seat;
-use shoal_fish_and_men::cards::card::{FACE_DOWN, Target};
+use shoal_fish_and_men::cards::card::{CardTargetKind, FACE_DOWN};
 use shoal_fish_and_men::cards::texts::{sentence, when};
 use shoal_fish_and_men::explain::aiming::preview;
-use shoal_fish_and_men::explain::playable::Playable;
+use shoal_fish_and_men::explain::playable::CardRefusals;
 use shoal_fish_and_men::explain::tasks::{aim_task, describe};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::Sea;
+use shoal_fish_and_men::state::SeaView;
 
 /// Describes a card in a hand, after the reason it cannot be played now, if it is the reader's own.
 pub fn about(
-    sea: &Sea,
+    sea: &SeaView,
     setup: &Setup,
-    playable: &Playable,
+    playable: &CardRefusals,
     (owner, id): (Seat, u32),
     reader: Seat,
 ) -> Option<String> {
@@ -29,21 +29,21 @@ pub fn about(
 }
 
 /// Says what is to be chosen for a card that is picked, and what would come of the choice.
-pub fn choice(sea: &Sea, setup: &Setup, pick: &Pick, hover: Option<Square>) -> String {
+pub fn choice(sea: &SeaView, setup: &Setup, pick: &PickedCard, hover: Option<Square>) -> String {
     let task = aim_task(setup, pick.chosen());
-    let Some(card) = setup.deck.card(pick.play.kind()) else { return task.told() };
+    let Some(card) = setup.deck.card(pick.play.kind()) else { return task.tray_text() };
     let name = &card.name;
     if let Some(why) = &pick.why_not {
         return format!("{why}\n{}", describe(setup, card.id));
     }
     if pick.needs_nothing() {
-        let effect = if card.target() == Target::Nothing {
+        let effect = if card.target() == CardTargetKind::Nothing {
             sentence(card)
         } else {
             "it will have no effect.".into()
         };
         let press = match pick.from {
-            Origin::Hand(_) => "Click it again to play it",
+            PickOrigin::Hand(_) => "Click it again to play it",
             _ => when(card),
         };
         return format!("{press}\n{name}: {effect}");

@@ -1,15 +1,21 @@
 //! Marks on the board for the targets of cards, and for the squares they would hit.
 
-use super::picks::Picks;
-use crate::choose::aim::Aims;
+use super::picks::SeatCardChoices;
+use crate::choose::aim::FishMoveDrafts;
 use shoal_fish_and_men::explain::aiming::{spot_of, squares_of};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::Sea;
-use shoal_tabletop::surfaces::board::{Cell, Highlights, Mark, Style};
+use shoal_fish_and_men::state::SeaView;
+use shoal_tabletop::surfaces::board::{BoardHighlights, Cell, CellHighlight, HighlightStyle};
 
 /// Marks the targets of all cards that have risen.
-pub fn mark(wanted: &mut Highlights, sea: &Sea, setup: &Setup, picks: &Picks, aims: &Aims) {
+pub fn mark(
+    wanted: &mut BoardHighlights,
+    sea: &SeaView,
+    setup: &Setup,
+    picks: &SeatCardChoices,
+    aims: &FishMoveDrafts,
+) {
     let width = setup.level.width();
     let cell = |square: Square| Cell::new(square.row, square.column);
     for (seat, choosing) in picks.iter() {
@@ -17,17 +23,17 @@ pub fn mark(wanted: &mut Highlights, sea: &Sea, setup: &Setup, picks: &Picks, ai
         let Some(card) = setup.deck.card(pick.play.kind()) else { continue };
         // Few stand out one by one; many are a field.
         let few = pick.has_few_targets();
-        let style = if few { Style::Target } else { Style::Reach };
+        let style = if few { HighlightStyle::Target } else { HighlightStyle::Reach };
         for on in &pick.targets {
             if let Some(square) = spot_of(sea, card, *on) {
-                wanted.mark(cell(square), Mark::of(seat, style));
+                wanted.mark(cell(square), CellHighlight::of(seat, style));
             }
         }
         let hit = pick.pointed(sea, card, aims.hover(seat));
         let squares = hit.map(|on| squares_of(sea, card, on, width)).unwrap_or_default();
         for square in squares {
-            let style = if few { Style::Path } else { Style::Target };
-            wanted.mark(cell(square), Mark::of(seat, style));
+            let style = if few { HighlightStyle::Path } else { HighlightStyle::Target };
+            wanted.mark(cell(square), CellHighlight::of(seat, style));
         }
     }
 }

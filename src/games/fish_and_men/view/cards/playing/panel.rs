@@ -1,7 +1,7 @@
 //! The section of the host's panel about cards: the way they are held in the next match, and the time the table waits
 //! for them.
 
-use crate::lobby::settings::{CardSettings, HeldCards};
+use crate::lobby::settings::{CardHandlingSetting, CardSettings};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_fish_and_men::cards::deck::MOST_JOKERS;
@@ -13,11 +13,11 @@ pub fn show(ui: &mut egui::Ui, world: &mut World) {
     let mut turned = settings.clone();
     ui.weak("For the next match");
     turned.change(|kept: &mut CardSettings| {
-        for held in HeldCards::ALL {
+        for held in CardHandlingSetting::ALL {
             ui.radio_value(&mut kept.cards, held, held.label());
         }
         ui.add_enabled(
-            matches!(kept.cards, HeldCards::Dealt | HeldCards::Hidden),
+            matches!(kept.cards, CardHandlingSetting::Dealt | CardHandlingSetting::Hidden),
             egui::Slider::new(&mut kept.jokers, 0..=MOST_JOKERS).text("jokers"),
         );
     });

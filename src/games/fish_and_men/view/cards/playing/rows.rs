@@ -1,56 +1,59 @@
 //! The row of cards in each tray, and what lies before a tray to choose from.
 
 use super::ids::CardPress;
-use super::picks::{Choosing, Open, Order, Origin, Picks, Placed};
+use super::picks::{
+    CardChoiceSet, CardSortOrder, HandCard, PickOrigin, SeatCardChoice, SeatCardChoices,
+};
 use super::tiles::{face, tiles};
 use super::trade::drawn_up;
 use crate::cards::glyphs::BACK;
 use bevy::ecs::world::World;
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Action, On};
-use shoal_fish_and_men::cards::bundle::Bundle;
-use shoal_fish_and_men::cards::card::{Card, CardName, FACE_DOWN};
-use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::explain::playable::{Playable, refusal};
+use shoal_fish_and_men::action::{Action, PlayTarget};
+use shoal_fish_and_men::cards::bundle::CardBundle;
+use shoal_fish_and_men::cards::card::{CardKind, CardName, FACE_DOWN};
+use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_fish_and_men::explain::playable::{CardRefusals, refusal};
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{Ask, Offer, Sea};
+use shoal_fish_and_men::state::{Ask, SeaView, TradeOffer};
 use shoal_tabletop::surfaces::tray::{
-    CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine, TrayButton,
+    CardModel, CardRow, MOST_LINE_CARDS, SheetLine, TrayButton, TraySheet,
 };
-use shoal_tabletop::surfaces::widgets::Face;
+use shoal_tabletop::surfaces::widgets::CardFace;
 
-const _: () = assert!(2 * Bundle::MOST <= MOST_LINE_CARDS, "a line shows both sides of a trade");
+const _: () =
+    assert!(2 * CardBundle::MOST <= MOST_LINE_CARDS, "a line shows both sides of a trade");
 
 /// The data from which the rows are made.
-pub struct Cards<'a> {
+pub struct CardRowBuilder<'a> {
     /// The match, which may be ahead of the picture.
     pub world: &'a World,
     /// The setup of the match.
     pub setup: &'a Setup,
     /// The picture.
-    pub sea: &'a Sea,
+    pub sea: &'a SeaView,
     /// The reasons that cards cannot be played.
-    pub playable: &'a Playable,
+    pub playable: &'a CardRefusals,
     /// The choices that all seats are making.
-    pub picks: &'a Picks,
+    pub picks: &'a SeatCardChoices,
     /// The cards that lie before bots at a table with cards of their own.
     pub laid: &'a dyn Fn(Seat) -> Vec<String>,
     /// The seat that is asked now, and the question; nobody while something is shown.
     pub asked: Option<(Seat, Ask)>,
 }
 
-impl Cards<'_> {
+impl CardRowBuilder<'_> {
     /// The row of a seat; none in a match without cards.
     pub fn row(&self, seat: Seat) -> Option<CardRow> {
         let deck = &self.setup.deck;
-        if deck.holding == Holding::None {
+        if deck.holding == CardHandling::None {
             return None;
         }
         let table = &self.sea.cards;
         let hand = table.hands.get(seat.index()).map_or(&[][..], Vec::as_slice);
         let laid = self.laid(seat);
-        let hand = if deck.holding == Holding::Physical { &laid } else { hand };
-        let nullifies = |name| deck.card(name).is_some_and(Card::nullifies);
+        let hand = if deck.holding == CardHandling::Physical { &laid } else { hand };
+        let nullifies = |name| deck.card(name).is_some_and(CardKind::nullifies);
         let armed = table.armed.contains(&seat) || hand.iter().any(|&name| nullifies(name));
         let mut piles = Vec::new();
         if deck.holding.is_dealt() {
@@ -72,16 +75,16 @@ impl Cards<'_> {
     }
 
     fn card(&self, seat: Seat, place: u32, name: CardName) -> CardModel {
-        let risen = self.picks.pick(seat).is_some_and(|pick| pick.from == Origin::Hand(place));
-        let on = On::CardOf { seat, index: place };
+        let risen = self.picks.pick(seat).is_some_and(|pick| pick.from == PickOrigin::Hand(place));
+        let on = PlayTarget::CardOf { seat, index: place };
         let aimed_at = self.picks.iter().any(|(other, choosing)| {
             let pick = choosing.pick.as_ref().filter(|_| other != seat);
             pick.is_some_and(|pick| {
-                pick.targets.contains(&on) || pick.targets.contains(&On::Hand(seat))
+                pick.targets.contains(&on) || pick.targets.contains(&PlayTarget::Hand(seat))
             })
         });
-        let holds = |side: &[Placed]| side.iter().any(|&(at, _)| at == place);
-        let trade = |choosing: &Choosing| choosing.trade.clone();
+        let holds = |side: &[HandCard]| side.iter().any(|&(at, _)| at == place);
+        let trade = |choosing: &SeatCardChoice| choosing.trade.clone();
         let given = self.picks.get(seat).and_then(trade).is_some_and(|trade| holds(&trade.give));
         let wished = self.picks.iter().filter_map(|(_, choosing)| choosing.trade.as_ref());
         let wished = wished.into_iter().any(|trade| trade.with == seat && holds(&trade.take));
@@ -100,7 +103,9 @@ impl Cards<'_> {
     fn large(&self, seat: Seat) -> Option<CardModel> {
         let asked = self.asked.filter(|asked| asked.0 == seat);
         let name = match (asked, self.picks.pick(seat)) {
-            (_, Some(pick)) if pick.from != Origin::Asked && matches!(pick.from, Origin::Said) => {
+            (_, Some(pick))
+                if pick.from != PickOrigin::Asked && matches!(pick.from, PickOrigin::Announced) =>
+            {
                 pick.play.card
             }
             (Some((_, Ask::PlayCard { card, .. })), _) => card,
@@ -115,30 +120,33 @@ impl Cards<'_> {
     }
 
     /// The sheet before a seat's tray: cards to choose from, the trade it draws up, and offers.
-    pub fn sheet(&self, seat: Seat, person: bool) -> Option<Sheet> {
+    pub fn sheet(&self, seat: Seat, person: bool) -> Option<TraySheet> {
         let choosing = self.picks.get(seat)?;
         let mut sheet = match choosing.open {
             Some(open) => self.choice(seat, open, person),
-            None => Sheet::default(),
+            None => TraySheet::default(),
         };
         if person {
             sheet.lines.extend(self.draft(seat, choosing));
             let offers = self.sea.cards.offers.iter();
             sheet.lines.extend(offers.filter_map(|offer| self.offer(seat, offer)));
         }
-        (sheet != Sheet::default()).then_some(sheet)
+        (sheet != TraySheet::default()).then_some(sheet)
     }
 
-    fn choice(&self, seat: Seat, open: Open, person: bool) -> Sheet {
+    fn choice(&self, seat: Seat, open: CardChoiceSet, person: bool) -> TraySheet {
         let name = self.setup.name(seat.index());
-        let mut sheet =
-            Sheet { tiles: tiles(self.world, seat, open), open: !person, ..Sheet::default() };
+        let mut sheet = TraySheet {
+            tiles: tiles(self.world, seat, open),
+            open: !person,
+            ..TraySheet::default()
+        };
         if !person {
             // What is drawn for a bot may also be kept.
             sheet.tiles.iter_mut().for_each(|tile| tile.dim = false);
         }
         match open {
-            Open::Joker => {
+            CardChoiceSet::Joker => {
                 sheet.title = "What does the joker stand for?".into();
                 if refusal(self.world, seat, Action::Keep).is_none() {
                     let keep = button(CardPress::Keep, "Keep it");
@@ -147,7 +155,7 @@ impl Cards<'_> {
                     sheet.buttons.push(button(CardPress::Close, "Close"));
                 }
             }
-            Open::Say(order) => {
+            CardChoiceSet::Announce(order) => {
                 sheet.title = if person {
                     "Which card do you play?".into()
                 } else {
@@ -155,7 +163,7 @@ impl Cards<'_> {
                 };
                 let names = ["Name", "Number", "Playing card"];
                 for (index, label) in (0..).zip(names) {
-                    let strong = Order::ALL[index as usize] == order;
+                    let strong = CardSortOrder::ALL[index as usize] == order;
                     let open = !person;
                     let press = button(CardPress::Order(index), label);
                     sheet.buttons.push(TrayButton { strong, open, ..press });
@@ -168,7 +176,7 @@ impl Cards<'_> {
     }
 
     /// The trade that a seat draws up.
-    fn draft(&self, seat: Seat, choosing: &Choosing) -> Option<SheetLine> {
+    fn draft(&self, seat: Seat, choosing: &SeatCardChoice) -> Option<SheetLine> {
         let name = self.setup.name(choosing.trade.as_ref()?.with.index());
         let close = button(CardPress::Close, "Cancel");
         let Some(action @ Action::Offer { give, take, .. }) = drawn_up(Some(choosing)) else {
@@ -176,10 +184,12 @@ impl Cards<'_> {
             return Some(SheetLine { text, buttons: vec![close], ..SheetLine::default() });
         };
         let cards = match self.setup.deck.holding {
-            Holding::Hidden => vec![face(&self.setup.deck, FACE_DOWN); give.len() + take.len()],
+            CardHandling::Hidden => {
+                vec![face(&self.setup.deck, FACE_DOWN); give.len() + take.len()]
+            }
             _ => self.faces(give, take),
         };
-        let it = |cards: Bundle| if cards.len() == 1 { "it" } else { "them" };
+        let it = |cards: CardBundle| if cards.len() == 1 { "it" } else { "them" };
         let (text, label) = match (give.len(), take.len()) {
             (1, 1) => (format!("for this card of {name}?"), "Offer"),
             (0, _) => (format!("Ask {name} for {}?", it(take)), "Ask"),
@@ -192,7 +202,7 @@ impl Cards<'_> {
     }
 
     /// An offer to a seat, or one that it has made.
-    fn offer(&self, seat: Seat, offer: &Offer) -> Option<SheetLine> {
+    fn offer(&self, seat: Seat, offer: &TradeOffer) -> Option<SheetLine> {
         let name = |seat: Seat| self.setup.name(seat.index()).to_owned();
         let off = |action| refusal(self.world, seat, action);
         let decline = |label: &str| TrayButton {
@@ -207,7 +217,8 @@ impl Cards<'_> {
         let cards = self.faces(offer.give, offer.take);
         let (text, buttons) = if offer.to == seat {
             let from = name(offer.from);
-            let these = |cards: Bundle| if cards.len() == 1 { "this card" } else { "these cards" };
+            let these =
+                |cards: CardBundle| if cards.len() == 1 { "this card" } else { "these cards" };
             let text = match (offer.give.len(), offer.take.len()) {
                 (1, 1) => format!("{from} gives the first for the second."),
                 (0, _) => format!("{from} asks you for {}.", these(offer.take)),
@@ -225,9 +236,9 @@ impl Cards<'_> {
     }
 }
 
-impl Cards<'_> {
+impl CardRowBuilder<'_> {
     /// The cards of a trade as they lie in its line: first what is given.
-    fn faces(&self, give: Bundle, take: Bundle) -> Vec<Face> {
+    fn faces(&self, give: CardBundle, take: CardBundle) -> Vec<CardFace> {
         give.iter().chain(take.iter()).map(|&card| face(&self.setup.deck, card)).collect()
     }
 }

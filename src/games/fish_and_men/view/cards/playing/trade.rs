@@ -2,13 +2,13 @@
 //! trade, and the next one takes it out again.
 
 use super::controls::PlayingControls;
-use super::picks::{Choosing, Origin, Placed, Trade};
+use super::picks::{HandCard, PickOrigin, SeatCardChoice, TradeDraft};
 use crate::choose::Controls;
 use easy_ext::ext;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::cards::bundle::Bundle;
-use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::cards::bundle::CardBundle;
+use shoal_fish_and_men::cards::deck::CardHandling;
 use shoal_fish_and_men::explain::playable::refusal;
 use shoal_fish_and_men::rules::cards::hands::hand;
 
@@ -27,10 +27,10 @@ pub(crate) impl Controls<'_, '_> {
     /// belongs that has risen. One that leaves nothing in it ends it.
     fn trade_with(&mut self, seat: Seat, with: Seat, place: Option<u32>) {
         // What lies face down can be given, not pointed at.
-        let hidden = self.hosted.game().setup().deck.holding == Holding::Hidden;
+        let hidden = self.hosted.game().setup().deck.holding == CardHandling::Hidden;
         let card = self.placed(with, place).filter(|_| !hidden);
         let own = match self.own.picks.pick(seat).map(|pick| pick.from) {
-            Some(Origin::Hand(place)) => self.placed(seat, Some(place)),
+            Some(PickOrigin::Hand(place)) => self.placed(seat, Some(place)),
             _ => None,
         };
         let Some(choosing) = self.choosing(seat) else { return };
@@ -41,7 +41,7 @@ pub(crate) impl Controls<'_, '_> {
         let goes_on = begun.as_ref().is_some_and(|trade| trade.with == with);
         let give = begun.as_ref().map(|trade| trade.give.clone());
         let fresh =
-            Trade { with, give: give.unwrap_or(own.into_iter().collect()), take: Vec::new() };
+            TradeDraft { with, give: give.unwrap_or(own.into_iter().collect()), take: Vec::new() };
         let mut trade = begun.filter(|_| goes_on).unwrap_or(fresh);
         let fits = card.is_none_or(|card| toggle(&mut trade.take, card));
         let ends = goes_on && (card.is_none() || trade.give.is_empty() && trade.take.is_empty());
@@ -71,34 +71,34 @@ pub(crate) impl Controls<'_, '_> {
         true
     }
 
-    fn placed(&self, of: Seat, place: Option<u32>) -> Option<Placed> {
+    fn placed(&self, of: Seat, place: Option<u32>) -> Option<HandCard> {
         let place = place?;
         Some((place, *hand(self.world(), of).get(place as usize)?))
     }
 
     fn say_if_full(&mut self, seat: Seat, fits: bool) {
         if !fits {
-            self.refuse(seat, format!("At most {} cards change hands at once.", Bundle::MOST));
+            self.refuse(seat, format!("At most {} cards change hands at once.", CardBundle::MOST));
         }
     }
 }
 
 /// Puts a card into a side of a trade, or takes it out. Returns `false` if there was no room.
-fn toggle(side: &mut Vec<Placed>, card: Placed) -> bool {
+fn toggle(side: &mut Vec<HandCard>, card: HandCard) -> bool {
     match side.iter().position(|&there| there == card) {
         Some(at) => _ = side.remove(at),
-        None if side.len() < Bundle::MOST => side.push(card),
+        None if side.len() < CardBundle::MOST => side.push(card),
         None => return false,
     }
     true
 }
 
 /// The offer that a seat has drawn up, once there is a card in it.
-pub fn drawn_up(choosing: Option<&Choosing>) -> Option<Action> {
+pub fn drawn_up(choosing: Option<&SeatCardChoice>) -> Option<Action> {
     let trade = choosing?.trade.as_ref()?;
-    let bundle = |side: &[Placed]| {
+    let bundle = |side: &[HandCard]| {
         let cards: Vec<_> = side.iter().map(|&(_, card)| card).collect();
-        Bundle::of(&cards)
+        CardBundle::of(&cards)
     };
     let (give, take) = (bundle(&trade.give)?, bundle(&trade.take)?);
     let any = !give.is_empty() || !take.is_empty();

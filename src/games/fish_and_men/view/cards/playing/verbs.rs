@@ -1,12 +1,12 @@
 //! Cards without pointing: the verbs of gamepads, keys and the other buttons of mice.
 
 use super::controls::PlayingControls;
-use super::picks::{Origin, Picks};
+use super::picks::{PickOrigin, SeatCardChoices};
 use super::trade::TradeControls;
 use crate::choose::Controls;
 use easy_ext::ext;
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::On;
+use shoal_fish_and_men::action::PlayTarget;
 use shoal_fish_and_men::rules::cards::hands::hand;
 use shoal_tabletop::pointers::Verb;
 
@@ -27,8 +27,8 @@ pub(crate) impl Controls<'_, '_> {
     /// Moves the focus to the first target of the next row.
     fn walk_row(&mut self, seat: Seat) {
         let Some(pick) = self.own.picks.pick(seat) else { return };
-        let row = |on: &On| match on {
-            On::Square(square) | On::FishTo { square, .. } => Some(square.row),
+        let row = |on: &PlayTarget| match on {
+            PlayTarget::Square(square) | PlayTarget::FishTo { square, .. } => Some(square.row),
             _ => None,
         };
         let here = pick.focused().as_ref().and_then(row);
@@ -44,12 +44,12 @@ pub(crate) impl Controls<'_, '_> {
         }
         let hand = hand(self.world(), seat).to_vec();
         let at = match self.own.picks.pick(seat).map(|pick| pick.from) {
-            Some(Origin::Asked) => return,
-            Some(Origin::Hand(place)) => place as usize + 1,
+            Some(PickOrigin::Asked) => return,
+            Some(PickOrigin::Hand(place)) => place as usize + 1,
             _ => 0,
         };
         match hand.get(at) {
-            Some(&card) => self.rise(seat, Origin::Hand(at as u32), card),
+            Some(&card) => self.rise(seat, PickOrigin::Hand(at as u32), card),
             None => self.close(seat),
         }
     }
@@ -63,7 +63,7 @@ pub(crate) impl Controls<'_, '_> {
             Verb::TakeBack => self.close(seat),
             Verb::Done => {
                 let Some(pick) = self.own.picks.pick(seat).cloned() else { return };
-                let nothing = pick.needs_nothing().then_some(On::Nothing);
+                let nothing = pick.needs_nothing().then_some(PlayTarget::Nothing);
                 match pick.focused().or(nothing) {
                     Some(on) if nothing.is_some() => self.play(seat, &pick, on),
                     Some(on) => self.aim_at(seat, on),
@@ -76,7 +76,7 @@ pub(crate) impl Controls<'_, '_> {
 }
 
 /// `true` for a verb of a seat that is about cards: it goes through the hand, or a card is picked.
-pub fn is_about_cards(picks: &Picks, seat: Seat, verb: Verb) -> bool {
+pub fn is_about_cards(picks: &SeatCardChoices, seat: Seat, verb: Verb) -> bool {
     verb == Verb::Third
         || !matches!(verb, Verb::Hurry | Verb::Menu)
             && picks.get(seat).is_some_and(|choosing| {

@@ -3,22 +3,22 @@
 use super::printed;
 use super::reference;
 use crate::drawings::DRAWINGS;
-use shoal_fish_and_men::cards::card::{Card, CardName, Class, JOKER};
-use shoal_fish_and_men::cards::deck::Deck;
+use shoal_fish_and_men::cards::card::{CardClass, CardKind, CardName, JOKER};
+use shoal_fish_and_men::cards::deck::DeckSetup;
 use shoal_tabletop::picture::art::add_drawings;
-use shoal_tabletop::picture::paper::{Paper, Stamp};
-use shoal_tabletop::picture::print::{Options, card_pages, full_page};
+use shoal_tabletop::picture::paper::{PdfDocument, PdfDrawing};
+use shoal_tabletop::picture::print::{PrintOptions, card_pages, full_page};
 use std::collections::BTreeMap;
 
 /// The PDF file.
 ///
 /// # Errors
 /// A sentence, if a drawing cannot be put on paper.
-pub fn sheets(deck: &Deck, options: Options) -> Result<Vec<u8>, String> {
+pub fn sheets(deck: &DeckSetup, options: PrintOptions) -> Result<Vec<u8>, String> {
     add_drawings(&DRAWINGS);
     let (width, height) = options.paper.millimetres();
-    let mut paper = Paper::new(width, height, "The cards of Fish and Men");
-    let mut kinds: BTreeMap<CardName, Stamp> = BTreeMap::new();
+    let mut paper = PdfDocument::new(width, height, "The cards of Fish and Men");
+    let mut kinds: BTreeMap<CardName, PdfDrawing> = BTreeMap::new();
     for card in deck.cards.iter().chain([&joker(deck)]) {
         kinds.insert(card.id, paper.stamp(&printed::face(card))?);
     }
@@ -27,7 +27,7 @@ pub fn sheets(deck: &Deck, options: Options) -> Result<Vec<u8>, String> {
     if options.one_each {
         cards.dedup();
     }
-    let faces: Vec<Stamp> = cards.iter().filter_map(|id| kinds.get(id).copied()).collect();
+    let faces: Vec<PdfDrawing> = cards.iter().filter_map(|id| kinds.get(id).copied()).collect();
     card_pages(&mut paper, options.paper, &faces, back)?;
     for page in reference::pages(deck, options.paper) {
         full_page(&mut paper, &page)?;
@@ -36,12 +36,12 @@ pub fn sheets(deck: &Deck, options: Options) -> Result<Vec<u8>, String> {
 }
 
 /// The joker as a card, to be printed if the deck has some.
-fn joker(deck: &Deck) -> Card {
-    Card {
+fn joker(deck: &DeckSetup) -> CardKind {
+    CardKind {
         id: JOKER,
         name: "Joker".into(),
         copies: deck.jokers,
-        class: Class::Keep,
+        class: CardClass::Keep,
         number: None,
         effects: Vec::new(),
     }

@@ -83,8 +83,8 @@ fn numbers(line: &str) -> Vec<f32> {
     line.split_whitespace().filter_map(|word| word.parse().ok()).collect()
 }
 
-fn made(options: Options) -> File {
-    File::read(&sheets(&Deck::default(), options).expect("sheets"))
+fn made(options: PrintOptions) -> File {
+    File::read(&sheets(&DeckSetup::default(), options).expect("sheets"))
 }
 
 /// The bounding box of a stamp, in its own unit.
@@ -104,7 +104,7 @@ fn cards(file: &File, page: &[u8]) -> Vec<(usize, f32, f32)> {
 #[test]
 fn all_104_cards_lie_nine_on_a_page_and_the_reference_comes_last() {
     for paper in [PaperSize::A4, PaperSize::Letter] {
-        let file = made(Options { paper, ..Options::default() });
+        let file = made(PrintOptions { paper, ..PrintOptions::default() });
         let pages = file.pages();
         assert_eq!(pages.len(), 104usize.div_ceil(A_PAGE) + 1, "one page of reference");
         let counts: Vec<usize> = pages.iter().map(|page| cards(&file, page).len()).collect();
@@ -114,14 +114,14 @@ fn all_104_cards_lie_nine_on_a_page_and_the_reference_comes_last() {
 
 #[test]
 fn every_kind_appears_as_often_as_the_deck_has_it() {
-    let file = made(Options::default());
+    let file = made(PrintOptions::default());
     let mut found: BTreeMap<usize, u32> = BTreeMap::new();
     for page in file.pages() {
         for (stamp, _, _) in cards(&file, page) {
             *found.entry(stamp).or_default() += 1;
         }
     }
-    let expected: Vec<u32> = Deck::default().cards.iter().map(|card| card.copies).collect();
+    let expected: Vec<u32> = DeckSetup::default().cards.iter().map(|card| card.copies).collect();
     assert_eq!(found.into_values().collect::<Vec<u32>>(), expected);
 }
 
@@ -129,7 +129,7 @@ fn every_kind_appears_as_often_as_the_deck_has_it() {
 fn cards_are_63_by_88_millimetres_edge_to_edge_inside_the_page() {
     for paper in [PaperSize::A4, PaperSize::Letter] {
         let (width, height) = paper.millimetres();
-        let file = made(Options { paper, ..Options::default() });
+        let file = made(PrintOptions { paper, ..PrintOptions::default() });
         let pages = file.pages();
         let corners: Vec<(f32, f32)> = cards(&file, pages[0])
             .into_iter()
@@ -150,7 +150,7 @@ fn cards_are_63_by_88_millimetres_edge_to_edge_inside_the_page() {
 
 #[test]
 fn backs_lie_behind_their_cards_when_the_sheet_is_turned_over() {
-    let file = made(Options { backs: true, ..Options::default() });
+    let file = made(PrintOptions { backs: true, ..PrintOptions::default() });
     let pages = file.pages();
     assert_eq!(pages.len(), 2 * 12 + 1);
     let (width, _) = PaperSize::A4.millimetres();
@@ -165,20 +165,20 @@ fn backs_lie_behind_their_cards_when_the_sheet_is_turned_over() {
 
 #[test]
 fn each_kind_once_is_four_pages_and_the_reference() {
-    let file = made(Options { one_each: true, ..Options::default() });
+    let file = made(PrintOptions { one_each: true, ..PrintOptions::default() });
     assert_eq!(file.pages().len(), 28usize.div_ceil(A_PAGE) + 1);
 }
 
 #[test]
 fn added_cards_and_jokers_are_printed_too() {
-    let mut all: Vec<Card> = Deck::default().cards.to_vec();
+    let mut all: Vec<CardKind> = DeckSetup::default().cards.to_vec();
     let first = all[0].clone();
-    all.extend((0..40).map(|index| Card {
+    all.extend((0..40).map(|index| CardKind {
         id: format!("X{index}").parse().expect("a short name"),
         ..first.clone()
     }));
-    let deck = Deck { jokers: 2, cards: Arc::new(all), ..Deck::default() };
-    let file = File::read(&sheets(&deck, Options::default()).expect("sheets"));
+    let deck = DeckSetup { jokers: 2, cards: Arc::new(all), ..DeckSetup::default() };
+    let file = File::read(&sheets(&deck, PrintOptions::default()).expect("sheets"));
     let printed = (104 + 40 * 4 + 2usize).div_ceil(A_PAGE);
     assert_eq!(file.pages().len(), printed + 2, "the reference flows on to a second page");
 }

@@ -1,7 +1,7 @@
 //! Duration of each event on the table, and the moments at which the table waits.
 
 use super::touches::touches;
-use crate::pieces::spreading::Spreading;
+use crate::pieces::spreading::SpreadAnimation;
 use crate::{FishAndMenView, monitors};
 use bevy::ecs::world::World;
 use shoal_contract::{Match, Seat};
@@ -10,11 +10,11 @@ use shoal_fish_and_men::action::{Action, Event};
 use shoal_fish_and_men::bot::own_cards;
 use shoal_fish_and_men::explain::playable::could_act;
 use shoal_fish_and_men::rules::viewers::replay;
-use shoal_fish_and_men::rules::world::turn::Turn;
+use shoal_fish_and_men::rules::world::turn::FishMatchProgress;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::Sea;
-use shoal_table::matches::playback::{Before, Bookmark, Show};
-use shoal_tabletop::account::Touch;
+use shoal_fish_and_men::state::SeaView;
+use shoal_table::matches::playback::{Bookmark, NextActor, PlaybackView};
+use shoal_tabletop::account::SeatEffect;
 
 /// Duration of a half-step of the drift, in seconds (docs/look.md, Motion).
 pub const HALF_STEP: f32 = 0.4;
@@ -23,10 +23,10 @@ pub const HIT_HOLD: f32 = 0.3;
 /// Duration of a step of a fish, in seconds.
 pub const STEP: f32 = 0.34;
 
-impl Show for FishAndMenView {
+impl PlaybackView for FishAndMenView {
     type Game = FishAndMen;
 
-    fn seconds(event: &Event, _view: &Sea, _setup: &Setup) -> f32 {
+    fn seconds(event: &Event, _view: &SeaView, _setup: &Setup) -> f32 {
         match event {
             Event::FishPlaced { .. } => 0.6,
             Event::PlacingEnded | Event::FishMoveEnded { .. } | Event::TurnEnded { .. } => 0.3,
@@ -55,24 +55,24 @@ impl Show for FishAndMenView {
         }
     }
 
-    fn seat_numbers(sea: &Sea) -> Vec<i32> {
+    fn seat_numbers(sea: &SeaView) -> Vec<i32> {
         sea.fish.iter().map(|fish| fish.health).collect()
     }
 
-    fn touches(events: &[Event], after: &Sea, setup: &Setup) -> Vec<Touch> {
+    fn seat_effects(events: &[Event], after: &SeaView, setup: &Setup) -> Vec<SeatEffect> {
         touches(events, after, setup)
     }
 
     /// `true` for the drift: the beat before it is the last moment to look up and hold it.
-    fn beat(action: &Action) -> bool {
+    fn has_long_delay(action: &Action) -> bool {
         matches!(action, Action::MovePollution)
     }
 
     /// `true` for an action before which people get time to play cards: the phases of a turn, and the first card that
     /// is dealt.
-    fn window(action: &Action, world: &World) -> bool {
+    fn opens_reaction_window(action: &Action, world: &World) -> bool {
         match action {
-            Action::DealCard => world.resource::<Turn>().through == 0,
+            Action::DealCard => world.resource::<FishMatchProgress>().through == 0,
             action => matches!(
                 action,
                 Action::BeginTurn
@@ -83,8 +83,8 @@ impl Show for FishAndMenView {
         }
     }
 
-    fn could_act(world: &World, seat: Seat, before: Before) -> bool {
-        could_act(world, seat, before == Before::House)
+    fn can_react(world: &World, seat: Seat, before: NextActor) -> bool {
+        could_act(world, seat, before == NextActor::House)
     }
 
     fn ask_to_interrupt(
@@ -100,7 +100,7 @@ impl Show for FishAndMenView {
         own_cards::is_answered_by_people(world, seat)
     }
 
-    fn bookmark(sea: &Sea, _setup: &Setup) -> Option<Bookmark> {
+    fn bookmark(sea: &SeaView, _setup: &Setup) -> Option<Bookmark> {
         Some(monitors::bookmark(sea))
     }
 
@@ -108,7 +108,7 @@ impl Show for FishAndMenView {
         monitors::title(bookmark)
     }
 
-    fn apply_event(sea: &mut Sea, event: &Event, after: &Sea, setup: &Setup) {
+    fn apply_event(sea: &mut SeaView, event: &Event, after: &SeaView, setup: &Setup) {
         replay::apply_event(sea, event, after, setup);
     }
 }
@@ -119,7 +119,7 @@ fn seconds_of_pieces(event: &Event) -> f32 {
         // He sails away while the next event is shown already: many can give up at once.
         Event::FishermanQuit { .. } => 0.2,
         Event::FishermenSpread { came, gathered, rounds, .. } => {
-            Spreading { came, gathered: *gathered, rounds }.seconds()
+            SpreadAnimation { came, gathered: *gathered, rounds }.seconds()
         }
         Event::IndustryClosed { .. } | Event::IndustryFounded { .. } => 1.6,
         Event::PollutionSpilled { .. } | Event::PollutionCleaned { .. } => 0.8,

@@ -2,28 +2,28 @@
 
 use crate::FishAndMenView;
 use bevy::ecs::world::World;
-use shoal_contract::{Actor, Game, Generator, Match, Seat, Viewer};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::cards::card::{Card, Effect};
-use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::cards::card::{CardEffect, CardKind};
+use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
 use shoal_fish_and_men::cards::usual::usual;
-use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::board::position::{Position, Square};
+use shoal_fish_and_men::rules::board::SeaBoard;
+use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
 use shoal_fish_and_men::rules::cards::effects::{carry_out, sample_target};
 use shoal_fish_and_men::rules::laying::sea_of;
 use shoal_fish_and_men::rules::viewers::replay::apply_event;
 use shoal_fish_and_men::rules::world::outbox::Outbox;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{BlobState, Fisherman, Industry, Phase, Sea};
+use shoal_fish_and_men::state::{BlobState, FishAndMenPhase, Fisherman, Industry, SeaView};
 use shoal_table::matches::playback::PlaybackState;
 use std::sync::Arc;
 
 type OnBoard =
-    (Vec<(Option<Position>, i32, bool)>, Vec<BlobState>, Vec<(u32, Square)>, Vec<Industry>);
+    (Vec<(Option<SeaPosition>, i32, bool)>, Vec<BlobState>, Vec<(u32, Square)>, Vec<Industry>);
 
 /// What is drawn on the board.
-fn on_board(sea: &Sea) -> OnBoard {
+fn on_board(sea: &SeaView) -> OnBoard {
     (
         sea.fish.iter().map(|fish| (fish.at, fish.health, fish.quit)).collect(),
         sea.pollution.clone(),
@@ -34,7 +34,7 @@ fn on_board(sea: &Sea) -> OnBoard {
 
 /// What somebody does next: mostly the seat that is asked, or else the house; now and then a seat that
 /// nobody waits for.
-fn next(world: &World, generator: &mut Generator) -> Option<(Actor, Action)> {
+fn next(world: &World, generator: &mut RandomGenerator) -> Option<(Actor, Action)> {
     let other = Seat(generator.below(3) as u16);
     let awaited = FishAndMen::decisions(world);
     let actor = match awaited.first() {
@@ -48,10 +48,10 @@ fn next(world: &World, generator: &mut Generator) -> Option<(Actor, Action)> {
 
 /// Nothing jumps when an action ends: what its events have made of the board and of the cards is what
 /// the snapshot says.
-fn follow_a_match(deck: &Deck, seed: u64, actions: usize) {
+fn follow_a_match(deck: &DeckSetup, seed: u64, actions: usize) {
     let setup = Setup { deck: deck.clone(), ..Setup::for_players(3) };
     let mut game = Match::<FishAndMen>::new(setup.clone(), seed).expect("a sound setup");
-    let mut generator = Generator::from_seed(seed);
+    let mut generator = RandomGenerator::from_seed(seed);
     let mut picture = FishAndMen::seen_by(game.world(), Viewer::Table);
     let mut shown = PlaybackState::<FishAndMenView>::new(picture.clone(), &setup);
     for _ in 0..actions {
@@ -81,15 +81,16 @@ fn follow_a_match(deck: &Deck, seed: u64, actions: usize) {
 
 #[test]
 fn the_picture_follows_a_match_without_cards() {
-    (0..4).for_each(|seed| follow_a_match(&Deck::held(Holding::None), seed, 600));
+    (0..4).for_each(|seed| follow_a_match(&DeckSetup::held(CardHandling::None), seed, 600));
 }
 
 #[test]
 fn the_picture_follows_the_cards_however_they_are_held() {
-    let mut few = Deck { jokers: 4, ..Deck::held(Holding::Dealt) };
+    let mut few = DeckSetup { jokers: 4, ..DeckSetup::held(CardHandling::Dealt) };
     // So few that they are shuffled anew, and run out.
     Arc::make_mut(&mut few.cards).iter_mut().for_each(|card| card.copies = 1);
-    let held = [Holding::Dealt, Holding::Hidden, Holding::Physical].map(Deck::held);
+    let held =
+        [CardHandling::Dealt, CardHandling::Hidden, CardHandling::Physical].map(DeckSetup::held);
     for deck in held.iter().chain([&few]) {
         (0..12).for_each(|seed| follow_a_match(deck, seed, 500));
     }
@@ -99,16 +100,16 @@ fn the_picture_follows_the_cards_however_they_are_held() {
 fn busy_sea(seed: u64) -> World {
     let hosted = Match::<FishAndMen>::new(Setup::for_players(4), seed).expect("a sound setup");
     let mut state = hosted.state();
-    let mut squares = hosted.world().resource::<Board>().sea().to_vec();
-    Generator::from_seed(seed).shuffle(&mut squares);
+    let mut squares = hosted.world().resource::<SeaBoard>().sea().to_vec();
+    RandomGenerator::from_seed(seed).shuffle(&mut squares);
     let mut squares = squares.into_iter();
-    (state.sea.turn, state.sea.phase) = (2, Phase::FishMove);
+    (state.sea.turn, state.sea.phase) = (2, FishAndMenPhase::FishMove);
     for (fish, square) in state.sea.fish.iter_mut().zip(&mut squares) {
-        fish.at = Some(Position::centre(square));
+        fish.at = Some(SeaPosition::centre(square));
         fish.first_turn = false;
     }
     for (id, square) in (0..30).zip(&mut squares) {
-        state.sea.pollution.push(BlobState { id, at: Position::centre(square) });
+        state.sea.pollution.push(BlobState { id, at: SeaPosition::centre(square) });
         state.sea.fishermen.push(Fisherman { id, square, hunger: id % 5 });
     }
     (state.next.blob, state.next.fisherman) = (30, 30);
@@ -118,9 +119,12 @@ fn busy_sea(seed: u64) -> World {
     world
 }
 
-fn is_of_the_pieces(card: &Card) -> bool {
+fn is_of_the_pieces(card: &CardKind) -> bool {
     !card.effects.iter().any(|effect| {
-        matches!(effect, Effect::ExtraPasses { .. } | Effect::TakeAndPlay | Effect::DiscardHand)
+        matches!(
+            effect,
+            CardEffect::ExtraPasses { .. } | CardEffect::TakeAndPlay | CardEffect::DiscardHand
+        )
     })
 }
 
@@ -130,7 +134,7 @@ fn the_board_after_every_card_is_the_truth() {
         for card in usual().iter().filter(|card| is_of_the_pieces(card)) {
             let mut world = busy_sea(seed);
             let mut picture = sea_of(&world);
-            let mut generator = Generator::from_seed(seed);
+            let mut generator = RandomGenerator::from_seed(seed);
             let on = sample_target(&world, Seat(0), card, &mut generator);
             carry_out(&mut world, Seat(0), card, on.expect("there is some of everything"));
             let after = sea_of(&world);

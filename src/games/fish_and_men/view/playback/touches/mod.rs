@@ -3,11 +3,11 @@
 
 use crate::cards::glyphs::{JOKER, glyph};
 use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Cost, Event, Play};
+use shoal_fish_and_men::action::{CardPlay, Event, StepCost};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{Fish, Sea};
-use shoal_tabletop::account::{Cause, Touch};
+use shoal_fish_and_men::state::{FishSchool, SeaView};
+use shoal_tabletop::account::{EffectCause, SeatEffect};
 use std::collections::BTreeSet;
 
 /// The drawings of causes that are no cards.
@@ -18,31 +18,34 @@ const STEPS: &str = "chevron";
 const TRADE: &str = "trade";
 
 /// Returns the effects on seats of the last of these events of an action; `after` is the sea after the action.
-pub fn touches(events: &[Event], after: &Sea, setup: &Setup) -> Vec<Touch> {
+pub fn touches(events: &[Event], after: &SeaView, setup: &Setup) -> Vec<SeatEffect> {
     let Some((event, before)) = events.split_last() else { return Vec::new() };
     let card = || card_of(before, setup);
     match *event {
-        Event::MoveChosen { seat, .. } => vec![Touch::Turn(seat)],
+        Event::MoveChosen { seat, .. } => vec![SeatEffect::Turn(seat)],
         Event::Fed { seat, gain, .. } => {
-            vec![Touch::Turn(seat), Touch::Own(seat, Cause::amount(FOOD, gain))]
+            vec![SeatEffect::Turn(seat), SeatEffect::Own(seat, EffectCause::amount(FOOD, gain))]
         }
-        Event::FishMoved { seat, cost: Cost { motion, pollution, fisherman }, .. } => {
+        Event::FishMoved { seat, cost: StepCost { motion, pollution, fisherman }, .. } => {
             let parts = [(STEPS, motion), (BLOB, pollution), (BOAT, fisherman)];
-            let part = |(icon, loss): (_, i32)| Touch::Own(seat, Cause::amount(icon, -loss));
+            let part =
+                |(icon, loss): (_, i32)| SeatEffect::Own(seat, EffectCause::amount(icon, -loss));
             parts.into_iter().filter(|part| part.1 != 0).map(part).collect()
         }
         Event::FishermanBit { seat, loss, .. } => {
-            vec![Touch::Happened(seat, Cause::amount(BOAT, -loss))]
+            vec![SeatEffect::Happened(seat, EffectCause::amount(BOAT, -loss))]
         }
         Event::PollutionDrifted { ref hits, .. } => {
             let cause = |loss, count| match loss {
-                0 => Cause { count, ..Cause::words(BLOB, "no loss") },
-                loss => Cause { count, ..Cause::amount(BLOB, -loss) },
+                0 => EffectCause { count, ..EffectCause::words(BLOB, "no loss") },
+                loss => EffectCause { count, ..EffectCause::amount(BLOB, -loss) },
             };
-            hits.iter().map(|hit| Touch::Happened(hit.seat, cause(hit.loss, hit.blobs))).collect()
+            hits.iter()
+                .map(|hit| SeatEffect::Happened(hit.seat, cause(hit.loss, hit.blobs)))
+                .collect()
         }
         Event::HealthChanged { seat, change, .. } => {
-            vec![Touch::Happened(seat, Cause::amount(card(), change))]
+            vec![SeatEffect::Happened(seat, EffectCause::amount(card(), change))]
         }
         Event::FishWears { seat, .. } => said(seat, card(), "this turn"),
         Event::FishTeleported { seat, .. } => said(seat, card(), "moved"),
@@ -78,18 +81,18 @@ pub fn touches(events: &[Event], after: &Sea, setup: &Setup) -> Vec<Touch> {
 }
 
 /// The touch of a seat by something that a number does not say.
-fn said(seat: Seat, icon: &'static str, words: &'static str) -> Vec<Touch> {
-    vec![Touch::Happened(seat, Cause::words(icon, words))]
+fn said(seat: Seat, icon: &'static str, words: &'static str) -> Vec<SeatEffect> {
+    vec![SeatEffect::Happened(seat, EffectCause::words(icon, words))]
 }
 
 /// The seats whose fish are in such squares.
-fn fish_in(sea: &Sea, at: impl Fn(Square) -> bool) -> impl Iterator<Item = Seat> {
-    let is_there = move |fish: &&Fish| fish.at.is_some_and(|place| at(place.square()));
+fn fish_in(sea: &SeaView, at: impl Fn(Square) -> bool) -> impl Iterator<Item = Seat> {
+    let is_there = move |fish: &&FishSchool| fish.at.is_some_and(|place| at(place.square()));
     sea.fish.iter().filter(is_there).map(|fish| fish.seat)
 }
 
 /// The card that was played last before an event.
-fn played(before: &[Event]) -> Option<&Play> {
+fn played(before: &[Event]) -> Option<&CardPlay> {
     before.iter().rev().find_map(|event| match event {
         Event::CardPlayed { play, .. } => Some(play),
         _ => None,

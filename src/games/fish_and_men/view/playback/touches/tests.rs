@@ -2,12 +2,12 @@ use super::*;
 use crate::drawings::DRAWINGS;
 use shoal_contract::{Game as _, Match, Viewer};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Half, Hit, Steps};
-use shoal_fish_and_men::cards::bundle::Bundle;
+use shoal_fish_and_men::action::{DriftHalf, DriftSteps, PollutionHit};
+use shoal_fish_and_men::cards::bundle::CardBundle;
 use shoal_fish_and_men::cards::card::CardName;
-use shoal_fish_and_men::cards::worn::Worn;
-use shoal_fish_and_men::rules::board::position::Position;
-use shoal_fish_and_men::state::{Fisherman, Offer};
+use shoal_fish_and_men::cards::worn::WornEffects;
+use shoal_fish_and_men::rules::board::position::SeaPosition;
+use shoal_fish_and_men::state::{Fisherman, TradeOffer};
 use shoal_tabletop::picture::art::{add_drawings, source};
 
 const ANN: Seat = Seat(0);
@@ -20,19 +20,19 @@ fn setup() -> Setup {
     Setup::for_players(2)
 }
 
-fn sea() -> Sea {
+fn sea() -> SeaView {
     let game = Match::<FishAndMen>::new(setup(), 7).expect("it is usual");
     let mut sea = FishAndMen::seen_by(game.world(), Viewer::Table);
-    sea.fish[0].at = Some(Position::centre(HERE));
-    sea.fish[1].at = Some(Position::centre(THERE));
+    sea.fish[0].at = Some(SeaPosition::centre(HERE));
+    sea.fish[1].at = Some(SeaPosition::centre(THERE));
     sea
 }
 
 /// What the second seat's card and then an event do: to whom, by which drawing, and what is written.
-fn told(card: &str, event: Event, after: &Sea) -> Vec<(Seat, &'static str, String)> {
+fn told(card: &str, event: Event, after: &SeaView) -> Vec<(Seat, &'static str, String)> {
     add_drawings(&DRAWINGS);
     let card = CardName::constant(card);
-    let events = [Event::CardPlayed { seat: BOB, play: Play::card(card) }, event];
+    let events = [Event::CardPlayed { seat: BOB, play: CardPlay::card(card) }, event];
     let told = touches(&events, after, &setup()).into_iter().filter_map(|touch| {
         let cause = touch.cause()?;
         let icon = cause.icon?;
@@ -47,9 +47,9 @@ fn all_that_a_card_does_to_a_seat_has_the_drawing_of_the_card() {
     let sea = sea();
     let shark = Event::HealthChanged { seat: ANN, change: -5, health: 3 };
     assert_eq!(told("SA", shark, &sea), [(ANN, "cards/shark_attack", "−5".into())]);
-    let iron = Event::FishWears { seat: ANN, worn: Worn::NOTHING };
+    let iron = Event::FishWears { seat: ANN, worn: WornEffects::NOTHING };
     assert_eq!(told("FI", iron, &sea), [(ANN, "cards/fins_of_iron", "this turn".into())]);
-    let [from, to] = [HERE, THERE].map(Position::centre);
+    let [from, to] = [HERE, THERE].map(SeaPosition::centre);
     let portal = Event::FishTeleported { seat: ANN, from, to };
     assert_eq!(told("Fp", portal, &sea), [(ANN, "cards/fishoportation", "moved".into())]);
     let taken = Event::CardTaken { seat: BOB, from: ANN, card: CardName::constant("N") };
@@ -67,11 +67,11 @@ fn all_that_a_card_does_to_a_seat_has_the_drawing_of_the_card() {
 #[test]
 fn what_is_no_card_has_a_drawing_too() {
     let mut sea = sea();
-    let hit = |loss| Hit { seat: ANN, blobs: 2, loss, health: 4 };
+    let hit = |loss| PollutionHit { seat: ANN, blobs: 2, loss, health: 4 };
     let drift = |loss| Event::PollutionDrifted {
         pair: 1,
-        half: Half::Random,
-        steps: Steps::default(),
+        half: DriftHalf::Random,
+        steps: DriftSteps::default(),
         hits: vec![hit(loss)],
     };
     assert_eq!(told("N", drift(6), &sea), [(ANN, BLOB, "2 −6".into())]);
@@ -80,8 +80,13 @@ fn what_is_no_card_has_a_drawing_too() {
     assert_eq!(told("N", bitten, &sea), [(ANN, BOAT, "−3".into())]);
     let held = Event::FishHeld { seat: ANN };
     assert_eq!(told("N", held, &sea), [(ANN, "cards/fins_of_iron", "turn lost".into())]);
-    let offer =
-        Offer { id: 0, from: ANN, to: BOB, give: Bundle::default(), take: Bundle::default() };
+    let offer = TradeOffer {
+        id: 0,
+        from: ANN,
+        to: BOB,
+        give: CardBundle::default(),
+        take: CardBundle::default(),
+    };
     let traded = told("N", Event::CardsTraded { offer }, &sea);
     assert_eq!(traded, [ANN, BOB].map(|seat| (seat, TRADE, "traded".to_owned())));
     let man = |id, square| Fisherman { id, square, hunger: 0 };
@@ -90,9 +95,9 @@ fn what_is_no_card_has_a_drawing_too() {
     let (came, left) = (vec![man(1, THERE)], Vec::new());
     let spread = Event::FishermenSpread { came, gathered: None, rounds, left };
     assert_eq!(told("AF", spread, &sea), [(ANN, BOAT, "here".into())], "the other stood there");
-    let cost = Cost { motion: 1, pollution: 4, fisherman: 3 };
-    let (seat, at) = (ANN, Position::centre(HERE));
-    let heading = shoal_fish_and_men::rules::board::heading::Heading::E;
+    let cost = StepCost { motion: 1, pollution: 4, fisherman: 3 };
+    let (seat, at) = (ANN, SeaPosition::centre(HERE));
+    let heading = shoal_fish_and_men::rules::board::heading::CompassHeading::E;
     let step = Event::FishMoved {
         seat,
         heading,

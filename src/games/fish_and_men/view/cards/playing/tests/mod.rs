@@ -5,37 +5,37 @@ mod must;
 mod others;
 
 use super::ids::CardPress;
-use super::picks::Picks;
+use super::picks::SeatCardChoices;
 use super::{for_bots, picks};
 use crate::FishAndMenView;
-use crate::choose::aim::Aims;
-use crate::choose::looks::Looks;
-use crate::choose::reach::Reach;
-use crate::marks::outlooks::Outlooks;
+use crate::choose::aim::FishMoveDrafts;
+use crate::choose::looks::ReachPreviews;
+use crate::choose::reach::ReachableSquares;
+use crate::marks::outlooks::SharedForecast;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, On};
+use shoal_fish_and_men::action::{Action, PlayTarget};
 use shoal_fish_and_men::cards::card::CardName;
-use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::explain::playable::Playable;
-use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::board::position::{Position, Square};
+use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_fish_and_men::explain::playable::CardRefusals;
+use shoal_fish_and_men::rules::board::SeaBoard;
+use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{BlobState, Phase, Resolving, Source, State};
+use shoal_fish_and_men::state::{BlobState, CardSource, FishAndMenPhase, PendingCard, State};
 use shoal_table::features::premoves;
 use shoal_table::kit;
 use shoal_table::matches::consent::OpenPoll;
-use shoal_table::matches::hosting::{Hosted, HostingPlugin, HostingSystems, host};
+use shoal_table::matches::hosting::{HostedMatch, HostingPlugin, HostingSystems, host};
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
 use shoal_table::matches::seat_messages::{self, SeatMessages};
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::picture::sound;
 use shoal_tabletop::pointers::{Verb, VerbPressed};
-use shoal_tabletop::seats::{Chair, Chairs, Device, DeviceKind, Player};
-use shoal_tabletop::surfaces::board::{BoardTouched, Cell, Touch};
+use shoal_tabletop::seats::{Chair, Chairs, Device, DeviceKind, SeatPlayer};
+use shoal_tabletop::surfaces::board::{BoardTouched, Cell, CellGesture};
 use shoal_tabletop::surfaces::tray::{LeverTurned, TrayPressed};
 use std::time::Duration;
 
@@ -56,7 +56,7 @@ fn card(name: &str) -> CardName {
 }
 
 /// A position in the first turn, before anybody has fed or moved, to be changed at will.
-fn position(holding: Holding) -> State {
+fn position(holding: CardHandling) -> State {
     let mut setup = Setup::for_players(3);
     setup.deck.holding = holding;
     let mut game = Match::<FishAndMen>::new(setup, 7).expect("it is usual");
@@ -78,9 +78,10 @@ fn deal(state: &mut State, seat: u16, name: &str) {
 /// Takes a card from the pile that has to be played at once.
 fn force(state: &mut State, seat: u16, name: &str) {
     let card = take(state, name);
-    state.sea.phase = Phase::Draw;
+    state.sea.phase = FishAndMenPhase::Draw;
     state.sea.through = 3;
-    state.sea.cards.resolving = vec![Resolving { seat: Seat(seat), card, from: Source::Drawn }];
+    state.sea.cards.resolving =
+        vec![PendingCard { seat: Seat(seat), card, from: CardSource::Drawn }];
 }
 
 fn take(state: &mut State, name: &str) -> CardName {
@@ -92,7 +93,7 @@ fn take(state: &mut State, name: &str) -> CardName {
 
 /// Somewhere in the sea, far from all fish.
 fn open_sea(state: &State) -> Square {
-    let board = Board::new(&state.setup.level, true);
+    let board = SeaBoard::new(&state.setup.level, true);
     let far = |square: &Square| {
         state.sea.fish.iter().filter_map(|fish| fish.at).all(|at| {
             at.square().row.abs_diff(square.row) > 3
@@ -112,11 +113,11 @@ fn open_sea(state: &State) -> Square {
 fn pollute(state: &mut State, square: Square) {
     let id = state.next.blob;
     state.next.blob += 1;
-    state.sea.pollution.push(BlobState { id, at: Position::centre(square) });
+    state.sea.pollution.push(BlobState { id, at: SeaPosition::centre(square) });
 }
 
 impl Table {
-    fn with(state: State, players: [Player; 3]) -> Self {
+    fn with(state: State, players: [SeatPlayer; 3]) -> Self {
         let game = Match::<FishAndMen>::from_state(state, None);
         let game = game.unwrap_or_else(|problems| panic!("{problems}"));
         let mut app = App::new();
@@ -124,28 +125,30 @@ impl Table {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         let chair = |(place, player)| Chair::new(place, "Somebody", player);
         app.insert_resource(Chairs(PLACES.into_iter().zip(players).map(chair).collect()));
-        app.init_resource::<Picks>().add_plugins(seat_messages::plugin);
-        app.init_resource::<Playable>().insert_resource(Aims::for_seats(3));
-        app.init_resource::<Reach>().init_resource::<Looks>().init_resource::<Outlooks>();
+        app.init_resource::<SeatCardChoices>().add_plugins(seat_messages::plugin);
+        app.init_resource::<CardRefusals>().insert_resource(FishMoveDrafts::for_seats(3));
+        app.init_resource::<ReachableSquares>()
+            .init_resource::<ReachPreviews>()
+            .init_resource::<SharedForecast>();
         app.add_plugins(premoves::plugin::<FishAndMenView>).add_message::<OpenPoll>();
         app.add_message::<TrayPressed>().add_message::<LeverTurned>();
         app.add_message::<BoardTouched>();
-        app.add_message::<VerbPressed>().add_message::<sound::Play>();
+        app.add_message::<VerbPressed>().add_message::<sound::PlaySound>();
         let choose =
             (picks::look, picks::refresh, kit::choices::<FishAndMenView>(), picks::hold_the_table);
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
         app.add_systems(Update, for_bots::pick_up.after(HostingSystems::Report));
-        for seat in Seat::all(3).filter(|seat| players[seat.index()] == Player::Person) {
+        for seat in Seat::all(3).filter(|seat| players[seat.index()] == SeatPlayer::Person) {
             app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat)));
         }
-        host(app.world_mut(), Hosted::<FishAndMenView>::unwritten(game));
+        host(app.world_mut(), HostedMatch::<FishAndMenView>::unwritten(game));
         let mut table = Self { app };
         table.frames(3);
         table
     }
 
     fn of(state: State) -> Self {
-        Self::with(state, [Player::Person; 3])
+        Self::with(state, [SeatPlayer::Person; 3])
     }
 
     fn frames(&mut self, count: usize) {
@@ -176,7 +179,7 @@ impl Table {
         let cell = Cell::new(square.row, square.column);
         let board = Entity::PLACEHOLDER;
         let pointer = pointer(Seat(by));
-        let touched = BoardTouched { board, pointer, cell, touch: Touch::Click };
+        let touched = BoardTouched { board, pointer, cell, touch: CellGesture::Click };
         self.app.world_mut().write_message(touched);
         self.frames(2);
     }
@@ -187,12 +190,12 @@ impl Table {
         self.frames(2);
     }
 
-    fn picks(&self) -> &Picks {
+    fn picks(&self) -> &SeatCardChoices {
         self.app.world().resource()
     }
 
     fn game(&self) -> &Match<FishAndMen> {
-        self.app.world().resource::<Hosted<FishAndMenView>>().game()
+        self.app.world().resource::<HostedMatch<FishAndMenView>>().game()
     }
 
     fn shown(&self) -> &PlaybackState<FishAndMenView> {
@@ -209,12 +212,12 @@ impl Table {
     }
 
     /// A square by which a target is clicked.
-    fn square_of(&self, on: On) -> Square {
+    fn square_of(&self, on: PlayTarget) -> Square {
         let sea = &self.shown().view;
         match on {
-            On::Square(square) | On::FishTo { square, .. } => square,
-            On::Fish(seat) => sea.fish[seat.index()].at.expect("it is there").square(),
-            On::Industry(id) => {
+            PlayTarget::Square(square) | PlayTarget::FishTo { square, .. } => square,
+            PlayTarget::Fish(seat) => sea.fish[seat.index()].at.expect("it is there").square(),
+            PlayTarget::Industry(id) => {
                 sea.industries.iter().find(|one| one.id == id).expect("it is there").square
             }
             _ => panic!("{on:?} is not on the board"),

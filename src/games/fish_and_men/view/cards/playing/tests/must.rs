@@ -1,36 +1,36 @@
 //! A card that must be played, at a whole table: everybody sees whose turn it is, and its player what to do.
 
-use super::super::field::Field;
-use super::super::picks::Picks;
+use super::super::field::TargetFieldSprite;
+use super::super::picks::SeatCardChoices;
 use super::{card, deal, force, position};
 use crate::FishAndMenView;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 use shoal_contract::{Match, Seat};
 use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::cards::card::{FACE_DOWN, JOKER, Target};
-use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::cards::card::{CardTargetKind, FACE_DOWN, JOKER};
+use shoal_fish_and_men::cards::deck::CardHandling;
 use shoal_fish_and_men::explain::aiming::question;
 use shoal_fish_and_men::explain::tasks::task;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{Ask, Phase, Source, State};
+use shoal_fish_and_men::state::{Ask, CardSource, FishAndMenPhase, State};
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::playback::PlaybackOrder;
 use shoal_table::matches::seat_messages::SeatMessages;
 use shoal_table::matches::turn_highlights::TurnHighlights;
 use shoal_tabletop::geometry::{Tabletop, TrayDepth};
-use shoal_tabletop::headless::{Hand, Headless};
-use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::headless::{HeadlessTable, TestHand};
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::theme;
-use shoal_tabletop::seats::InTurn;
-use shoal_tabletop::surfaces::tray::{self, TrayModel, Trays};
+use shoal_tabletop::seats::SeatsInTurn;
+use shoal_tabletop::surfaces::tray::{self, TrayModel, TrayModels};
 use shoal_tabletop::surfaces::{seat_panels, widgets};
 use shoal_tabletop::system::settings::Settings;
 
 struct Desk {
-    table: Headless,
-    hands: Vec<Hand>,
+    table: HeadlessTable,
+    hands: Vec<TestHand>,
 }
 
 impl Desk {
@@ -39,7 +39,7 @@ impl Desk {
         let game = game.unwrap_or_else(|problems| panic!("{problems}"));
         let view = crate::plugin;
         let (table, hands) =
-            Headless::playing::<FishAndMenView>(game, &["Ann", "Bob", "Cid"], view);
+            HeadlessTable::playing::<FishAndMenView>(game, &["Ann", "Bob", "Cid"], view);
         Self { table, hands }
     }
 
@@ -48,7 +48,7 @@ impl Desk {
     }
 
     fn trays(&self) -> &[TrayModel] {
-        &self.world().resource::<Trays>().0
+        &self.world().resource::<TrayModels>().0
     }
 
     fn places(&self) -> Vec<Option<&str>> {
@@ -56,20 +56,20 @@ impl Desk {
     }
 
     fn taken(&self) -> usize {
-        self.world().resource::<Hosted<FishAndMenView>>().game().taken().len()
+        self.world().resource::<HostedMatch<FishAndMenView>>().game().taken().len()
     }
 
     /// How clear the fields of targets are.
     fn fields(&mut self) -> Vec<f32> {
         let world = self.table.app.world_mut();
-        let mut fields = world.query_filtered::<&Sprite, With<Field>>();
+        let mut fields = world.query_filtered::<&Sprite, With<TargetFieldSprite>>();
         fields.iter(world).map(|sprite| sprite.color.alpha()).collect()
     }
 }
 
 /// Seat 1 has drawn this card, first of all, and has to play it.
 fn drawn(name: &str) -> State {
-    let mut state = position(Holding::Dealt);
+    let mut state = position(CardHandling::Dealt);
     force(&mut state, 1, name);
     state.sea.order = vec![Seat(1), Seat(0), Seat(2)];
     state.sea.through = 1;
@@ -100,12 +100,14 @@ fn it_is_now_for_the_seat_with_a_card_to_play_and_every_tray_says_so_first() {
 
 #[test]
 fn it_is_now_for_the_seat_with_a_card_to_play_also_while_the_fish_move_and_before_the_drift() {
-    for (phase, others) in [(Phase::FishMove, Some("next")), (Phase::MovePollution, None)] {
+    for (phase, others) in
+        [(FishAndMenPhase::FishMove, Some("next")), (FishAndMenPhase::MovePollution, None)]
+    {
         let mut state = drawn("FF");
         state.sea.phase = phase;
         state.sea.order = vec![Seat(0), Seat(1), Seat(2)];
-        state.sea.through = if phase == Phase::FishMove { 0 } else { 3 };
-        state.sea.cards.resolving[0].from = Source::Chained;
+        state.sea.through = if phase == FishAndMenPhase::FishMove { 0 } else { 3 };
+        state.sea.cards.resolving[0].from = CardSource::Chained;
         let desk = Desk::of(state);
         assert_eq!(desk.places()[..2], [others, Some("now")], "{phase:?}");
     }
@@ -115,7 +117,7 @@ fn it_is_now_for_the_seat_with_a_card_to_play_also_while_the_fish_move_and_befor
 fn whose_turn_it_is_goes_on_once_the_card_was_shown() {
     let mut desk = Desk::of(drawn("FF"));
     let turn = |desk: &Desk| {
-        let turn = desk.world().resource::<InTurn>();
+        let turn = desk.world().resource::<SeatsInTurn>();
         (turn.seats().to_vec(), turn.is_open())
     };
     let fish = desk.world().resource::<TurnHighlights>().rings[0].0;
@@ -146,7 +148,7 @@ fn a_click_on_the_large_card_says_again_what_to_do_and_puts_nothing_down() {
     let said = desk.world().resource::<SeatMessages>().get(Seat(1)).map(|(said, _)| said);
     assert_eq!(said, Some("Click a shore. Land, river or ice beside the sea."));
     assert_eq!(first_line(&desk.trays()[1]), "Click a shore");
-    assert!(desk.world().resource::<Picks>().is_aiming(Seat(1)), "it stays");
+    assert!(desk.world().resource::<SeatCardChoices>().is_aiming(Seat(1)), "it stays");
     assert_eq!(desk.taken(), 0);
 }
 
@@ -179,7 +181,7 @@ fn where_motion_is_reduced_targets_are_lit_without_a_pulse() {
 #[test]
 fn players_at_whose_cards_one_may_be_aimed_are_targets_too() {
     let mut state = drawn("ML");
-    state.sea.cards.resolving[0].from = Source::Chained;
+    state.sea.cards.resolving[0].from = CardSource::Chained;
     deal(&mut state, 2, "AS");
     let desk = Desk::of(state);
     assert_eq!(first_line(&desk.trays()[1]), "Click a player");
@@ -189,7 +191,7 @@ fn players_at_whose_cards_one_may_be_aimed_are_targets_too() {
 
 /// Everything that a card may ask for first.
 fn all_tasks() -> Vec<&'static str> {
-    use Target::*;
+    use CardTargetKind::*;
     let targets = [
         Nothing,
         Industry,
@@ -207,7 +209,7 @@ fn all_tasks() -> Vec<&'static str> {
     let fish = [None, Some(Seat(0))];
     let aims = targets.into_iter().flat_map(|it| fish.map(|fish| question(it, fish).0));
     let setup = Setup::for_players(2);
-    let play = |card| Ask::PlayCard { card, from: Source::Drawn };
+    let play = |card| Ask::PlayCard { card, from: CardSource::Drawn };
     let asks = [Ask::DrawCard, play(FACE_DOWN), play(JOKER), play(card("FF"))];
     let asks = asks.map(|ask| task(&setup, ask, None).expect("it is about cards").short);
     aims.chain(asks).collect()
@@ -217,16 +219,16 @@ fn all_tasks() -> Vec<&'static str> {
 fn what_to_do_stands_whole_on_a_line_of_its_own_in_every_tray_of_every_size() {
     let more = "All pollution in one square is gone, and nothing else happens. ".repeat(4);
     // What has room at the greatest width has room whatever it is.
-    let wide = |words: &&str| Weight::Bold.width(words, 1000.0) as u32;
+    let wide = |words: &&str| TypeWeight::Bold.width(words, 1000.0) as u32;
     let words = all_tasks().into_iter().max_by_key(wide).expect("there are some");
     let tables = [(1.0, 1.0), (1.0, 2.0), (0.533, 1.0), (0.533, 2.0)]
         .map(|(pixels, text)| Tabletop { pixels, text, ..Tabletop::default() });
     for table in tables {
-        let mut desk = Headless::with((widgets::plugin, seat_panels::plugin, tray::plugin));
+        let mut desk = HeadlessTable::with((widgets::plugin, seat_panels::plugin, tray::plugin));
         desk.app.insert_resource(TrayDepth::Deep).insert_resource(table);
         desk.frames(1);
         let model = TrayModel { line: format!("{words}\n{more}"), ..TrayModel::default() };
-        desk.app.insert_resource(Trays(vec![model; 8]));
+        desk.app.insert_resource(TrayModels(vec![model; 8]));
         desk.frames(2);
         let world = desk.app.world_mut();
         let mut texts = world.query::<(&Text, &TextFont, &ComputedNode)>();

@@ -2,32 +2,33 @@
 
 use super::{CardPress, Table, card, deal, open_sea, position};
 use crate::FishAndMenView;
-use crate::cards::playing::picks::{Open, Order};
+use crate::cards::playing::picks::{CardChoiceSet, CardSortOrder};
 use crate::cards::playing::tiles::kinds_of;
 use shoal_contract::{Seat, Viewer};
-use shoal_fish_and_men::action::{Action, On, Play};
+use shoal_fish_and_men::action::{Action, CardPlay, PlayTarget};
 use shoal_fish_and_men::cards::card::CardName;
-use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::state::{Phase, State};
-use shoal_table::matches::hosting::{Bots, Windows};
-use shoal_table::matches::playback::{Before, Pace};
-use shoal_tabletop::seats::{Player, STAND_IN};
+use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_fish_and_men::state::{FishAndMenPhase, State};
+use shoal_table::matches::hosting::{ReactionWindows, SeatedBots};
+use shoal_table::matches::playback::{NextActor, TablePace};
+use shoal_tabletop::seats::{STAND_IN, SeatPlayer};
 
 /// The fish have moved, and the industries are about to pollute.
 fn before_pollution(state: &mut State) {
-    state.sea.phase = Phase::MakePollution;
+    state.sea.phase = FishAndMenPhase::MakePollution;
     state.sea.through = 3;
 }
 
 #[test]
 fn the_table_goes_on_as_soon_as_all_who_could_play_have_passed() {
-    let mut state = position(Holding::Dealt);
+    let mut state = position(CardHandling::Dealt);
     before_pollution(&mut state);
     deal(&mut state, 0, "AS");
     deal(&mut state, 2, "AS");
     let mut table = Table::of(state);
-    let window = table.app.world().resource::<Pace>().window.as_secs_f32();
-    let open: Vec<Seat> = table.app.world().resource::<Windows>().open(Before::House).collect();
+    let window = table.app.world().resource::<TablePace>().reaction_time.as_secs_f32();
+    let open: Vec<Seat> =
+        table.app.world().resource::<ReactionWindows>().open(NextActor::House).collect();
     assert_eq!(open, [Seat(0), Seat(2)]);
     table.wait(window - 1.0);
     table.press(0, 0, CardPress::Pass);
@@ -40,7 +41,7 @@ fn the_table_goes_on_as_soon_as_all_who_could_play_have_passed() {
 
 #[test]
 fn the_table_goes_on_when_the_time_is_over() {
-    let mut state = position(Holding::Dealt);
+    let mut state = position(CardHandling::Dealt);
     before_pollution(&mut state);
     deal(&mut state, 0, "AS");
     let mut table = Table::of(state);
@@ -52,7 +53,7 @@ fn the_table_goes_on_when_the_time_is_over() {
 
 #[test]
 fn the_table_waits_while_a_player_aims_a_card() {
-    let mut state = position(Holding::Dealt);
+    let mut state = position(CardHandling::Dealt);
     before_pollution(&mut state);
     deal(&mut state, 0, "AS");
     let mut table = Table::of(state);
@@ -63,7 +64,7 @@ fn the_table_waits_while_a_player_aims_a_card() {
 
 #[test]
 fn two_trade_a_card_each_and_the_offer_is_taken_back_before() {
-    let mut state = position(Holding::Dealt);
+    let mut state = position(CardHandling::Dealt);
     deal(&mut state, 0, "AS");
     deal(&mut state, 1, "FI");
     let mut table = Table::of(state);
@@ -89,7 +90,7 @@ fn two_trade_a_card_each_and_the_offer_is_taken_back_before() {
 
 #[test]
 fn a_card_is_given_away_without_anything_in_return() {
-    let mut state = position(Holding::Dealt);
+    let mut state = position(CardHandling::Dealt);
     deal(&mut state, 0, "N");
     let mut table = Table::of(state);
     table.press(0, 0, CardPress::Card(0));
@@ -101,7 +102,7 @@ fn a_card_is_given_away_without_anything_in_return() {
 
 #[test]
 fn several_cards_are_put_into_a_trade_and_taken_out_again() {
-    let mut state = position(Holding::Dealt);
+    let mut state = position(CardHandling::Dealt);
     ["AS", "N", "E"].iter().for_each(|name| deal(&mut state, 0, name));
     ["FI", "ML"].iter().for_each(|name| deal(&mut state, 1, name));
     let mut table = Table::of(state);
@@ -124,7 +125,7 @@ fn several_cards_are_put_into_a_trade_and_taken_out_again() {
 
 #[test]
 fn a_trade_ends_when_nothing_is_left_in_it_or_the_other_hand_is_pressed_again() {
-    let mut state = position(Holding::Dealt);
+    let mut state = position(CardHandling::Dealt);
     deal(&mut state, 0, "AS");
     deal(&mut state, 1, "FI");
     let mut table = Table::of(state);
@@ -137,15 +138,15 @@ fn a_trade_ends_when_nothing_is_left_in_it_or_the_other_hand_is_pressed_again() 
     }
 }
 
-fn seen(table: &Table) -> shoal_fish_and_men::state::Sea {
+fn seen(table: &Table) -> shoal_fish_and_men::state::SeaView {
     use shoal_contract::Game as _;
     shoal_fish_and_men::FishAndMen::seen_by(table.game().world(), Viewer::Table)
 }
 
 /// The drawing has begun with cards of their own, and this seat is first.
 fn drawing(first: Seat) -> State {
-    let mut state = position(Holding::Physical);
-    state.sea.phase = Phase::Draw;
+    let mut state = position(CardHandling::Physical);
+    state.sea.phase = FishAndMenPhase::Draw;
     state.sea.through = 0;
     let at = state.sea.order.iter().position(|&seat| seat == first).expect("it plays");
     state.sea.order.swap(0, at);
@@ -154,7 +155,7 @@ fn drawing(first: Seat) -> State {
 
 /// Where a kind lies among the cards to choose from.
 fn tile(table: &Table, seat: Seat, name: CardName) -> CardPress {
-    let kinds = kinds_of(table.game().world(), seat, Open::Say(Order::Name));
+    let kinds = kinds_of(table.game().world(), seat, CardChoiceSet::Announce(CardSortOrder::Name));
     let place = kinds.iter().position(|kind| kind.id == name).expect("it can be chosen");
     CardPress::Tile(place as u32)
 }
@@ -165,12 +166,12 @@ fn with_cards_of_their_own_a_player_announces_a_card_and_aims_it() {
     let state = drawing(seat);
     let square = open_sea(&state);
     let mut table = Table::of(state);
-    table.press(1, 1, CardPress::Say);
+    table.press(1, 1, CardPress::Announce);
     let oil = tile(&table, seat, card("OS"));
     table.press(1, 1, oil);
     table.click(1, square);
-    let on = On::Square(square);
-    assert_eq!(table.taken(), [Action::Play(Play::card(card("OS")).on(on))]);
+    let on = PlayTarget::Square(square);
+    assert_eq!(table.taken(), [Action::Play(CardPlay::card(card("OS")).on(on))]);
     table.skip();
     assert_eq!(table.shown().view, seen(&table));
 }
@@ -186,7 +187,7 @@ fn with_cards_of_their_own_a_player_plays_nothing() {
 fn planets_aligned_asks_for_two_cards_that_are_drawn_by_hand() {
     let seat = Seat(1);
     let mut table = Table::of(drawing(seat));
-    table.press(1, 1, CardPress::Say);
+    table.press(1, 1, CardPress::Announce);
     let planets = tile(&table, seat, card("PA"));
     table.press(1, 1, planets);
     table.skip();
@@ -197,34 +198,38 @@ fn planets_aligned_asks_for_two_cards_that_are_drawn_by_hand() {
         assert_eq!(table.shown().view, seen(&table));
     }
     let names: Vec<Action> = table.taken();
-    let play = |name| Action::Play(Play::card(card(name)));
+    let play = |name| Action::Play(CardPlay::card(card(name)));
     assert_eq!(names, ["PA", "FPB", "DT"].map(play));
 }
 
 #[test]
 fn people_draw_for_a_bot_which_chooses_the_target_itself() {
     let seat = Seat(1);
-    let mut table =
-        Table::with(drawing(seat), [Player::Person, Player::Bot(STAND_IN), Player::Person]);
+    let mut table = Table::with(
+        drawing(seat),
+        [SeatPlayer::Person, SeatPlayer::Bot(STAND_IN), SeatPlayer::Person],
+    );
     table.wait(3.0);
     assert!(table.taken().is_empty(), "a bot cannot draw from a deck in people's hands");
-    table.press(0, 1, CardPress::Say);
+    table.press(0, 1, CardPress::Announce);
     let flounder = tile(&table, seat, card("FF"));
     table.press(0, 1, flounder);
     let [Action::Play(play)] = table.taken()[..] else { panic!("{:?}", table.taken()) };
     assert_eq!(play.card, card("FF"));
-    assert!(matches!(play.on, On::Fish(_)));
+    assert!(matches!(play.on, PlayTarget::Fish(_)));
 }
 
 #[test]
 fn a_card_that_a_bot_may_keep_lies_before_it() {
     let seat = Seat(1);
-    let mut table =
-        Table::with(drawing(seat), [Player::Person, Player::Bot(STAND_IN), Player::Person]);
-    table.press(2, 1, CardPress::Say);
+    let mut table = Table::with(
+        drawing(seat),
+        [SeatPlayer::Person, SeatPlayer::Bot(STAND_IN), SeatPlayer::Person],
+    );
+    table.press(2, 1, CardPress::Announce);
     let evasion = tile(&table, seat, card("E"));
     table.press(2, 1, evasion);
     assert_eq!(table.taken()[0], Action::Drawn);
-    let bots = table.app.world().resource::<Bots<FishAndMenView>>();
+    let bots = table.app.world().resource::<SeatedBots<FishAndMenView>>();
     assert_eq!(bots.laid(seat), ["E"]);
 }
