@@ -14,7 +14,7 @@ use shoal_fish_and_men::rules::board::position::{FARTHEST, SeaPosition, Square, 
 use shoal_fish_and_men::rules::pieces::pollution;
 use shoal_fish_and_men::rules::pollution::move_pollution;
 use shoal_fish_and_men::rules::world::outbox::Outbox;
-use shoal_fish_and_men::rules::{laying, phases};
+use shoal_fish_and_men::rules::{phases, world_layout};
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::BlobState;
 use std::hint::black_box;
@@ -111,7 +111,7 @@ fn turns_of_play(count: usize) -> impl FnMut() {
 fn sea_with(count: usize) -> World {
     let mut world = World::new();
     phases::prepare(&mut world);
-    laying::start(&mut world, &Setup::for_players(4), 1);
+    world_layout::start(&mut world, &Setup::for_players(4), 1);
     let squares = scattered(world.resource::<SeaBoard>(), count);
     let blobs = squares
         .iter()

@@ -17,7 +17,7 @@ use shoal_jungle::clock::{RealClock, TimeSource};
 use shoal_jungle::config::JungleHostConfig;
 use shoal_jungle::host::JungleHost;
 use shoal_jungle::parties::Party;
-use shoal_jungle::serve::carrying::OutboxSender;
+use shoal_jungle::serve::outbox::OutboxSender;
 use shoal_jungle::serve::{JungleServer, StopFlag};
 use shoal_jungle::store::{jungles, people};
 use shoal_mail::address::MailAddress;

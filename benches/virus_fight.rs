@@ -4,9 +4,9 @@
 //! `cargo bench -p shoal_games --profile dev --bench virus_fight`
 
 use shoal_contract::{RandomGenerator, SearchBrake};
-use shoal_virus_fight::laying::lay;
 use shoal_virus_fight::position::{VirusFightPosition, VirusFightStep};
 use shoal_virus_fight::program::VirusProgram;
+use shoal_virus_fight::program_layout::lay;
 use std::hint::black_box;
 use std::time::Instant;
 

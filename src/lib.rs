@@ -19,7 +19,7 @@
 pub use shoal_class as class;
 pub use shoal_contract as contract;
 pub use shoal_games as games;
-pub use shoal_host::{engine, fresh, level_library, places, programs, simulate, tournament};
+pub use shoal_host::{engine, folders, fresh, level_library, programs, simulate, tournament};
 #[cfg(feature = "table")]
 pub use shoal_table as table;
 #[cfg(feature = "table")]

@@ -1,7 +1,7 @@
 //! The table with Pearls: `cargo run --example tiny_game`.
 
 use shoal::app::{self, TableGame, TableOptions};
-use shoal::places::FolderEnvironment;
+use shoal::folders::FolderEnvironment;
 use std::process::ExitCode;
 use tiny_game::view::{self, PearlsView};
 

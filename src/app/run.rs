@@ -1,7 +1,7 @@
 //! The program with the table: everything put together.
 
 use super::series::ComputerSeries;
-use crate::places::FolderEnvironment;
+use crate::folders::FolderEnvironment;
 use crate::terminal;
 use bevy::audio::AudioPlugin;
 use bevy::log::LogPlugin;

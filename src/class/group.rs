@@ -1,7 +1,7 @@
 //! One group: its match, who sits in it, and what was chosen and is not shown yet.
 
+use super::debriefs::LessonMatchId;
 use super::game::{ClassGame, SeatQuestion};
-use super::looks::LessonMatchId;
 use super::plan::{ChoiceMethod, LessonPlan};
 use serde::{Deserialize, Serialize};
 use shoal_contract::journal::{self, JournalFolder, RecordedMatch, WriteTicket};

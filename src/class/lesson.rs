@@ -1,15 +1,15 @@
 //! A lesson: groups, the phones of pupils, and time, which others let pass.
 
 use super::addresses::PhoneAddresses;
+use super::debriefs::{DebriefQueue, DebriefSampler, LessonMatchId};
 use super::game::ClassGame;
 use super::group::{ClassSeatPlayer, GroupStage, PupilGroup};
-use super::looks::{DebriefQueue, DebriefSampler, LessonMatchId};
 use super::plan::{ChoiceMethod, LessonPlan};
 use super::results::LessonOutcome;
 use serde::{Deserialize, Serialize};
 use shoal_contract::journal::JournalFolder;
+use shoal_host::folders::FolderEnvironment;
 use shoal_host::level_library::LevelLibrary;
-use shoal_host::places::FolderEnvironment;
 use shoal_host::simulate::ThreadedSampler;
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -21,18 +21,18 @@
 )]
 
 pub mod addresses;
+pub mod debriefs;
 pub mod fish_or_failure;
 pub mod food_chain;
 pub mod game;
 pub mod group;
-pub mod host;
-pub mod kept;
 pub mod lesson;
-pub mod looks;
+pub mod lesson_folder;
 pub mod orders;
 pub mod phones;
 pub mod plan;
 pub mod results;
+pub mod server;
 pub mod shown;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! Results of matches. A game makes a table of all matches and a page of each.
 
+use super::debriefs::LessonMatchId;
 use super::game::ClassGame;
-use super::looks::LessonMatchId;
 use serde::{Deserialize, Serialize};
 
 /// The result of one match.

@@ -2,9 +2,9 @@
 
 use super::CommandFailure;
 use crate::contract::any::GameLevels;
+use crate::folders::FolderEnvironment;
 use crate::games;
 use crate::level_library::LevelLibrary;
-use crate::places::FolderEnvironment;
 use crate::terminal;
 use std::io::Write as _;
 use std::path::Path;

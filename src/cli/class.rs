@@ -3,16 +3,16 @@
 use super::CommandFailure;
 use crate::class::food_chain::terms::DesignSchedule;
 use crate::class::game::ClassGame;
-use crate::class::host::LessonServer;
-use crate::class::kept;
 use crate::class::lesson::ClassLesson;
+use crate::class::lesson_folder;
 use crate::class::plan::{ChoiceMethod, LessonPlan};
+use crate::class::server::LessonServer;
 use crate::contract::Game as _;
+use crate::folders::FolderEnvironment;
 use crate::fresh::fresh_seed;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::food_chain::FoodChain;
 use crate::level_library::LevelLibrary;
-use crate::places::FolderEnvironment;
 use crate::terminal;
 use shoal_phone::addresses;
 use std::io::Write as _;
@@ -164,7 +164,7 @@ pub(super) fn run(arguments: &ClassArguments) -> Result<(), CommandFailure> {
     let named = named.map(|info| info.name);
     let (resumed, game) = match arguments.resume {
         true => {
-            let (path, game) = kept::newest(&home, named)?;
+            let (path, game) = lesson_folder::newest(&home, named)?;
             (Some(path), game)
         }
         false => (None, named.unwrap_or(FishOrFailure::info().name).to_owned()),
@@ -183,10 +183,10 @@ fn serve<G: ClassCommandGame>(
 ) -> Result<(), CommandFailure> {
     let (mut lesson, keys) = match resumed {
         Some(path) => {
-            let (lesson, keys) = kept::resume::<G>(path)?;
+            let (lesson, keys) = lesson_folder::resume::<G>(path)?;
             (lesson, Some(keys))
         }
-        None => (ClassLesson::new(plan::<G>(arguments)?, kept::create(home)?), None),
+        None => (ClassLesson::new(plan::<G>(arguments)?, lesson_folder::create(home)?), None),
     };
     lesson.levels = levels::<G>();
     let at = SocketAddr::new(address(arguments, lesson.has_phones())?, arguments.port);

@@ -161,7 +161,7 @@ fn options(arguments: TableArguments) -> Result<crate::app::TableOptions, Comman
     use crate::app::series::ComputerSeries;
     let PresentationOptions { settings, size, display, host_window, mice, speed } =
         arguments.showing;
-    let places = crate::places::FolderEnvironment::of_process();
+    let places = crate::folders::FolderEnvironment::of_process();
     let mice = mice.as_deref().map(str::parse).transpose();
     Ok(crate::app::TableOptions {
         journals: arguments.journals.or_else(|| places.journals().ok()),

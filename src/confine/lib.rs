@@ -42,6 +42,8 @@
 mod bounds;
 #[cfg(target_os = "linux")]
 mod calls;
+#[cfg(target_os = "linux")]
+mod cgroup;
 mod features;
 #[cfg(target_os = "linux")]
 mod files;
@@ -49,6 +51,8 @@ mod files;
 mod kernel;
 #[cfg(target_os = "linux")]
 mod launch;
+#[cfg(target_os = "linux")]
+mod namespaces;
 #[cfg(target_os = "linux")]
 mod new_root;
 #[cfg(target_os = "linux")]
@@ -59,15 +63,11 @@ mod plain;
 mod readable;
 mod rules;
 #[cfg(target_os = "linux")]
-mod spaces;
-#[cfg(target_os = "linux")]
 mod starter;
 #[cfg(target_os = "linux")]
-mod sums;
+mod symlinks;
 #[cfg(target_os = "linux")]
 mod terminal_settings;
-#[cfg(target_os = "linux")]
-mod trail;
 #[cfg(target_os = "linux")]
 mod watch;
 

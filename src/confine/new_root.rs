@@ -4,7 +4,7 @@
 use crate::features::MissingFeature;
 use crate::kernel;
 use crate::readable::NOWHERE;
-use crate::trail::SymlinkChain;
+use crate::symlinks::SymlinkChain;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;

@@ -1,7 +1,7 @@
 //! The files that a program may read: the system's, its interpreter's, its own, and those it was given.
 
 use crate::rules::BoxRules;
-use crate::trail::SymlinkChain;
+use crate::symlinks::SymlinkChain;
 use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};

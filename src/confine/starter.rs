@@ -11,16 +11,16 @@
 
 use crate::bounds;
 use crate::calls::{self, SessionRestrictions};
+use crate::cgroup::ProgramCgroup;
 use crate::features::MissingFeature;
 use crate::files::{self, FileRules};
 use crate::kernel::{self, ForkSide};
 use crate::launch;
+use crate::namespaces::OwnNamespaces;
 use crate::new_root::{self, NewRoot};
 use crate::orders::{StarterMessage, StarterRequest, read_orders, write_line};
 use crate::readable::ReadableFiles;
 use crate::rules::BoxRules;
-use crate::spaces::OwnNamespaces;
-use crate::sums::ProgramCgroup;
 use crate::watch;
 use rustix::process::{
     DumpableBehavior, Pid, Signal, WaitOptions, set_child_subreaper, set_dumpable_behavior,

@@ -3,7 +3,7 @@
 //! A board is called by the name of its file without `.level`. What is shipped is never written: a
 //! person's boards have a folder of their own.
 
-use crate::places::FolderEnvironment;
+use crate::folders::FolderEnvironment;
 use shoal_contract::Game;
 use shoal_contract::any::GameLevels;
 use shoal_contract::levels::{FiledLevel, LevelFile, find_built_in, names_of};

@@ -16,9 +16,9 @@
 )]
 
 pub mod engine;
+pub mod folders;
 pub mod fresh;
 pub mod level_library;
-pub mod places;
 pub mod programs;
 pub mod simulate;
 pub mod tournament;

@@ -2,10 +2,10 @@
 //! plays from the beginning on.
 
 use crate::config::JungleConfig;
+use crate::journal_translator::{JournalTranslator, fill};
 use crate::parties::Party;
 use crate::store::jungles::{self, JungleRecord};
 use crate::store::{StoreError, people};
-use crate::told::{JournalTranslator, fill};
 use rusqlite::Connection;
 use shoal_contract::MatchBeginning;
 use shoal_contract::journal::{self, JournalFolder};

@@ -5,9 +5,9 @@
 
 use crate::config::{JungleConfig, JungleHostConfig};
 use crate::export;
+use crate::journal_translator::JournalTranslator;
 use crate::jungle::JungleJournalLine;
 use crate::store::{self, StoreError, jungles};
-use crate::told::JournalTranslator;
 use rusqlite::Connection;
 use shoal_contract::Actor;
 use shoal_food_chain::action::Action;

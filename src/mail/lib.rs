@@ -19,8 +19,8 @@
 )]
 
 pub mod address;
+pub mod answer_limiter;
 pub mod arriving;
-pub mod brake;
 pub mod connection;
 pub mod envelope;
 pub mod leaving;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::ways::MouseBackendKind;
+use super::backend_kinds::MouseBackendKind;
 use super::{MiceError, MouseBackend, MouseEvent, MouseId};
 
 /// Called when events wait for a [`poll`](MouseBackend::poll), at most once until the next poll, and from

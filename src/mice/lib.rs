@@ -5,6 +5,7 @@
 )]
 
 mod axis;
+mod backend_kinds;
 mod choose;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod decode;
@@ -20,7 +21,6 @@ mod sys_class;
 pub mod testing;
 mod udev;
 mod unreadable;
-mod ways;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11;
 

@@ -19,8 +19,8 @@ pub mod form;
 mod hub;
 mod levers;
 mod limits;
+pub mod messages;
 pub mod qr;
-pub mod seam;
 mod secrets;
 mod server;
 pub mod site;
@@ -32,7 +32,7 @@ pub use form::{ChoiceForm, FormEntry, FormLever, FormOffer, FormPart, FormPiece,
 pub use hub::PhoneSendError;
 pub use levers::{lever_numbers, levers};
 pub use limits::{CONNECTIONS, SEATS, SENT_BYTES, SOCKETS};
-pub use seam::{
+pub use messages::{
     DraftId, PhoneAction, PhoneButton, PhoneEvent, PhoneMessage, PhoneSeat, PhoneSnapshot,
 };
 pub use secrets::PhoneToken;

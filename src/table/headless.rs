@@ -17,9 +17,9 @@ use shoal_tabletop::picture::art::add_drawings;
 use shoal_tabletop::picture::sound::PlaySound;
 use shoal_tabletop::pointers;
 use shoal_tabletop::seats::JoinPolicy;
-use shoal_tabletop::surfaces::panel::{HostPanelMatch, HostPanelSections};
+use shoal_tabletop::surfaces::host_panel::{HostPanelMatch, HostPanelSections};
 use shoal_tabletop::surfaces::rest::IdleTimer;
-use shoal_tabletop::surfaces::{board, corners, ground, seat_panels, tray, widgets};
+use shoal_tabletop::surfaces::{board, corner_panels, seat_areas, seat_panels, tray, widgets};
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
@@ -38,7 +38,7 @@ pub impl HeadlessTable {
             app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, consent::plugin));
             app.add_plugins((
                 seat_panels::plugin,
-                (ground::plugin, corners::plugin),
+                (seat_areas::plugin, corner_panels::plugin),
                 (board::plugin, on_board::plugin),
                 (absence::plugin, secrets::plugin, phones::plugin),
             ));

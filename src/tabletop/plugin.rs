@@ -5,7 +5,8 @@ use crate::picture::projection::TableImage;
 use crate::picture::{light, projection, sound, theme};
 use crate::pointers;
 use crate::surfaces::{
-    board, corners, ground, host_code, host_window, panel, rest, seat_panels, tray, widgets,
+    board, corner_panels, host_code, host_panel, host_window, rest, seat_areas, seat_panels, tray,
+    widgets,
 };
 use crate::system::notices::HostNotices;
 use crate::system::screens::Screen;
@@ -22,12 +23,12 @@ impl Plugin for TabletopPlugin {
         frame::run_on_one_thread(app);
         app.init_resource::<HostNotices>().init_state::<Screen>();
         app.add_plugins((
-            (projection::plugin, display::plugin, settings::plugin, panel::plugin),
+            (projection::plugin, display::plugin, settings::plugin, host_panel::plugin),
             (theme::plugin, pointers::plugin),
             (light::plugin, light::notice::plugin, host_window::plugin),
             (board::plugin, widgets::plugin),
             (seat_panels::presses::plugin, seat_panels::plugin),
-            (tray::plugin, corners::plugin, ground::plugin),
+            (tray::plugin, corner_panels::plugin, seat_areas::plugin),
             (rest::plugin, host_code::plugin, sound::plugin),
         ));
         let scale = app.world().resource::<TableImage>().scale;

@@ -3,7 +3,7 @@
 
 use bevy::color::{Color, ColorToComponents as _, Laba, LinearRgba, Mix as _};
 use bevy::math::{Mat3, Vec3};
-use shoal_tabletop::picture::projection::paper::on_paper;
+use shoal_tabletop::picture::projection::pale_colours::on_paper;
 use shoal_tabletop::picture::theme::{self, rgb, seat_colour};
 
 /// Contrast of text and of what must be found (WCAG: normal text).

@@ -2,7 +2,7 @@
 //! of the host's panel, keys, settings, and the folders and files of a person.
 
 use crate::program::{commands_in, stdout};
-use shoal::places::FolderEnvironment;
+use shoal::folders::FolderEnvironment;
 use shoal_tabletop::system::settings::Settings;
 use std::collections::BTreeSet;
 use std::fs;
@@ -32,7 +32,7 @@ fn the_manual_has_every_option_of_every_command_and_no_other() {
 
 #[test]
 fn the_manual_has_the_tabs_of_the_panel_with_their_sections() {
-    let source = read("src/tabletop/surfaces/panel/pages.rs");
+    let source = read("src/tabletop/surfaces/host_panel/pages.rs");
     let tabs = between(&source, "const PAGES:", "\n];");
     let page = read("docs/manual/host.md");
     let told: Vec<Vec<&str>> = rows(section(&page, "## For the host"))
@@ -64,7 +64,7 @@ fn the_manual_has_every_key_of_the_players_and_of_the_host() {
         .collect();
     assert_eq!(told, bound, "docs/manual/player.md");
 
-    let source = read("src/tabletop/surfaces/panel/mod.rs");
+    let source = read("src/tabletop/surfaces/host_panel/mod.rs");
     let hints = between(&source, "fn show_hints(", "\n}");
     let hints: BTreeSet<&str> =
         hints.split(|sign: char| !sign.is_alphanumeric()).filter(|word| is_key(word)).collect();

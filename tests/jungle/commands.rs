@@ -5,7 +5,7 @@ use shoal_jungle::asking::ask;
 use shoal_jungle::clock::RealClock;
 use shoal_jungle::export;
 use shoal_jungle::host::requests::HostRequest;
-use shoal_jungle::serve::{JungleServer, StopFlag, keeping};
+use shoal_jungle::serve::{JungleServer, StopFlag, backups};
 use shoal_jungle::statistics;
 use shoal_jungle::store::months;
 use std::sync::Arc;
@@ -138,7 +138,7 @@ fn a_file_that_is_no_backup_is_named() {
     std::fs::write(&file, CONFIG.repeat(20)).expect("written");
     let folder = tempfile::tempdir().expect("a folder");
     let now = jiff::Timestamp::UNIX_EPOCH;
-    let error = keeping::restore(&folder.path().join("jungle.db"), &file, now);
+    let error = backups::restore(&folder.path().join("jungle.db"), &file, now);
     let error = error.expect_err("it is a configuration").to_string();
     assert!(error.contains("jungle.toml is no backup"), "{error}");
 }
@@ -175,10 +175,10 @@ fn a_backup_comes_back_and_old_ones_go() {
     let config = Arc::clone(scene.host.config());
     let backup = config.backup.clone().expect("it has backups");
     let now = jiff::Timestamp::from_second(scene.host.now()).expect("a time");
-    let file = keeping::make(&config.store, &backup, now).expect("made");
+    let file = backups::make(&config.store, &backup, now).expect("made");
     let species = scene.species_of(ANN);
     scene.day();
-    let aside = keeping::restore(&config.store, &file, now).expect("restored");
+    let aside = backups::restore(&config.store, &file, now).expect("restored");
     assert!(aside.is_file());
     scene.restart();
     assert_eq!(scene.species_of(ANN), species);
@@ -186,14 +186,14 @@ fn a_backup_comes_back_and_old_ones_go() {
     for days in [1, 2, 31, 33] {
         let later = jiff::SignedDuration::from_hours(days * 24);
         let later = now.checked_add(later).expect("a time");
-        made.push(keeping::make(&config.store, &backup, later).expect("made"));
+        made.push(backups::make(&config.store, &backup, later).expect("made"));
     }
     let left =
-        || -> Vec<_> { keeping::all(&backup.folder).into_iter().map(|(_, file)| file).collect() };
+        || -> Vec<_> { backups::all(&backup.folder).into_iter().map(|(_, file)| file).collect() };
     assert_eq!(left(), made[2..], "the first two are too old");
     // A clock that is years ahead for a moment.
     let ahead = now.checked_add(jiff::SignedDuration::from_hours(9 * 365 * 24)).expect("a time");
-    let ahead = keeping::make(&config.store, &backup, ahead).expect("made");
+    let ahead = backups::make(&config.store, &backup, ahead).expect("made");
     assert_eq!(left(), [made[3].clone(), made[4].clone(), ahead]);
 }
 

@@ -8,7 +8,7 @@ use shoal_food_chain::action::Action;
 use shoal_food_chain::state::State;
 use shoal_jungle::export;
 use shoal_jungle::host::requests::HostRequest;
-use shoal_jungle::serve::keeping;
+use shoal_jungle::serve::backups;
 use shoal_jungle::watched::{JungleNews, WatchedJungle};
 
 const ANN: &str = "ann@example.org";
@@ -116,7 +116,7 @@ fn a_jungle_that_was_replaced_begins_anew_at_its_new_position() {
     let text = export::position(scene.host.db(), &jungle).expect("written");
     let config = std::sync::Arc::clone(scene.host.config());
     let now = jiff::Timestamp::from_second(scene.host.now()).expect("a time");
-    let backup = keeping::make(&config.store, config.backup.as_ref().expect("has one"), now);
+    let backup = backups::make(&config.store, config.backup.as_ref().expect("has one"), now);
     scene.day();
     let (mut watched, state) = open(&scene);
     assert_eq!(state.jungle.cycle, 2);
@@ -126,7 +126,7 @@ fn a_jungle_that_was_replaced_begins_anew_at_its_new_position() {
     assert_eq!(anew(&mut watched).jungle.cycle, 1);
     scene.day();
     assert!(done(&mut watched).contains(&(Actor::House, Action::Cycle(1))));
-    keeping::restore(&config.store, &backup.expect("made"), now).expect("restored");
+    backups::restore(&config.store, &backup.expect("made"), now).expect("restored");
     scene.restart();
     assert_eq!(species(&anew(&mut watched)), species(&exported(&scene)));
 }

@@ -1,7 +1,9 @@
 //! How often one address is answered.
 
 use proptest::prelude::*;
-use shoal_mail::brake::{AnswerDecision, AnswerLimiter, AnswerLimits, LimitSpan, ReachedLimit};
+use shoal_mail::answer_limiter::{
+    AnswerDecision, AnswerLimiter, AnswerLimits, LimitSpan, ReachedLimit,
+};
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;

@@ -7,7 +7,7 @@ use shoal_tabletop::picture::art::testing::{SEAT_FILL, all, on_paper, paint};
 use shoal_tabletop::picture::art::{
     GameDrawings, add_drawings, nested, rasterise, source, themed_source,
 };
-use shoal_tabletop::picture::projection::paper;
+use shoal_tabletop::picture::projection::pale_colours;
 use shoal_tabletop::picture::theme::{SEA, SEAT_COLOURS};
 use shoal_tabletop::system::rigs::Theme;
 
@@ -61,9 +61,9 @@ fn on_pale_tables_ice_is_pale_with_dark_rims_and_the_blackest_industry_is_dark()
     let out = |name: &str, colour: &str| {
         let drawn = themed_source(Theme::Paper, name, colour.into());
         let drawn = Srgba::hex(&drawn).unwrap_or_else(|_| panic!("{drawn} of {name}"));
-        Oklaba::from(paper::on_paper(drawn.into())).lightness
+        Oklaba::from(pale_colours::on_paper(drawn.into())).lightness
     };
-    let sea = Oklaba::from(paper::on_paper(SEA)).lightness;
+    let sea = Oklaba::from(pale_colours::on_paper(SEA)).lightness;
     for ice in ["#CFE3EC", "#E9F4F9", "#9CC2D4"] {
         assert!(out("ice", ice) > sea, "{ice} is {} on {sea}", out("ice", ice));
     }

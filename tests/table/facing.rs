@@ -19,13 +19,13 @@ use shoal_tabletop::geometry::{PLACES, SeatingArrangement, TableEdge, Tabletop};
 use shoal_tabletop::headless::HeadlessTable;
 use shoal_tabletop::pointers;
 use shoal_tabletop::seats::{Chair, Chairs, SeatPlaces, SeatPlayer};
-use shoal_tabletop::surfaces::panel::HostPanelMatch;
+use shoal_tabletop::surfaces::host_panel::HostPanelMatch;
 use shoal_tabletop::surfaces::rest::IdleTimer;
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
 };
 use shoal_tabletop::surfaces::tray::{TrayMenu, TrayMenuEntry};
-use shoal_tabletop::surfaces::{board, ground, seat_panels, tray, widgets};
+use shoal_tabletop::surfaces::{board, seat_areas, seat_panels, tray, widgets};
 use shoal_tabletop::system::notices;
 use shoal_tabletop::system::screens::Screen;
 
@@ -46,7 +46,7 @@ fn everything(app: &mut App) {
             seat_panels::plugin,
             (board::plugin, on_board::plugin),
         ),
-        (consent::plugin, pause::plugin, time_ribbon::plugin, ground::plugin),
+        (consent::plugin, pause::plugin, time_ribbon::plugin, seat_areas::plugin),
         (absence::plugin, absence::plugin_for::<FishAndMenView>),
         (lobby::plugin, join::plugin),
         views::fish_and_men::plugin,

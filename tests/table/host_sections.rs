@@ -12,7 +12,7 @@ use shoal_table::features::host_sections::numbers::{
 use shoal_table::matches::hosting::{ChooseAction, HostedMatch};
 use shoal_table::matches::hosting::{RecordingPlayer, SeatedBots, host};
 use shoal_table::matches::lobby_game::ChosenSetup;
-use shoal_tabletop::surfaces::panel::HostPanelSections;
+use shoal_tabletop::surfaces::host_panel::HostPanelSections;
 use shoal_tabletop::system::screens::Screen;
 
 fn app(screen: Screen) -> App {

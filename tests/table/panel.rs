@@ -11,8 +11,8 @@ use shoal_table::features::game_list::{GameList, is_at_hand};
 use shoal_table::features::table_games::for_lobby;
 use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::lobby_game::LobbyGame;
-use shoal_tabletop::surfaces::panel::HostPanelSections;
-use shoal_tabletop::surfaces::panel::testing::HostPanelSection;
+use shoal_tabletop::surfaces::host_panel::HostPanelSections;
+use shoal_tabletop::surfaces::host_panel::testing::HostPanelSection;
 use shoal_tabletop::system::screens::Screen;
 
 fn titles(sections: &[HostPanelSection]) -> Vec<&str> {

@@ -110,7 +110,7 @@ fn the_next_game_waits_while_somebody_looks_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = series(&folder, 3);
     after(&mut desk, 1);
-    desk.press(2, shoal_table::matches::hosting::onlooking::LOOK_BACK);
+    desk.press(2, shoal_table::matches::hosting::bot_match::LOOK_BACK);
     let model = desk.world().resource::<RibbonModel>();
     assert!(model.only_bots && model.seats == [Seat(2)] && model.marks.len() > 2);
     desk.table.app.insert_resource(HistoryCursor { pointed: None, pinned: Some(0) });

@@ -19,7 +19,7 @@ use shoal_contract::{Actor, ChanceSampler, Game as _, Match, Seat};
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_fish_or_failure::action::Action;
 use shoal_fish_or_failure::debrief::DebriefPositions;
-use shoal_fish_or_failure::debrief::told::QUESTIONS;
+use shoal_fish_or_failure::debrief::sentences::QUESTIONS;
 use shoal_fish_or_failure::form;
 use shoal_fish_or_failure::position::{Ask, FishingPosition, FishingStep};
 use shoal_fish_or_failure::rules::describe::card;

@@ -5,7 +5,7 @@ use crate::results::{LessonOutcome, quoted};
 use serde::{Deserialize, Serialize};
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_fish_or_failure::debrief::restraint::RestraintGain;
-use shoal_fish_or_failure::debrief::told::QUESTIONS;
+use shoal_fish_or_failure::debrief::sentences::QUESTIONS;
 use shoal_fish_or_failure::debrief::{Debrief, DebriefPositions};
 use shoal_fish_or_failure::fishery::{FISHERIES, Fishery};
 use shoal_fish_or_failure::position::FishingPosition;

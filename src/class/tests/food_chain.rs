@@ -6,7 +6,7 @@ use crate::food_chain::terms::{DesignSchedule, JungleLessonSettings, JungleTeach
 use crate::food_chain::turn::DesignChoice;
 use crate::game::ClassGame as _;
 use crate::group::GroupStage;
-use crate::kept;
+use crate::lesson_folder;
 use crate::orders;
 use crate::plan::{self, ChoiceMethod, LAST_CALL};
 use crate::shown::{TeacherPageState, WallState};
@@ -142,7 +142,7 @@ fn three_groups_found_species_by_phone_change_them_and_play_a_season_to_its_end(
     assert_eq!(cycle(&lesson), 12);
     let game = lesson.groups[0].game().expect("it was played");
     assert_eq!(SeasonHistory::of(game), *past(&lesson), "what was followed is what a replay finds");
-    kept::write(&mut lesson, &keys()).expect("a folder");
+    lesson_folder::write(&mut lesson, &keys()).expect("a folder");
     let table = std::fs::read_to_string(folder.path().join("populations.csv")).expect("a table");
     assert!(table.contains("1,0,\"3a\",3,,herbivore,"), "{table}");
     let rows: usize = past(&lesson).kin.iter().map(|kin| kin.counts.len()).sum();
@@ -216,15 +216,15 @@ fn a_season_goes_on_after_a_crash_with_what_was_chosen_and_with_all_that_ever_li
     lesson
         .obey(Order::Own(Own::Stand { stand: DesignSchedule::Events }))
         .expect("for the next season");
-    kept::write(&mut lesson, &keys()).expect("a folder");
+    lesson_folder::write(&mut lesson, &keys()).expect("a folder");
     let before = lesson.groups[0].game().expect("it plays").hash();
     let (known, asked) = (past(&lesson).clone(), seen(&lesson, 1).choice);
     drop(lesson);
     let (path, game) =
-        kept::newest(folder.path().parent().expect("it is in one"), Some("food-chain"))
+        lesson_folder::newest(folder.path().parent().expect("it is in one"), Some("food-chain"))
             .unwrap_or((folder.path().to_owned(), "food-chain".into()));
     assert_eq!((path.as_path(), game.as_str()), (folder.path(), "food-chain"));
-    let (mut lesson, _) = kept::resume::<FoodChain>(folder.path()).expect("it is whole");
+    let (mut lesson, _) = lesson_folder::resume::<FoodChain>(folder.path()).expect("it is whole");
     assert!(lesson.is_paused, "nobody has looked at the clock");
     assert_eq!(lesson.groups[0].game().expect("it plays").hash(), before);
     assert_eq!(*past(&lesson), known);
@@ -234,10 +234,10 @@ fn a_season_goes_on_after_a_crash_with_what_was_chosen_and_with_all_that_ever_li
     chooses(&mut lesson, 2, &[]);
     assert_eq!(past(&lesson).kin.last().map(|kin| kin.label.as_str()), Some("2b"));
     lesson.advance_time(2 * SECOND);
-    kept::write(&mut lesson, &keys()).expect("a folder");
+    lesson_folder::write(&mut lesson, &keys()).expect("a folder");
     let before = lesson.groups[0].game().expect("it plays").hash();
     drop(lesson);
-    let (mut lesson, _) = kept::resume::<FoodChain>(folder.path()).expect("it is whole");
+    let (mut lesson, _) = lesson_folder::resume::<FoodChain>(folder.path()).expect("it is whole");
     assert_eq!(lesson.groups[0].game().expect("it plays").hash(), before, "between two cycles");
     lesson.obey(Order::Pause { on: false }).expect("always");
     runs_on(&mut lesson);
@@ -247,9 +247,9 @@ fn a_season_goes_on_after_a_crash_with_what_was_chosen_and_with_all_that_ever_li
 #[test]
 fn a_lesson_of_another_game_is_refused_in_one_sentence() {
     let (mut lesson, folder) = class();
-    kept::write(&mut lesson, &keys()).expect("a folder");
+    lesson_folder::write(&mut lesson, &keys()).expect("a folder");
     drop(lesson);
-    let refused = kept::resume::<shoal_fish_or_failure::FishOrFailure>(folder.path());
+    let refused = lesson_folder::resume::<shoal_fish_or_failure::FishOrFailure>(folder.path());
     let error = refused.err().expect("another game");
     assert!(error.contains("lesson.json: this is no whole lesson"), "{error}");
 }

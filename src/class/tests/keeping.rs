@@ -1,7 +1,7 @@
 //! Tests of what is kept of a lesson, and goes on.
 
 use super::{Lesson, Order, chooses, keys, position, seen, type_to_the_end, with_two_phones};
-use crate::kept;
+use crate::lesson_folder;
 use shoal_contract::RandomGenerator;
 use shoal_fish_or_failure::FishOrFailure;
 use tempfile::TempDir;
@@ -12,11 +12,12 @@ fn a_lesson_goes_on_after_a_crash_with_every_choice_that_was_made() {
     chooses(&mut lesson, 0, &[&[1], &[1]]);
     chooses(&mut lesson, 1, &[&[1], &[0]]);
     chooses(&mut lesson, 1, &[&[0], &[4]]);
-    kept::write(&mut lesson, &keys()).expect("a folder");
+    lesson_folder::write(&mut lesson, &keys()).expect("a folder");
     let before = lesson.groups[0].game().expect("it plays").hash();
     let asked = seen(&lesson, 1).choice;
     drop(lesson);
-    let (mut lesson, found) = kept::resume::<FishOrFailure>(folder.path()).expect("it is whole");
+    let (mut lesson, found) =
+        lesson_folder::resume::<FishOrFailure>(folder.path()).expect("it is whole");
     assert_eq!(found, keys());
     assert!(lesson.is_paused, "nobody has looked at the clock");
     assert_eq!(lesson.groups[0].game().expect("it plays").hash(), before);
@@ -33,7 +34,7 @@ fn a_file_that_is_none_of_a_lesson_is_refused_by_its_name() {
     let file = folder.path().join("lesson.json");
     for text in ["", "[[[[", "{\"form\":3}", "{\"form\":\"x\"}"] {
         std::fs::write(&file, text).expect("a folder");
-        let error = kept::resume::<FishOrFailure>(folder.path()).err().expect(text);
+        let error = lesson_folder::resume::<FishOrFailure>(folder.path()).err().expect(text);
         assert!(error.contains("lesson.json: this is no whole lesson"), "{error}");
     }
 }
@@ -44,7 +45,7 @@ fn a_lesson_that_another_version_has_kept_says_so_and_what_to_do() {
     let file = folder.path().join("lesson.json");
     for text in ["{\"plan\":{\"groups\":8},\"has_begun\":true}", "{\"form\":999}"] {
         std::fs::write(&file, text).expect("a folder");
-        let error = kept::resume::<FishOrFailure>(folder.path()).err().expect(text);
+        let error = lesson_folder::resume::<FishOrFailure>(folder.path()).err().expect(text);
         let parts = ["lesson.json: ", "another version of Shoal", "begin a new lesson"];
         assert!(parts.iter().all(|part| error.contains(part)), "{error}");
         assert_eq!(error.matches(['\n', '!', '?']).count(), 0, "one sentence: {error}");
@@ -58,7 +59,7 @@ fn a_name_that_is_removed_is_in_nothing_that_is_kept() {
     let mut generator = RandomGenerator::from_seed(4);
     type_to_the_end(&mut lesson, &mut generator);
     let kept = |lesson: &mut Lesson| {
-        kept::write(lesson, &keys()).expect("a folder");
+        lesson_folder::write(lesson, &keys()).expect("a folder");
         let files = std::fs::read_dir(folder.path()).expect("a folder");
         let read = |file: std::fs::DirEntry| std::fs::read(file.path()).expect("a file");
         let all: Vec<u8> = files.flatten().flat_map(read).collect();

@@ -10,7 +10,7 @@ mod typing;
 use crate::fish_or_failure::terms::FishLessonSettings;
 use crate::fish_or_failure::{letter, place_of};
 use crate::game::ClassGame;
-use crate::kept::LessonKeys;
+use crate::lesson_folder::LessonKeys;
 use crate::plan::ChoiceMethod;
 use crate::{group, lesson, orders, plan};
 use shoal_contract::journal::JournalFolder;

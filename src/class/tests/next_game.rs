@@ -2,14 +2,14 @@
 
 use super::{Lesson, Order, Plan, keys, lesson, position, type_to_the_end, written};
 use crate::fish_or_failure::terms::FishTeacherOrder as Own;
-use crate::kept;
+use crate::lesson_folder;
 use crate::plan::ChoiceMethod;
 use crate::shown::OfferedLevel;
 use shoal_contract::RandomGenerator;
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_fish_or_failure::talk::TalkAgreement;
+use shoal_host::folders::FolderEnvironment;
 use shoal_host::level_library::LevelLibrary;
-use shoal_host::places::FolderEnvironment;
 
 #[test]
 fn each_group_plays_its_next_game_by_the_rule_that_it_has_written() {
@@ -27,9 +27,9 @@ fn each_group_plays_its_next_game_by_the_rule_that_it_has_written() {
     };
     assert_eq!(talk(&lesson, 0), TalkAgreement::Agreed("Be fair.".into()));
     assert_eq!(talk(&lesson, 1), TalkAgreement::Agreed("Leave half.".into()));
-    kept::write(&mut lesson, &keys()).expect("a folder");
+    lesson_folder::write(&mut lesson, &keys()).expect("a folder");
     drop(lesson);
-    let (lesson, _) = kept::resume::<FishOrFailure>(folder.path()).expect("it is whole");
+    let (lesson, _) = lesson_folder::resume::<FishOrFailure>(folder.path()).expect("it is whole");
     assert_eq!(lesson.plan.terms.rules[1], "Leave half.");
 }
 
@@ -48,9 +48,9 @@ fn the_next_game_is_on_the_reef_and_with_the_fine_that_the_teacher_has_chosen() 
     assert_eq!((setup(&lesson).reef.fisheries.len(), setup(&lesson).fine), (2, 5));
     let capacity = |lesson: &Lesson| position(&lesson.groups[0]).numbers.capacity;
     let before = capacity(&lesson);
-    kept::write(&mut lesson, &keys()).expect("a folder");
+    lesson_folder::write(&mut lesson, &keys()).expect("a folder");
     drop(lesson);
-    let (lesson, _) = kept::resume::<FishOrFailure>(folder.path()).expect("it is whole");
+    let (lesson, _) = lesson_folder::resume::<FishOrFailure>(folder.path()).expect("it is whole");
     assert_eq!((capacity(&lesson), lesson.plan.terms.fine), (before, 5));
 }
 

@@ -7,7 +7,7 @@ use super::{
 use crate::fish_or_failure::terms::FishLessonSettings;
 use crate::game::ClassGame as _;
 use crate::group::GroupStage;
-use crate::kept;
+use crate::lesson_folder;
 use crate::plan::{ChoiceMethod, LAST_CALL, TYPING};
 use crate::shown::WallState;
 use shoal_contract::journal::JournalFolder;
@@ -27,7 +27,7 @@ fn a_teacher_leads_eight_groups_through_two_games_by_typing_lines() {
     }
     type_to_the_end(&mut lesson, &mut generator);
     assert_eq!(lesson.outcomes.len(), 16);
-    kept::write(&mut lesson, &keys()).expect("a folder");
+    lesson_folder::write(&mut lesson, &keys()).expect("a folder");
     let rounds = FishOrFailure::table(&lesson.outcomes, false);
     assert_eq!(
         std::fs::read_to_string(folder.path().join("rounds.csv")).expect("it is there"),

@@ -14,7 +14,7 @@ use shoal_jungle::host::LogSink;
 use shoal_jungle::host::requests::HostRequest;
 use shoal_jungle::report::{JungleReport, text};
 use shoal_jungle::serve::health_file::HealthReport;
-use shoal_jungle::serve::{JungleServer, StopFlag, health, keeping};
+use shoal_jungle::serve::{JungleServer, StopFlag, backups, health};
 use shoal_jungle::statistics;
 use shoal_jungle::store::{self, jungles, months};
 use shoal_mail::address::MailAddress;
@@ -374,13 +374,13 @@ fn backup(config: &JungleHostConfig) -> Result<(), CommandFailure> {
     let backup = config.backup.as_ref().ok_or_else(|| {
         format!("{} has no [backup]: add one with a folder", config.file.display())
     })?;
-    let file = keeping::make(&config.store, backup, RealClock.now());
+    let file = backups::make(&config.store, backup, RealClock.now());
     let file = file.map_err(|error| error.to_string())?;
     Ok(writeln!(terminal::out(), "{}", file.display())?)
 }
 
 fn restore(config: &JungleHostConfig, file: &Path) -> Result<(), CommandFailure> {
-    let aside = keeping::restore(&config.store, file, RealClock.now());
+    let aside = backups::restore(&config.store, file, RealClock.now());
     let aside = aside.map_err(|error| error.to_string())?;
     let aside = aside.display();
     Ok(writeln!(terminal::out(), "The backup is the store now; the one before is {aside}")?)

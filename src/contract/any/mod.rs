@@ -5,9 +5,9 @@
 //! types are known ([`AnySeries`]). [`known`] finds a game by its name.
 
 mod bots;
+mod journal_moment;
 pub mod known;
 mod levels;
-mod moment;
 mod print;
 mod series;
 
@@ -300,7 +300,7 @@ impl<G: ReviewableGame> AnyGame for GameAdapter<G> {
         turn: Option<u64>,
         to: &Path,
     ) -> Result<String, String> {
-        moment::fork_journal::<G>(reading, turn, to)
+        journal_moment::fork_journal::<G>(reading, turn, to)
     }
 
     fn level_of_journal(
@@ -309,7 +309,7 @@ impl<G: ReviewableGame> AnyGame for GameAdapter<G> {
         turn: Option<u64>,
         name: &str,
     ) -> Result<String, String> {
-        moment::level_of_journal::<G>(reading, turn, name)
+        journal_moment::level_of_journal::<G>(reading, turn, name)
     }
 
     fn is_record(&self, text: &str) -> bool {

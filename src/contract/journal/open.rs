@@ -5,7 +5,7 @@ use super::error::JournalError;
 use super::folder::JournalFolder;
 use super::line::JournalCursor;
 use super::read::{JournalReading, read_from};
-use super::recorded::RecordedMatch;
+use super::recorded_match::RecordedMatch;
 use super::resume::{Journal, last_position};
 use super::seal::{JournalCipher, SEALED_BYTES};
 use super::storage::{JournalStorage, LockedFile};

@@ -5,16 +5,16 @@
 //! - `entry`, `flaw`: the lines of a file, and what is wrong in them; `field`: the level in a setup
 
 pub mod drawing;
-mod entry;
 mod field;
+mod field_kind;
 mod flaw;
 pub mod grid;
 pub mod sheet;
 pub mod text;
 
 pub use super::LetteredNumbers;
-pub use entry::LevelFieldKind;
 pub use field::{find_built_in, names_of, whole_or_named};
+pub use field_kind::LevelFieldKind;
 pub use flaw::{LONGEST_NAME, LevelFlaw, LevelFlaws, LevelLocation};
 
 use super::InputProblems;

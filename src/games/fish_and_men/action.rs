@@ -2,7 +2,7 @@
 
 use super::cards::bundle::CardBundle;
 use super::cards::card::CardName;
-use super::cards::worn::WornEffects;
+use super::cards::worn_effects::WornEffects;
 use super::state::{Fisherman, Industry, TradeOffer};
 use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::level::IndustryGrade;

@@ -103,7 +103,7 @@ impl Game for FishAndMen {
     }
 
     fn start(world: &mut World, setup: &Setup, seed: u64) {
-        rules::laying::start(world, setup, seed);
+        rules::world_layout::start(world, setup, seed);
     }
 
     fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), InputProblems> {
@@ -111,7 +111,7 @@ impl Game for FishAndMen {
     }
 
     fn state(world: &World) -> State {
-        rules::laying::state_of(world)
+        rules::world_layout::state_of(world)
     }
 
     fn seats(world: &World) -> usize {

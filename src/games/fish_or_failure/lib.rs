@@ -43,7 +43,7 @@ pub use state::{State, View};
 use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
 use debrief::DebriefPositions;
-use debrief::told::QUESTIONS;
+use debrief::sentences::QUESTIONS;
 use rules::pieces::{CompanyPiece, EventCardPiece, FisheryPiece, MatchSetup, position};
 use setup::PLAYERS;
 use shoal_contract::world::compact::{self, CompactGame};

@@ -27,12 +27,12 @@ pub mod orders;
 pub mod part;
 pub mod position;
 pub mod rules;
+pub mod saved_jungle;
 pub mod settings;
 pub mod setup;
 pub mod state;
 #[cfg(feature = "testing")]
 pub mod testing;
-pub mod written;
 
 pub use action::{Action, Event, OfSpecies, StandstillReason};
 pub use dish::Dish;

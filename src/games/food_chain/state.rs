@@ -2,7 +2,7 @@
 
 use super::hidden::draw_parts;
 use super::position::{SpeciesRank, guess_parts, in_order, ranks_of};
-use super::written::SavedJungle;
+use super::saved_jungle::SavedJungle;
 use super::{HuntTally, Jungle, PartLevels, Setup, Species, SpeciesKind};
 use serde::{Deserialize, Serialize};
 use shoal_contract::{RandomGenerator, Ratio, Seat};

@@ -18,10 +18,10 @@ pub mod card_list;
 pub mod explain;
 #[cfg(feature = "form")]
 pub mod form;
-pub mod laying;
 pub mod piece;
 pub mod position;
 pub mod program;
+pub mod program_layout;
 pub mod record;
 pub mod rules;
 pub mod setup;
@@ -144,7 +144,9 @@ impl Game for VirusFight {
             asked != Some(Ask::Stalemate) && check::check(world, actor, &Action::Agree).is_ok();
         let list = check::to_play(world, seat).into_iter();
         let list = list.chain(offers.then_some(Action::Agree)).chain(Self::leave(world, seat));
-        let row = || laying::edge(position.rows, position.columns, position.players, seat.index());
+        let row = || {
+            program_layout::edge(position.rows, position.columns, position.players, seat.index())
+        };
         let shape = (asked == Some(Ask::Arrange)).then(|| Shape {
             pieces: SizedInstruction::all().collect(),
             longest: world.resource::<MatchSetup>().0.longest,

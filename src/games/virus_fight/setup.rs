@@ -1,8 +1,8 @@
 //! The setup of a match.
 
-use super::laying::longest_fitting;
 use super::position::LONGEST_SIDE;
 use super::program::LONGEST;
+use super::program_layout::longest_fitting;
 use super::{MOST_PLAYERS, PIECES};
 use serde::{Deserialize, Serialize};
 use shoal_contract::{GameSetup, InputProblems, LONGEST_NAME, check_names_into, name_in};

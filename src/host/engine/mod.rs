@@ -13,13 +13,13 @@
 mod bounds;
 mod fields;
 mod hello;
+mod input;
 mod lines;
-mod reading;
 mod request;
 mod session;
 
+use input::EngineInput;
 use lines::EngineLine;
-use reading::EngineInput;
 use request::EngineRequest;
 use serde::Serialize;
 use serde_json::value::RawValue;

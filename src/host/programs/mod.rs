@@ -18,18 +18,18 @@
 //! Elsewhere, and where the person who starts Shoal trusts it, it has that person's rights.
 
 mod child;
-mod door;
-mod hall;
+mod external;
 mod limits;
 mod link;
-mod outside;
+mod listener;
+mod pending;
 mod player;
 mod reach;
 mod wire;
 
 pub use child::{INTERRUPT, end_all_when_interrupted, is_interrupted};
-pub use door::{GreetedConnection, ProgramListener};
 pub use limits::{LONGEST_NAME, ProgramLimits};
+pub use listener::{GreetedConnection, ProgramListener};
 pub use player::{PlayerList, PlayerSpec, ProgramCommand};
 pub use reach::ProgramReach;
 pub use shoal_confine::{end_all, start_if_asked, use_starter};

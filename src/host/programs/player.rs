@@ -1,8 +1,8 @@
 //! Players, as people and programs name them: a bot of the game, or a program.
 
 use super::child::ProgramProcess;
+use super::external::{ExternalProgram, ProgramEndpoint};
 use super::limits::ProgramLimits;
-use super::outside::{ExternalProgram, ProgramEndpoint};
 use serde::Deserialize;
 use serde_json::Value;
 use shoal_contract::any::BotChoice;

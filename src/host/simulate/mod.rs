@@ -189,7 +189,9 @@ fn in_order(
             match receiver.recv() {
                 Ok((start, block)) => early.insert(start, block),
                 Err(_) => {
-                    return Err(SimulationError::Game("a thread of the simulation has died".into()));
+                    return Err(SimulationError::Game(
+                        "a thread of the simulation has died".into(),
+                    ));
                 }
             };
         };

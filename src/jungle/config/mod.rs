@@ -4,21 +4,21 @@
 //! - [`template`]: the file that `init` writes, each option with a comment
 //! - `secret`: the places of passwords
 
+mod checks;
 mod fault;
+mod file_format;
 mod secret;
-mod sound;
 pub mod template;
-mod written;
 
 pub use fault::ConfigError;
-pub use written::{PlayerLabel, ProofRequirement};
+pub use file_format::{PlayerLabel, ProofRequirement};
 
 use crate::clock::CycleSchedule;
 use shoal_files::read_text;
 use shoal_food_chain::dish::Dish;
 use shoal_food_chain::settings::JungleSettings;
 use shoal_mail::address::MailAddress;
-use shoal_mail::brake::AnswerLimits;
+use shoal_mail::answer_limiter::AnswerLimits;
 use shoal_mail::connection::{Password, TlsMode};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -177,9 +177,9 @@ impl JungleHostConfig {
     /// # Errors
     /// As [`JungleHostConfig::read`].
     pub fn of_text(file: &Path, text: &str) -> Result<Self, ConfigError> {
-        let written: written::ConfigFile =
+        let written: file_format::ConfigFile =
             toml::from_str(text).map_err(|error| ConfigError::of_form(file, text, &error))?;
-        sound::checked(file, text, written)
+        checks::checked(file, text, written)
     }
 
     /// The jungle with this name.

@@ -6,7 +6,7 @@ use super::orders::OrdersOutcome;
 use crate::store::StoreError;
 use crate::store::post::{self, LetterTopic};
 use shoal_mail::address::MailAddress;
-use shoal_mail::brake::AnswerDecision;
+use shoal_mail::answer_limiter::AnswerDecision;
 use shoal_mail::reading::ReceivedLetter;
 
 /// The longest Message-ID of a letter that a short answer names.

@@ -15,7 +15,7 @@ use crate::store::post::{self, LetterTopic};
 use crate::store::{StoreError, jungles, people, unproven};
 use shoal_food_chain::action::Action;
 use shoal_mail::address::MailAddress;
-use shoal_mail::brake::{AnswerDecision, ReachedLimit};
+use shoal_mail::answer_limiter::{AnswerDecision, ReachedLimit};
 use shoal_mail::reading::{BouncedLetter, ReceivedLetter};
 use shoal_mail::unproven::{AskedQuestion, ShortLetter};
 

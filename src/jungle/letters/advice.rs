@@ -2,7 +2,7 @@
 //! sees it, play on.
 
 use super::animals::{name_for, viable_herbivore};
-use super::known::{ReaderFacts, called};
+use super::reader_facts::{ReaderFacts, called};
 use super::trial::{DesignTrial, food};
 use crate::canonical;
 use shoal_contract::counted;

@@ -2,9 +2,9 @@
 
 use super::advice::OrderAdvice;
 use super::clean::{escape_html as safe, mailto, sentence};
-use super::known::{ReaderFacts, called};
 use super::notices::asked_at;
 use super::plots::{PopulationPlot, SHOWN};
+use super::reader_facts::{ReaderFacts, called};
 use super::reports::{
     ENDS, HOW, LEGEND, ReportExtent, ReportLetter, advised_as, legend_of_parts, nothing,
     own_columns, own_rows, templates,

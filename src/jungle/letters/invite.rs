@@ -1,7 +1,7 @@
 //! The first letter: an invitation.
 
 use super::clean::{escape_html as safe, mailto, sentence};
-use super::known::ReaderFacts;
+use super::reader_facts::ReaderFacts;
 use super::{LetterContent, LetterFacts, SuggestedAnimal, html};
 use shoal_contract::counted;
 use shoal_food_chain::part::SpeciesKind;

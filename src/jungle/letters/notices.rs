@@ -4,7 +4,7 @@ use super::LetterContent;
 use super::clean::{sentence, wrap};
 use crate::words::WORDS;
 use shoal_contract::counted;
-use shoal_mail::brake::{LimitSpan, ReachedLimit};
+use shoal_mail::answer_limiter::{LimitSpan, ReachedLimit};
 use shoal_mail::reading::UnreadableReason;
 
 /// The rules in our own words, but for the list of orders.

@@ -2,8 +2,8 @@
 
 use super::advice::advice;
 use super::clean::{escape_html as safe, sentence};
-use super::known::ReaderFacts;
 use super::plots::plots;
+use super::reader_facts::ReaderFacts;
 use super::reports::{ReportExtent, ReportLetter};
 use super::sentences::sentences;
 use super::{CyclePopulations, LetterFacts, html, web};

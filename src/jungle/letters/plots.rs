@@ -1,7 +1,7 @@
 //! Small plots of how many members a species had from cycle to cycle: as PNG, which mail programs show, and as SVG for
 //! a browser. One plot shows one species, so no colour has to be told from another.
 
-use super::known::{ReaderFacts, called};
+use super::reader_facts::{ReaderFacts, called};
 use shoal_food_chain::part::SpeciesKind;
 use shoal_food_chain::position::MUTABLE;
 use shoal_food_chain::state::SeenSpecies;

@@ -2,7 +2,7 @@
 
 use super::advice::advice;
 use super::clean::{escape_html as safe, quote, sentence, wrap};
-use super::known::ReaderFacts;
+use super::reader_facts::ReaderFacts;
 use super::reports::{ReportExtent, ReportLetter, write};
 use super::{LetterContent, LetterFacts, html, rules};
 use crate::words;

@@ -2,8 +2,8 @@
 
 use super::advice::{OrderAdvice, advice, to_mutate};
 use super::clean::{WIDTH, sentence, wrap};
-use super::known::{ReaderFacts, json};
 use super::plots::plots;
+use super::reader_facts::{ReaderFacts, json};
 use super::sentences::sentences;
 use super::{LetterContent, LetterFacts, html};
 use crate::report::text;

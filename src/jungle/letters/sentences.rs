@@ -1,6 +1,6 @@
 //! The first sentences of a report: what happened to the reader's animals.
 
-use super::known::{ReaderFacts, called};
+use super::reader_facts::{ReaderFacts, called};
 use crate::report::RankedPlayer;
 use shoal_contract::{capital, counted, listed};
 use shoal_food_chain::part::SpeciesKind;

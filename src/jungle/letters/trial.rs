@@ -1,7 +1,7 @@
 //! Trying designs ahead. How much is tried is counted in turns of animals, so that a letter from a full jungle is not
 //! slow.
 
-use super::promise::DesignSurroundings;
+use super::growth::DesignSurroundings;
 use shoal_contract::{RandomGenerator, Seat};
 use shoal_food_chain::action::Action;
 use shoal_food_chain::bot::{DesignIdea, JungleTrial, draw_idea};

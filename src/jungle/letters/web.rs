@@ -2,7 +2,7 @@
 //! from each species a line to what it ate, the thicker the more.
 
 use super::clean::escape_html as safe;
-use super::known::ReaderFacts;
+use super::reader_facts::ReaderFacts;
 use shoal_contract::text::columns::cut;
 use shoal_food_chain::part::SpeciesKind;
 use shoal_food_chain::state::SeenSpecies;

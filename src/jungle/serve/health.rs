@@ -5,7 +5,7 @@ use crate::config::JungleHostConfig;
 use crate::letters::{HealthCheck, ServerHealth};
 use crate::store::{StoreError, jungles, post, unproven};
 use rusqlite::Connection;
-use shoal_mail::brake::ReachedLimit;
+use shoal_mail::answer_limiter::ReachedLimit;
 use std::path::Path;
 
 /// Seconds of delay from which on a cycle, or a letter, counts as trouble.

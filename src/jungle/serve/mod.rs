@@ -9,13 +9,13 @@
 //!
 //! It may be killed at any moment: what was accepted is on disk, and goes on when it starts again.
 
-pub mod carrying;
+pub mod backups;
 pub mod faults;
 pub mod folder;
 pub mod health;
 pub mod health_file;
-pub mod keeping;
 mod listener;
+pub mod outbox;
 pub mod page;
 mod sources;
 pub mod worker;
@@ -67,7 +67,7 @@ impl JungleServer {
         let host = JungleHost::open(Arc::clone(&config), Arc::clone(&clock), Arc::clone(&log));
         let host = host.map_err(sentence)?;
         let carrying =
-            carrying::OutboxSender::new(&host, Arc::clone(&clock), stop).map_err(sentence)?;
+            outbox::OutboxSender::new(&host, Arc::clone(&clock), stop).map_err(sentence)?;
         let faults = Arc::new(FaultMonitor::new(Arc::clone(&clock), Arc::clone(&log)));
         let (page, listener) = match &config.page {
             Some(page) => {
@@ -96,7 +96,7 @@ impl JungleServer {
             }
         }
         if config.backup.is_some() {
-            threads.push(keeping::start(Arc::clone(&config), clock, log, faults, stop));
+            threads.push(backups::start(Arc::clone(&config), clock, log, faults, stop));
         }
         Ok(Self { threads, sources, page, inbox, stop: stop.clone(), _lock: lock })
     }

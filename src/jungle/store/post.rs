@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use shoal_mail::address::MailAddress;
-use shoal_mail::brake::{AnswerDecision, AnswerLimiter, AnswerLimits, ReachedLimit};
+use shoal_mail::answer_limiter::{AnswerDecision, AnswerLimiter, AnswerLimits, ReachedLimit};
 use shoal_mail::reading::UnreadableReason;
 
 /// Bytes of a hash that are kept of a Message-ID.

@@ -3,7 +3,9 @@
 use super::{StoreError, set_value, value};
 use rusqlite::{Connection, OptionalExtension as _};
 use shoal_mail::address::MailAddress;
-use shoal_mail::brake::{AnswerDecision, AnswerLimiter, AnswerLimits, LimitSpan, ReachedLimit};
+use shoal_mail::answer_limiter::{
+    AnswerDecision, AnswerLimiter, AnswerLimits, LimitSpan, ReachedLimit,
+};
 use shoal_mail::unproven::UnprovenMailbox;
 
 /// The name of the record of all such letters together.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use shoal_files::rename;
 
 use super::files::{MessageContent, names, read_file};
-use super::looking::poll_until_stopped;
+use super::polling::poll_until_stopped;
 use super::{LARGEST_MESSAGE, MailReceiver, StopFlag, tell};
 use crate::envelope::MailEnvelope;
 

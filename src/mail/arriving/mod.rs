@@ -12,11 +12,11 @@ pub mod imap;
 #[cfg(unix)]
 pub mod listener;
 #[cfg(unix)]
-mod looking;
-#[cfg(unix)]
 pub mod maildir;
 #[cfg(unix)]
 pub mod pipe;
+#[cfg(unix)]
+mod polling;
 mod stop;
 
 pub use stop::StopFlag;

@@ -15,8 +15,8 @@ mod lines;
 mod machines;
 mod marks;
 mod names;
+mod origin;
 mod parts;
-mod vouched;
 
 use crate::address::MailAddress;
 use crate::envelope::{self, MailEnvelope};
@@ -31,7 +31,7 @@ use sha2::{Digest, Sha256};
 
 pub(crate) use header::{MailHeader as Fields, is_id};
 pub use lines::{LONGEST as LONGEST_LINE, MOST as MOST_LINES};
-pub use vouched::OriginVerdict;
+pub use origin::OriginVerdict;
 
 /// Reads messages to addresses of ours.
 #[derive(Clone, Debug)]
@@ -260,7 +260,7 @@ impl MailReader {
             barred: lines.barred,
             unread,
             origin: self.origin(head, &from),
-            checked_by: vouched::checked_by(head),
+            checked_by: origin::checked_by(head),
             proof: self.proof(envelope, head),
             references: head.references(),
             from,

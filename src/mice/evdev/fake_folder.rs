@@ -1,6 +1,6 @@
 //! A folder of event files in memory: channels in place of files, and a hand that plugs and writes.
 
-use super::about::EventFileDescription;
+use super::description::EventFileDescription;
 use super::events::WheelResolution;
 use super::folder::{DeviceFolder, DeviceFolderChange, DeviceNode, FileChange};
 use crate::axis::MouseAxis;

@@ -2,7 +2,7 @@
 //!
 //! It is behind two traits, so that everything else is tested with streams in memory.
 
-use super::about::{self, EventFileDescription};
+use super::description::{self, EventFileDescription};
 use super::stand_in::StandInFile;
 use crate::axis::MouseAxis;
 use crate::sys_class::{CLASSES, is_event_file};
@@ -131,7 +131,7 @@ impl DeviceFolder for EventFiles {
     }
 
     fn about(&self, name: &str) -> Option<EventFileDescription> {
-        about::read(&self.classes, name)
+        description::read(&self.classes, name)
     }
 
     fn open(&mut self, name: &str) -> io::Result<Box<dyn DeviceNode>> {

@@ -11,18 +11,18 @@
 //! - `hub`: the mice that are plugged in, shared by the threads that read them
 //! - `stand_in`: sockets in place of the files, for tests of the whole program
 
-mod about;
+mod description;
 mod events;
 #[cfg(test)]
 mod fake_folder;
 mod folder;
-mod hub;
+mod registry;
 mod stand_in;
 #[cfg(test)]
 mod tests;
 
 use self::folder::{DeviceFolder, DeviceFolderChange, DeviceNode, EventFiles, FileChange};
-use self::hub::MouseRegistry;
+use self::registry::MouseRegistry;
 use super::order::MotionCoalescer;
 use super::{
     MiceError, MiceOptions, MouseBackend, MouseEvent, MouseId, UnreadableMouse, WakeFunction,

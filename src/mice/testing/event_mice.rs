@@ -1,7 +1,7 @@
 //! Mice in place of the kernel's: a program reads them as those of event files when its `MiceOptions::stand_ins` name
 //! their folder. What they say is described in `evdev/stand_in.rs`.
 
-use super::patience::{Result, wait_until};
+use super::waiting::{Result, wait_until};
 use std::fs::{self, Permissions};
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::os::unix::fs::PermissionsExt as _;

@@ -6,7 +6,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests make and look at files as they like")]
 
 pub mod event_mice;
-pub mod patience;
+pub mod waiting;
 pub mod x_mice;
 pub mod x_server;
 pub mod xvfb;

@@ -16,7 +16,7 @@ use x11rb::protocol::xtest::{self, ConnectionExt as _};
 use x11rb::rust_connection::RustConnection;
 
 /// Whatever goes wrong in a test, as a text.
-pub use super::patience::Result;
+pub use super::waiting::Result;
 
 /// X's number of the left button.
 pub const LEFT: u8 = 1;

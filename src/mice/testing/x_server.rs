@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
-use super::patience::{DEADLINE, Result, wait_until};
+use super::waiting::{DEADLINE, Result, wait_until};
 
 /// Held while a server runs: one at a time, or what is drawn by software would be late on a busy machine.
 static RUNNING: Mutex<()> = Mutex::new(());

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use super::patience::Result;
+use super::waiting::Result;
 use super::x_server::XServer;
 
 /// A running Xvfb, stopped when dropped.

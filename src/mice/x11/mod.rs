@@ -5,9 +5,9 @@
 //! the system's pointer, and the server gives it back by itself when our connection ends, even
 //! after a crash.
 
+mod connection;
 mod devices;
 mod display;
-mod link;
 mod watch;
 
 use std::collections::BTreeSet;
@@ -22,8 +22,8 @@ use x11rb::protocol::xinput::{self, ConnectionExt as _, Device};
 use x11rb::protocol::xproto::{ConnectionExt as _, GrabStatus, Window};
 use x11rb::rust_connection::RustConnection;
 
+use self::connection::X11Connection;
 use self::devices::{MouseCriteria, XWAYLAND_DISPLAY, XWAYLAND_PREFIX};
-use self::link::X11Connection;
 use self::watch::X11EventReader;
 use super::order::MotionCoalescer;
 use super::{MiceError, MiceOptions, MouseBackend, MouseEvent, MouseId};

@@ -12,8 +12,8 @@ use x11rb::protocol::xinput::{
     XIDeviceInfo,
 };
 
+use super::connection::X11Connection;
 use super::devices::{MouseCriteria, PropertyAtoms, describe_device};
-use super::link::X11Connection;
 use crate::axis::MouseAxis;
 use crate::decode;
 use crate::order::HeldButtons;

@@ -1,7 +1,7 @@
 //! Seats, tokens and sockets, without a network and without a clock: whatever comes is a call, and
 //! whatever goes out waits in the queue of a socket or of the host.
 
-mod heard;
+mod incoming;
 mod seat;
 #[cfg(test)]
 mod tests;

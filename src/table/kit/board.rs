@@ -12,7 +12,7 @@ use shoal_tabletop::geometry::{Tabletop, TrayDepth, TypeScale};
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::seats::{Chairs, SeatPlaces};
 use shoal_tabletop::surfaces::board::{ActiveBoard, despawn_board};
-use shoal_tabletop::surfaces::panel::HostPanelMatch;
+use shoal_tabletop::surfaces::host_panel::HostPanelMatch;
 
 /// Makes trays as deep as the match wants them, before anything is laid between them.
 pub(super) fn deepen_trays<V: GameView>(hosted: Res<HostedMatch<V>>, mut depth: ResMut<TrayDepth>) {

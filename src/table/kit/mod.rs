@@ -6,23 +6,23 @@
 //! the turn is pointed out, and the winners are celebrated. What else a game draws it adds to
 //! [`PlaySystems`].
 
-mod aims;
 mod board;
 mod controls;
-mod outlooks;
+mod outcome_estimates;
 pub mod prelude;
-mod press;
 mod recap;
 mod review;
+mod seat_intents;
+mod tray_command;
 mod trays;
 
-#[cfg(any(test, feature = "testing"))]
-pub use aims::follow_events;
-pub use aims::{SeatIntent, SeatIntents};
 pub use controls::{SeatControls, choices, why_not};
-pub use outlooks::{EstimateRequests, OutcomeEstimates};
-pub use press::{TAKE_BACK, TrayCommand, choosing_buttons, next_around, undo_button};
+pub use outcome_estimates::{EstimateRequests, OutcomeEstimates};
 pub use recap::SeatRecaps;
+#[cfg(any(test, feature = "testing"))]
+pub use seat_intents::follow_events;
+pub use seat_intents::{SeatIntent, SeatIntents};
+pub use tray_command::{TAKE_BACK, TrayCommand, choosing_buttons, next_around, undo_button};
 pub use trays::TrayContext;
 
 use crate::features::evening::poster::MatchPoster;
@@ -31,7 +31,7 @@ use crate::features::premoves::PremoveSource;
 use crate::features::secrets::{self, SecretSource, SecretSystems};
 use crate::features::tutorial::{LessonSystems, TutorialSource};
 use crate::matches::celebration::WinnerCelebration;
-use crate::matches::happenings::{self, EventEffects};
+use crate::matches::event_effects::{self, EventEffects};
 use crate::matches::hosting::{HostedMatch, HostingPlugin, HostingSystems};
 use crate::matches::motion::{self, BoardClock};
 use crate::matches::playback::{ActionOf, EventOf, PlaybackState, SetupOf, ViewOf};
@@ -275,9 +275,9 @@ pub fn plugin<V: GameView>(app: &mut App) {
                 board::lay_anew::<V>,
                 motion::run::<V>,
                 board::note_match::<V>,
-                aims::follow_events::<V>,
-                happenings::show::<V>,
-                happenings::rise::<V>,
+                seat_intents::follow_events::<V>,
+                event_effects::show::<V>,
+                event_effects::rise::<V>,
             )
                 .chain()
                 .in_set(PlaySystems::Lay),

@@ -14,7 +14,7 @@ pub use crate::features::tutorial::{LessonMoment, TutorialSource};
 pub use crate::matches::backdrop::{Backdrop, BackdropPattern};
 pub use crate::matches::celebration::WinnerCelebration;
 pub use crate::matches::effects::{BoardSpotlight, EffectAnchor, PassingEffect, RisingText};
-pub use crate::matches::happenings::{EventCue, EventEffects, with_sound};
+pub use crate::matches::event_effects::{EventCue, EventEffects, with_sound};
 pub use crate::matches::lobby_game::{GameCard, LobbyGame};
 pub use crate::matches::motion::{BoardClock, travelled};
 pub use crate::matches::playback::{Bookmark, PlaybackState, PlaybackView};
@@ -27,12 +27,12 @@ pub use shoal_tabletop::picture::sound::Sound;
 pub use shoal_tabletop::picture::theme::{self, TableFonts};
 pub use shoal_tabletop::pointers::{PointerDevices, Verb};
 pub use shoal_tabletop::seats::{Chairs, SeatPlaces};
-pub use shoal_tabletop::surfaces::board::figures::{BoardTextLine, BoardTextSpan};
+pub use shoal_tabletop::surfaces::board::text_lines::{BoardTextLine, BoardTextSpan};
 pub use shoal_tabletop::surfaces::board::{ActiveBoard, BoardGrid, BoardSurface, Cell};
 pub use shoal_tabletop::surfaces::board::{
     BoardDrawings, BoardPieces, PieceLettering, PiecePose, PieceSpawner,
 };
-pub use shoal_tabletop::surfaces::board::{board_transform, line, picture, tinted, writing};
+pub use shoal_tabletop::surfaces::board::{board_transform, labels, line, picture, tinted};
 pub use shoal_tabletop::surfaces::tray::{TrayButton, TrayChip, TrayModel, TrayPart, TrayStrip};
 pub use shoal_tabletop::surfaces::widgets::SentenceTone;
 pub use shoal_tabletop::system::settings::{NoSettings, Settings};

@@ -1,7 +1,7 @@
 //! The frame of every tray: whose turn it is, who has decided ahead, who is away, what is offered once a
 //! match is over. The game fills in its numbers, its buttons and its sentences.
 
-use super::press::undo_button;
+use super::tray_command::undo_button;
 use super::{GameView, SeatIntents, why_not};
 use crate::features::absence::AbsenceTrayTexts;
 use crate::features::evening::again;
@@ -15,7 +15,7 @@ use bevy::ecs::system::{StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 use shoal_contract::{GameSetup, Seat, are_several, listed};
 use shoal_tabletop::seats::{Chairs, LearningSession, SeatsInTurn};
-use shoal_tabletop::surfaces::corners::LatestEffects;
+use shoal_tabletop::surfaces::corner_panels::LatestEffects;
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayModels};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 

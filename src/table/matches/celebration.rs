@@ -10,7 +10,7 @@ use shoal_tabletop::picture::art::DrawingCache;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::seats::{Chairs, SeatPlaces};
-use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSystems, writing};
+use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSystems, labels};
 use shoal_tabletop::system::screens::Screen;
 use std::f32::consts::TAU;
 
@@ -198,7 +198,7 @@ fn spell(
             lines.iter().enumerate().map(|(at, it)| TypeWeight::Bold.width(it, size(at, it)));
         let last = lines.len() as f32 - 1.0;
         let ground = Vec2::new(wide.fold(0.0, f32::max), NEXT_LINE * last + NAMES);
-        ring.spawn((writing::plate(ground + AROUND), at(last / 2.0, 0.45)));
+        ring.spawn((labels::plate(ground + AROUND), at(last / 2.0, 0.45)));
     }
     for (line, words) in lines.iter().enumerate() {
         ring.spawn((

@@ -12,11 +12,11 @@
 //!
 //! It depends on nothing of the table and could be a crate of its own.
 
-pub mod corners;
 pub mod frames;
+pub mod free_corners;
 pub mod homography;
 pub mod millimetres;
-pub mod seated;
+pub mod occupied_places;
 pub mod tabletop;
 pub mod tray_rows;
 pub mod trays;
@@ -25,7 +25,7 @@ pub mod type_size;
 pub use frames::{FacingBox, InnerSide, PLACES, TableEdge, TablePlace, to_world};
 pub use homography::{CornerProblem, Homography, Point, QuadCorners};
 pub use millimetres::{MeasureProblem, MeasuredSize};
-pub use seated::OccupiedPlaces;
+pub use occupied_places::OccupiedPlaces;
 pub use tabletop::{SHORT_SIDE, SeatingArrangement, Tabletop, TrayDepth};
 pub use tray_rows::TrayRows;
 pub use type_size::TypeScale;

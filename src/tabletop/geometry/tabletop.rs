@@ -2,7 +2,7 @@
 
 use super::frames::{PLACES, TableEdge, TablePlace};
 use super::millimetres::{MeasureProblem, MeasuredSize};
-use super::seated::OccupiedPlaces;
+use super::occupied_places::OccupiedPlaces;
 use bevy::ecs::resource::Resource;
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

@@ -1,10 +1,10 @@
 //! The table without a window, for tests: nodes laid out with real type, and pointers that press them.
 //! `log` keeps what is written to the log, and [`SeatPanelTestTable`] has seat panels alone.
 
-mod desk;
 mod log;
+mod seat_panel_table;
 
-pub use desk::SeatPanelTestTable;
+pub use seat_panel_table::SeatPanelTestTable;
 
 use crate::geometry::tabletop::ASPECTS;
 use crate::geometry::{OccupiedPlaces, PLACES, SHORT_SIDE, SeatingArrangement, Tabletop};

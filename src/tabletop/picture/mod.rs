@@ -4,7 +4,7 @@ pub mod art;
 pub mod assets;
 pub mod lettering;
 pub mod light;
-pub mod paper;
+pub mod pdf;
 pub mod print;
 pub mod projection;
 pub mod sound;

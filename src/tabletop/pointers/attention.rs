@@ -3,7 +3,7 @@
 use super::PointerSystems;
 use super::answer_time::UnheardSeats;
 use super::devices::{DeviceState, Touchpad};
-use super::mouse::taking::MouseGrab;
+use super::mouse::grab::MouseGrab;
 use super::sitting::free_seats;
 use crate::picture::projection::{PictureLight, PointerSpace};
 use crate::seats::{Chairs, Device, DeviceKind, JoinPolicy, KeptSeats, SeatAbsences};

@@ -4,7 +4,7 @@
 use super::devices::{CursorlessDevice, DeviceState, PointerCount};
 use super::mouse::system_cursor::DesktopMoved;
 use super::queue::{CursorInput, InputQueue};
-use super::{PointerSystems, still};
+use super::{PointerSystems, active_hands};
 use crate::geometry::{TableEdge, Tabletop};
 use crate::picture::projection::{PicturePlacement, PointerSpace, TableImage};
 use crate::seats::{AwaitedSeats, Chairs, Device, SeatlessChairs};
@@ -32,7 +32,7 @@ pub fn plugin(app: &mut App) {
             release_unheard_buttons,
             deliver,
             place_pointers,
-            still::count,
+            active_hands::count,
         )
             .chain()
             .in_set(PointerSystems::Deliver),

@@ -12,43 +12,43 @@
 //! - `verbs`, `seat_buttons`: all buttons but the primary one, through leafwing
 //! - `cursors`, `rays`, `idle`: what is drawn, and where it rests; `still`: where hands are at work
 
+mod active_hands;
 mod answer_time;
 mod attention;
 pub mod cursors;
 mod deliver;
+mod device_use;
 mod devices;
 pub mod gain;
-pub mod handed;
-mod hands;
+pub mod handedness;
 pub mod identity;
 mod idle;
 pub mod mouse;
 mod pads;
+mod pointer_devices;
 pub mod queue;
 mod rays;
 pub mod rejoin;
 mod rumble;
 pub mod seat_buttons;
 pub mod sitting;
-mod still;
-mod stir;
 pub mod verbs;
 
 #[cfg(test)]
 mod tests;
 
+pub use active_hands::ActiveHands;
 pub use answer_time::{AnswerTime, UnheardSeats};
 pub use attention::{
     DeviceAttention, HostPanelFocus, MiceElsewhere, MiceReleased, TouchpadsAllowed,
 };
 pub use devices::{CursorlessDevice, DeviceState, DeviceUsed, PointerGone, Touchpad};
-pub use hands::PointerDevices;
 pub use mouse::connect::connect_mice;
 pub use mouse::mice::{DefaultSensitivity, MiceBackend, MiceDenied, PhoneMice};
+pub use pointer_devices::PointerDevices;
 pub use rejoin::LastHolders;
 pub use rumble::{RumbleSeat, RumbleSignal, RumbleSystems};
 pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};
-pub use still::ActiveHands;
 pub use verbs::{
     ClaimedVerbPressed, HurryHeld, HurrySource, PeekHeld, SecretAnswerers, SecretPeekers, Verb,
     VerbClaims, VerbPressed,
@@ -123,10 +123,10 @@ pub fn plugin(app: &mut App) {
         pads::plugin,
         mouse::system_mouse::plugin,
         rejoin::plugin,
-        stir::plugin,
+        device_use::plugin,
         deliver::plugin,
         sitting::plugin,
-        mouse::taking::plugin,
+        mouse::grab::plugin,
         mouse::system_cursor::plugin,
     ));
     app.add_plugins(rumble::plugin);

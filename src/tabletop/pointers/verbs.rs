@@ -6,7 +6,7 @@
 use super::PointerSystems;
 use super::attention::HostPanelFocus;
 use super::devices::DeviceState;
-use super::hands::PointerDevices;
+use super::pointer_devices::PointerDevices;
 use super::seat_buttons::{MouseSwitch, SeatButton};
 use crate::picture::projection::PointerSpace;
 use crate::seats::{AwaitedSeats, Chairs, Device, DeviceKind, PadStyle};

@@ -7,19 +7,19 @@ mod absence_wish;
 mod absent;
 mod around;
 mod card_outlines;
+mod idle_time;
 mod learning;
 mod open_secrets;
 mod piece;
-mod still;
 
 pub use absence_wish::{AbsenceAction, AbsenceRequest};
 pub use absent::{AbsenceQuestion, AbsenceReason, AbsentSeat, ReturnAction, SeatAbsences, StandIn};
 pub use around::{chairs_for, restored_chairs};
 pub use card_outlines::CardOutlines;
+pub use idle_time::DeviceIdleTime;
 pub use learning::LearningSession;
 pub use open_secrets::OpenSecrets;
 pub use piece::SeatPiece;
-pub use still::DeviceIdleTime;
 
 use crate::geometry::{
     FacingBox, SeatingArrangement, TableEdge, TablePlace, Tabletop, TrayDepth, TrayRows,

@@ -2,7 +2,7 @@
 //! match and quitting, asked for once in ten minutes. It keeps children at the laptop from doing it by chance; it
 //! stands plainly in the settings file. What players may do by themselves it never guards.
 
-use crate::surfaces::panel::{HostPanelSections, HostPanelWindows};
+use crate::surfaces::host_panel::{HostPanelSections, HostPanelWindows};
 use crate::system::settings::{Settings, is_code};
 use bevy::prelude::*;
 use bevy_egui::egui;

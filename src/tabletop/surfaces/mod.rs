@@ -1,13 +1,13 @@
 //! The surfaces on the table, from trays and boards to menus in the corners, and the panel of the host.
 
 pub mod board;
-pub mod corners;
-pub mod ground;
+pub mod corner_panels;
 pub mod host_code;
+pub mod host_panel;
 pub mod host_window;
 pub mod middle;
-pub mod panel;
 pub mod rest;
+pub mod seat_areas;
 pub mod seat_panels;
 pub mod tray;
 pub mod widgets;

@@ -2,7 +2,7 @@
 
 use super::scene::{at, scene};
 use serde_json::json;
-use shoal_virus_fight::laying::longest_fitting;
+use shoal_virus_fight::program_layout::longest_fitting;
 
 /// C1.
 #[test]

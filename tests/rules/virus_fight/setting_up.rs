@@ -4,8 +4,8 @@ use super::scene::Scene;
 use serde_json::{Value, json};
 use shoal_contract::{Game, GameSetup, Match, Seat, Viewer};
 use shoal_virus_fight::VirusFight;
-use shoal_virus_fight::laying::longest_fitting;
 use shoal_virus_fight::program::NAMED;
+use shoal_virus_fight::program_layout::longest_fitting;
 use shoal_virus_fight::setup::Setup;
 
 fn begin(players: usize) -> Scene {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::views::fish_and_men::FishAndMenView;
-use shoal_fish_and_men::explain::ahead::FishPremove;
+use shoal_fish_and_men::explain::premove::FishPremove;
 use shoal_table::features::premoves::{self, KeepPremove, SeatPremoves};
 use shoal_table::matches::hosting::ReactionWindows;
 use shoal_tabletop::surfaces::tray::TrayModels;

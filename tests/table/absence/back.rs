@@ -7,7 +7,7 @@ use shoal_contract::journal::{self, JournalFolder};
 use shoal_table::features::absence::testing::NeighbourQuestions;
 use shoal_table::matches::hosting::ReactionWindows;
 use shoal_table::matches::playback::NextActor;
-use shoal_tabletop::surfaces::ground::TrayDrags;
+use shoal_tabletop::surfaces::seat_areas::TrayDrags;
 use std::path::{Path, PathBuf};
 
 #[test]

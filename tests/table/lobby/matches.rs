@@ -7,9 +7,9 @@ use bevy::text::FontAtlasSet;
 use shoal_contract::RandomGenerator;
 use shoal_table::matches::on_board;
 use shoal_tabletop::picture::sound::PlaySound;
-use shoal_tabletop::surfaces::panel::HostPanelMatch;
+use shoal_tabletop::surfaces::host_panel::HostPanelMatch;
 use shoal_tabletop::surfaces::rest::IdleTimer;
-use shoal_tabletop::surfaces::{board, ground};
+use shoal_tabletop::surfaces::{board, seat_areas};
 
 /// How many of them a match is like the one before the last three: with three players, each has been first.
 const ROUND: usize = 3;
@@ -44,7 +44,7 @@ fn game(app: &mut App) {
     app.add_message::<PlaySound>();
     app.add_plugins((
         (board::plugin, on_board::plugin),
-        ground::plugin,
+        seat_areas::plugin,
         views::fish_and_men::plugin,
     ));
 }

@@ -6,12 +6,12 @@ mod played;
 
 use crate::views;
 use crate::views::virus_fight::VirusFightView;
-use crate::views::virus_fight::board::memory::VirusBoardLayout;
+use crate::views::virus_fight::board::layout::VirusBoardLayout;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Match, PuzzleGame as _, Seat};
-use shoal_host::places::FolderEnvironment;
+use shoal_host::folders::FolderEnvironment;
 use shoal_table::features::game_list::GameList;
 use shoal_table::features::lobby::LobbyWish;
 use shoal_table::features::match_start::LobbyOptions;
@@ -26,11 +26,11 @@ use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::pointers;
 use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPlayer};
-use shoal_tabletop::surfaces::panel::{HostPanelMatch, HostPanelSections};
+use shoal_tabletop::surfaces::host_panel::{HostPanelMatch, HostPanelSections};
 use shoal_tabletop::surfaces::rest::IdleTimer;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
 use shoal_tabletop::surfaces::tray::{TrayModel, TrayModels};
-use shoal_tabletop::surfaces::{board, corners, ground, seat_panels, tray, widgets};
+use shoal_tabletop::surfaces::{board, corner_panels, seat_areas, seat_panels, tray, widgets};
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
@@ -63,7 +63,7 @@ fn everything(app: &mut App, places: &FolderEnvironment) {
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
     app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, seat_panels::plugin));
     app.add_plugins((
-        (consent::plugin, ground::plugin, corners::plugin),
+        (consent::plugin, seat_areas::plugin, corner_panels::plugin),
         (board::plugin, on_board::plugin),
         (absence::plugin, secrets::plugin, phones::plugin),
     ));

@@ -34,7 +34,8 @@ fn eight_people_play_two_games_and_a_final_while_the_others_look_on() {
     desk.all_ready();
     assert_eq!(desk.tray(5).line, "You watch. Your game is next.");
     assert!(desk.tray(5).buttons.is_empty());
-    let floe = desk.world().resource::<crate::views::penguins::board::floe::IceLayout>().surface.on;
+    let floe =
+        desk.world().resource::<crate::views::penguins::board::ice_layout::IceLayout>().surface.on;
     for step in 0..12 {
         let at = floe.min + floe.size() * Vec2::new(0.1 + 0.07 * step as f32, 0.5);
         for hand in 4..8 {

@@ -12,7 +12,7 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::ComputedNode;
 use shoal_contract::{Actor, BotName, Game as _, RandomGenerator, Seat};
-use shoal_host::places::FolderEnvironment;
+use shoal_host::folders::FolderEnvironment;
 use shoal_penguins::Penguins;
 use shoal_penguins::setup::{FishPerTile, IceSource, Setup};
 use shoal_table::features::game_list::GameList;
@@ -30,11 +30,11 @@ use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::pointers;
 use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPlayer};
-use shoal_tabletop::surfaces::panel::{HostPanelMatch, HostPanelSections};
+use shoal_tabletop::surfaces::host_panel::{HostPanelMatch, HostPanelSections};
 use shoal_tabletop::surfaces::rest::IdleTimer;
 use shoal_tabletop::surfaces::tray::{TrayModel, TrayModels};
 use shoal_tabletop::surfaces::widgets::{Widget, WidgetCaption};
-use shoal_tabletop::surfaces::{board, ground, seat_panels, tray, widgets};
+use shoal_tabletop::surfaces::{board, seat_areas, seat_panels, tray, widgets};
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
@@ -65,7 +65,7 @@ fn everything(app: &mut App, journals: &Path) {
     app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, seat_panels::plugin));
     app.add_plugins((
         consent::plugin,
-        ground::plugin,
+        seat_areas::plugin,
         (board::plugin, on_board::plugin),
         absence::plugin,
     ));

@@ -19,7 +19,7 @@ use shoal_tabletop::seats::SeatAbsences;
 
 /// A free tile of the floe, as a point of the table.
 fn free_tile(desk: &Desk) -> Vec2 {
-    use crate::views::penguins::board::floe::IceLayout;
+    use crate::views::penguins::board::ice_layout::IceLayout;
     let world = desk.world();
     let shown = world.resource::<shoal_table::matches::playback::PlaybackState<PenguinsView>>();
     let ice = shown.view.position().expect("it is one");

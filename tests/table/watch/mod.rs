@@ -20,7 +20,7 @@ use shoal_table::matches::playback::TablePace;
 use shoal_tabletop::geometry::{PLACES, TablePlace};
 use shoal_tabletop::pointers::HostPanelFocus;
 use shoal_tabletop::seats::{Chair, Chairs, SeatPlayer};
-use shoal_tabletop::surfaces::panel::{HostPanelMatch, HostPanelOpen, HostPanelSections};
+use shoal_tabletop::surfaces::host_panel::{HostPanelMatch, HostPanelOpen, HostPanelSections};
 use shoal_tabletop::surfaces::seat_panels::SeatPanels;
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;

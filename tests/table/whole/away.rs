@@ -3,7 +3,7 @@
 use super::NAMES;
 use crate::views::penguins;
 use crate::views::penguins::PenguinsView;
-use crate::views::penguins::board::floe::IceLayout;
+use crate::views::penguins::board::ice_layout::IceLayout;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Match, Seat};

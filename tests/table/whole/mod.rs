@@ -28,7 +28,7 @@ use shoal_tabletop::headless::HeadlessTable;
 use shoal_tabletop::pointers;
 use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPlayer};
 use shoal_tabletop::surfaces::tray::{TrayModel, TrayModels};
-use shoal_tabletop::surfaces::{ground, seat_panels, tray, widgets};
+use shoal_tabletop::surfaces::{seat_areas, seat_panels, tray, widgets};
 use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
 
@@ -38,7 +38,11 @@ const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];
 fn everything(app: &mut App) {
     app.add_plugins(StatesPlugin).insert_state(Screen::Match);
     app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, seat_panels::plugin));
-    app.add_plugins((consent::plugin, ground::plugin, HostingPlugin::<FishAndMenView>::default()));
+    app.add_plugins((
+        consent::plugin,
+        seat_areas::plugin,
+        HostingPlugin::<FishAndMenView>::default(),
+    ));
     app.add_plugins((absence::plugin, absence::plugin_for::<FishAndMenView>));
 }
 

@@ -4,7 +4,7 @@
 use super::secret_choices::{NAMES, companies};
 use crate::views;
 use crate::views::fish_or_failure::FishOrFailureView;
-use crate::views::fish_or_failure::board::waters::ReefLayout;
+use crate::views::fish_or_failure::board::layout::ReefLayout;
 use crate::views::food_chain::FoodChainView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;

@@ -26,7 +26,7 @@ use shoal_tabletop::picture::lettering::LEFT_OUT;
 use shoal_tabletop::picture::theme::writing::FROM_LEFT;
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::tray::{Tray, TrayModel, TrayModels};
-use shoal_tabletop::surfaces::widgets::cut::LEAST_TARGET;
+use shoal_tabletop::surfaces::widgets::sizes::LEAST_TARGET;
 use shoal_tabletop::surfaces::widgets::{SentenceTone, Widget};
 use std::collections::BTreeSet;
 

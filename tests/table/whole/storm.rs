@@ -20,7 +20,7 @@ use shoal_tabletop::seats::{
     AbsenceAction, AbsenceReason, AbsenceRequest, Chairs, Device, DeviceKind, STAND_IN,
     SeatAbsences,
 };
-use shoal_tabletop::surfaces::ground::{MoveChair, TrayDrags};
+use shoal_tabletop::surfaces::seat_areas::{MoveChair, TrayDrags};
 use shoal_tabletop::surfaces::seat_panels::SeatPanelPressed;
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayButton, TrayModel};
 use shoal_tabletop::surfaces::widgets::Widget;

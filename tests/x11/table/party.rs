@@ -1,7 +1,7 @@
 //! People with a mouse each at a table in a window, for whatever game: they sit down, and click.
 
 use shoal_tabletop::geometry::{OccupiedPlaces, PLACES, TablePlace, Tabletop, TrayDepth};
-use shoal_tabletop::picture::projection::paper::on_paper;
+use shoal_tabletop::picture::projection::pale_colours::on_paper;
 use shoal_tabletop::picture::theme;
 use std::process::Command;
 use std::rc::Rc;

@@ -6,7 +6,7 @@ use super::tray::{On, spot};
 use crate::x_mice::Result;
 use shoal::games::fish_or_failure::fishery::Fishery;
 use shoal::games::fish_or_failure::setup::Setup;
-use shoal::views::fish_or_failure::board::waters::ReefLayout;
+use shoal::views::fish_or_failure::board::layout::ReefLayout;
 use shoal_tabletop::geometry::{PLACES, TrayDepth};
 use std::process::Command;
 

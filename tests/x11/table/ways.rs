@@ -9,7 +9,7 @@ use shoal::games::fish_and_men::rules::board::position::Square;
 use shoal::games::fish_and_men::rules::moving::fish_move::plan_step;
 use shoal::games::fish_and_men::rules::pieces::fish::{FishSchool, fish_of};
 use shoal::games::fish_and_men::state::FishTurn;
-use shoal::views::fish_and_men::board::chart::SeaGridLayout;
+use shoal::views::fish_and_men::board::sea_grid_layout::SeaGridLayout;
 use shoal_tabletop::geometry::TrayDepth;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! A board in the editor.
 
-use super::hand::BoardStroke;
+use super::stroke::BoardStroke;
 use super::{BoardFinding, DrawingTool, EditableMap, StrokeSettings, UndoHistory};
 use crate::levels::LevelFile;
 

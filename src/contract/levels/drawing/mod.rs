@@ -8,19 +8,19 @@
 
 mod editor;
 mod finding;
-mod hand;
 mod history;
 mod map;
 mod mirror;
+mod stroke;
 
 pub use editor::BoardEditor;
 #[cfg(any(test, feature = "testing"))]
 pub use editor::takes_all_back;
 pub use finding::BoardFinding;
-pub use hand::{BoardDrawingTool, DrawingTool, StrokeSettings, ToolMovement, fill};
 pub use history::UndoHistory;
 pub use map::{fit_map, put_sign, sign_at};
 pub use mirror::{BoardMirror, copy_half, flip};
+pub use stroke::{BoardDrawingTool, DrawingTool, StrokeSettings, ToolMovement, fill};
 
 use super::grid::{Cell, CellGrid, CellShape};
 use super::{FiledLevel, LevelFile};

@@ -1,8 +1,8 @@
 //! The targets of a card that the hard bot considers: not everything that is legal, but all that could matter. What it
 //! misses here it never plays; what is illegal here is dropped later.
 
-use super::eyes::FishBotKnowledge;
-use super::thumb::hand;
+use super::knowledge::FishBotKnowledge;
+use super::rules_of_thumb::hand;
 use crate::action::PlayTarget;
 use crate::cards::card::{CardKind, CardTargetKind};
 use crate::rules::board::position::Square;

@@ -1,10 +1,10 @@
 //! The easy bot, for playing with children: it feeds where the water is clear, goes the right way,
 //! plays what does it good, and misses things.
 
-use super::eyes::FishBotKnowledge;
+use super::knowledge::FishBotKnowledge;
 use super::mover::{FishMovePlanner, FishMoveReason};
 use super::outlook::DriftForesight;
-use super::thumb::{does_good, hand, is_armed, play_forced};
+use super::rules_of_thumb::{does_good, hand, is_armed, play_forced};
 use super::trade::{TradeNegotiator, answer};
 use super::why::{CardPlayReason, FishChoiceReason};
 use crate::FishAndMen;

@@ -4,12 +4,12 @@
 //! aimed at, and `judge` what the chance is after that. Cards that may be kept are worth something
 //! in the hand, the less the nearer the end, and are played when that is less than what they do.
 
-use super::eyes::FishBotKnowledge;
 use super::judge::{CardEvaluator, EVEN};
+use super::knowledge::FishBotKnowledge;
 use super::mover::{FishMovePlanner, FishMoveReason};
 use super::outlook::DriftForesight;
 use super::race::{FishRace, WinProspect, worth_of_card};
-use super::thumb::hand;
+use super::rules_of_thumb::hand;
 use super::trade::{TradeNegotiator, gain};
 use super::why::{CardPlayReason, FishChoiceReason};
 use super::worth::loss_to_expect;

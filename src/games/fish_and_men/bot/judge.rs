@@ -1,10 +1,10 @@
 //! The worth of playing a card: the bot's chance to win after it.
 
 use super::aim::candidates;
-use super::eyes::{FishBotKnowledge, RiverDistances};
+use super::knowledge::{FishBotKnowledge, RiverDistances};
 use super::mover::FishMovePlanner;
 use super::race::{FishRace, worth_of_card, worth_of_hand};
-use super::thumb::{does_good, hand, is_armed};
+use super::rules_of_thumb::{does_good, hand, is_armed};
 use crate::action::PlayTarget;
 use crate::cards::card::{CardEffect, CardKind, CardName};
 use crate::rules::board::position::{SeaPosition, Square};

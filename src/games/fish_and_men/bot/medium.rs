@@ -1,14 +1,14 @@
 //! The medium bot: it works out well where to go, plays its cards by rule of thumb, in its own turn, and
 //! now and then does not look.
 
-use super::eyes::FishBotKnowledge;
+use super::knowledge::FishBotKnowledge;
 use super::mover::{FishMovePlanner, FishMoveReason};
 use super::outlook::DriftForesight;
 use super::pollution::BLOB;
-use super::tables::STEP;
-use super::thumb::{
+use super::rules_of_thumb::{
     choose_target, does_good, fullest_hand, hand, is_armed, play_forced, strongest,
 };
+use super::tables::STEP;
 use super::trade::{TradeNegotiator, answer};
 use super::why::{CardPlayReason, FishChoiceReason};
 use super::worth::loss_to_expect;

@@ -24,22 +24,22 @@
 
 mod aim;
 mod chance;
-mod chart;
 mod easy;
-mod eyes;
 mod hard;
 mod judge;
+mod knowledge;
 mod medium;
 mod mover;
 mod outlook;
 pub mod own_cards;
 mod pollution;
 mod race;
+mod rules_of_thumb;
 mod search;
 mod tables;
-mod thumb;
 mod trade;
 mod why;
+mod win_time;
 mod worth;
 
 use super::FishAndMen;

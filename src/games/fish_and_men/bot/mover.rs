@@ -1,6 +1,6 @@
 //! The moves of the bots: they do what needs the fewest turns to win, as far as they can see.
 
-use super::eyes::FishBotKnowledge;
+use super::knowledge::FishBotKnowledge;
 use super::search::{RouteSearch, starts};
 use super::worth::{NEVER, loss_to_expect};
 use crate::FishAndMen;

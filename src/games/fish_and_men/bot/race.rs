@@ -1,7 +1,7 @@
 //! The race as the hard bot sees it: the turns that each fish still needs, and the chance to win that this gives each.
 
 use super::chance::chances;
-use super::eyes::FishBotKnowledge;
+use super::knowledge::FishBotKnowledge;
 use super::mover::FishMovePlanner;
 use super::search::starts;
 use super::worth::{NEVER, TURN};
@@ -55,7 +55,7 @@ impl FishRace {
             fish: fish.clone(),
             has_turn: before_turn || extra || (in_turn && fish.turn != FishTurn::Done),
             loses_turn: false,
-            hand: worth_of_hand(eyes, super::thumb::hand(sea, fish.seat)),
+            hand: worth_of_hand(eyes, super::rules_of_thumb::hand(sea, fish.seat)),
             prospect: None,
         };
         let from_beginning = in_turn || before_turn || extra;

@@ -1,10 +1,10 @@
 //! A search for the best place that a fish can reach in one turn, over exact positions.
 
-use super::chart::{PositionCounter, WinTimeEstimator};
 use super::outlook::SeaOutlook;
 use super::tables::BoardAnalysis;
+use super::win_time::{PositionCounter, WinTimeEstimator};
 use super::worth::{NEVER, TURN};
-use crate::cards::worn::WornEffects;
+use crate::cards::worn_effects::WornEffects;
 use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::position::{SeaPosition, Square};
 use crate::rules::moving::step_cost::{StepConditions, cost_of_step};

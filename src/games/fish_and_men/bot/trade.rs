@@ -3,10 +3,10 @@
 //! A trade is good for both sides where each card does more for the fish that gets it. A bot proposes only such trades,
 //! in its own turn, and seldom, so that nobody is pestered. It does not ask for cards that lie face down.
 
-use super::eyes::FishBotKnowledge;
+use super::knowledge::FishBotKnowledge;
 use super::pollution::BLOB;
 use super::race::worth_of_card;
-use super::thumb::hand;
+use super::rules_of_thumb::hand;
 use super::why::FishChoiceReason;
 use crate::FishAndMen;
 use crate::action::Action;

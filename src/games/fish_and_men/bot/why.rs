@@ -1,6 +1,6 @@
 //! The reason for a bot's action, in a sentence.
 
-use super::eyes::FishBotKnowledge;
+use super::knowledge::FishBotKnowledge;
 use super::mover::FishMoveReason;
 use crate::action::{CardPlay, PlayTarget};
 use crate::cards::card::{CardName, JOKER};

@@ -1,7 +1,7 @@
 //! Times in turns, and the worth of drift and feeding at a place.
 
 use super::pollution::{BLOB, ExpectedPollution, feed_to_expect};
-use crate::cards::worn::WornEffects;
+use crate::cards::worn_effects::WornEffects;
 use crate::rules::board::SeaBoard;
 use crate::rules::board::position::CELLS;
 use crate::setup::Setup;

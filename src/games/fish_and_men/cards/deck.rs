@@ -1,7 +1,7 @@
 //! The cards of a match, and the way they are held (rules 7.1, 7.7, 8.1).
 
 use super::card::{CardClass, CardEffect, CardKind, CardName, CardTargetKind, FACE_DOWN, JOKER};
-use super::usual::usual;
+use super::default_cards::usual;
 use crate::numbers::cards::flaws;
 use serde::{Deserialize, Serialize};
 use shoal_contract::{InputProblems, check_name};

@@ -11,8 +11,8 @@
 pub mod bundle;
 pub mod card;
 pub mod deck;
+pub mod default_cards;
 pub mod find;
 pub mod playing_cards;
 pub mod texts;
-pub mod usual;
-pub mod worn;
+pub mod worn_effects;

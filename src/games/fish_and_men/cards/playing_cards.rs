@@ -60,7 +60,7 @@ pub fn rank_and_suits_of(kind: CardName) -> Option<(CardRank, Vec<Suit>)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::usual::usual;
+    use super::super::default_cards::usual;
     use super::*;
 
     #[test]

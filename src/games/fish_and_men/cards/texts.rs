@@ -145,7 +145,7 @@ fn gains(health: i32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::usual::usual;
+    use super::super::default_cards::usual;
     use super::*;
     use serde_json::Value;
 

@@ -5,9 +5,9 @@
 //!   task of its player
 //! - [`words`]: actions in words
 
-pub mod ahead;
 pub mod aiming;
 pub mod playable;
+pub mod premove;
+pub mod swim_paths;
 pub mod tasks;
-pub mod ways;
 pub mod words;

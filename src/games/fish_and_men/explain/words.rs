@@ -1,6 +1,6 @@
 //! Actions of a seat, in words for its tray.
 
-use super::ways::{empty_path, extend_path};
+use super::swim_paths::{empty_path, extend_path};
 use crate::action::{Action, CardPlay, PlayTarget};
 use crate::cards::card::JOKER;
 use crate::rules::board::SeaBoard;

@@ -1,7 +1,6 @@
 //! Invariants that hold in every position, for tests.
 
 use super::board::SeaBoard;
-use super::laying::state_of;
 use super::load::check_sea;
 use super::numbers::check_board;
 use super::pieces::fish::{FishBySeat, FishSchool};
@@ -9,6 +8,7 @@ use super::pieces::fisherman::{Fisherman, FishermanIndex, all_fishermen};
 use super::pieces::industry::{Industry, IndustryIndex};
 use super::pieces::pollution;
 use super::world::outbox::Outbox;
+use super::world_layout::state_of;
 use bevy_ecs::component::Component;
 use bevy_ecs::world::World;
 use shoal_contract::InputProblems;

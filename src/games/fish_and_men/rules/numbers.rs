@@ -2,12 +2,12 @@
 //! undo and replay hold it.
 
 use super::board::SeaBoard;
-use super::laying::state_of;
 use super::load::check_state;
 use super::world::outbox::Outbox;
 use super::world::schedules::FishAndMenSchedule;
 use super::world::turn::FishMatchProgress;
 use super::world::{FishMatchSetup, MatchCards, RunningAction};
+use super::world_layout::state_of;
 use crate::action::{Action, Event, NumberKey};
 use crate::numbers;
 use crate::setup::Setup;

@@ -8,7 +8,7 @@ use super::world::outbox::Outbox;
 use super::world::schedules::FishAndMenSchedule;
 use super::world::turn::{FishMatchProgress, takes_part};
 use crate::action::Event;
-use crate::cards::worn::WornEffects;
+use crate::cards::worn_effects::WornEffects;
 use crate::state::{FishAndMenPhase, FishTurn};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;

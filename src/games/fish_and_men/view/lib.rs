@@ -39,12 +39,12 @@ pub mod trays;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::transform::TransformSystems;
-use board::chart::SeaGridLayout;
-use board::{chart, colours, currents, map};
+use board::sea_grid_layout::SeaGridLayout;
+use board::{colours, currents, map, sea_grid_layout};
 use cards::playing;
-use choose::{aim, looks, reach};
+use choose::{aim, reach, reach_previews};
 use lobby::settings;
-use marks::{outlooks, prices};
+use marks::{forecasts, prices};
 use pieces::{badges, boats, fish, industries, pollution};
 use playback::show;
 use shoal_fish_and_men::FishAndMen;
@@ -60,7 +60,7 @@ use shoal_tabletop::picture::art::{DrawingCache, image_of, rasterise};
 use shoal_tabletop::picture::theme::TableFonts;
 use shoal_tabletop::seats::{CardOutlines, SeatPlaces};
 use shoal_tabletop::surfaces::board::ActiveBoard;
-use shoal_tabletop::surfaces::panel::HostPanelSections;
+use shoal_tabletop::surfaces::host_panel::HostPanelSections;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelPressed, SeatPanels};
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
@@ -88,15 +88,15 @@ pub struct FishAndMenView;
 pub fn plugin(app: &mut App) {
     app.add_plugins((kit::plugin::<FishAndMenView>, editor::plugin))
         .init_resource::<reach::ReachableSquares>()
-        .init_resource::<looks::ReachPreviews>()
-        .init_resource::<outlooks::SharedForecast>()
+        .init_resource::<reach_previews::ReachPreviews>()
+        .init_resource::<forecasts::SharedForecast>()
         .init_resource::<prices::PriceAreas>()
         .init_resource::<SeatPanels>()
         .add_message::<SeatPanelPressed>()
         .init_resource::<playing::picks::SeatCardChoices>()
         .init_resource::<CardRefusals>()
         .init_resource::<shoal_table::features::help::AdvisedCells>()
-        .add_systems(OnExit(Screen::Match), (pollution::clear, outlooks::forget, colours::clear));
+        .add_systems(OnExit(Screen::Match), (pollution::clear, forecasts::forget, colours::clear));
     if let Some(mut sections) = app.world_mut().get_resource_mut::<HostPanelSections>() {
         sections.add_below_for::<FishAndMen>("Match", "Cards", playing::panel::show);
     }
@@ -107,7 +107,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             (
-                (reach::find, looks::refresh_previews).chain(),
+                (reach::find, reach_previews::refresh_previews).chain(),
                 (playing::picks::look, playing::picks::refresh).chain(),
                 choose::aim_first,
             )
@@ -120,10 +120,14 @@ pub fn plugin(app: &mut App) {
                 (pollution::follow_picture, pollution::count).chain(),
                 (industries::follow_picture, boats::place_boats),
                 (fish::place_fish, fish::outline, badges::draw_badges, badges::follow_fish).chain(),
-                (outlooks::look_ahead, outlooks::explain, outlooks::draw).chain(),
+                (forecasts::look_ahead, forecasts::explain, forecasts::draw).chain(),
                 (marks::mark, prices::write).chain(),
-                (playing::field::draw, playing::field::breathe).chain(),
-                (playing::flights::fly, playing::cold::freeze, playing::for_bots::pick_up),
+                (playing::target_fields::draw, playing::target_fields::breathe).chain(),
+                (
+                    playing::flights::fly,
+                    playing::freeze_overlay::freeze,
+                    playing::for_bots::pick_up,
+                ),
             )
                 .chain()
                 .in_set(PlaySystems::Draw),
@@ -153,7 +157,7 @@ fn draw_sea(
     fish::spawn(&mut commands, root, &places.chairs, &chart, scale, &mut art, &mut images, &fonts);
     commands.insert_resource(pollution::BlobMotion::new(&chart, &mut art, &mut images));
     commands.insert_resource(reach::ReachableSquares::default());
-    commands.insert_resource(looks::ReachPreviews::default());
+    commands.insert_resource(reach_previews::ReachPreviews::default());
 }
 
 /// Spawns the chart itself, and shadows over the columns that repeat the squares across the joined edge.
@@ -181,7 +185,7 @@ fn spawn_map(
         Transform::from_translation(to_world(chart.rect().center(), 0.0)),
         ChildOf(root),
     ));
-    let width = f32::from(chart::GHOST_COLUMNS) * chart.cell;
+    let width = f32::from(sea_grid_layout::GHOST_COLUMNS) * chart.cell;
     for side in [-1.0, 1.0] {
         let aside = Vec2::new(side * (size.x - width) / 2.0, 0.0);
         commands.spawn((

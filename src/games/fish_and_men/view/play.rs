@@ -3,14 +3,14 @@
 use super::FishAndMenView;
 use super::choose::{Controls, FishChoiceResources};
 use super::trays::{FishTrayResources, TrayContext};
-use crate::board::chart::{self, SeaGridLayout};
+use crate::board::sea_grid_layout::{self, SeaGridLayout};
 use crate::cards::playing::controls as cards;
 use crate::cards::playing::controls::PlayingControls;
 use crate::cards::playing::ids::CardPress;
 use crate::cards::playing::verbs::{VerbControls, is_about_cards};
 use crate::choose::aim::{self, FishMoveDraft, SeatAims};
 use crate::choose::{AheadControls, ChooseControls};
-use crate::marks::{outlooks, turn_highlights};
+use crate::marks::{forecasts, turn_highlights};
 use crate::trays::TrayFacts;
 use crate::trays::buttons::TrayButtons;
 use crate::trays::lines::TrayLines;
@@ -93,7 +93,7 @@ impl GameView for FishAndMenView {
             columns: chart.columns,
             rows: chart.rows,
             cell: chart.cell,
-            ghost_columns: chart::GHOST_COLUMNS,
+            ghost_columns: sea_grid_layout::GHOST_COLUMNS,
             wraps: true,
         };
         BoardSurface { grid, on: chart.rect(), turned: TableEdge::South }
@@ -101,7 +101,7 @@ impl GameView for FishAndMenView {
 
     fn draw_board(world: &mut World) {
         let drawn = world.run_system_cached(super::draw_sea);
-        if let Err(problem) = drawn.and_then(|()| world.run_system_cached(outlooks::spawn)) {
+        if let Err(problem) = drawn.and_then(|()| world.run_system_cached(forecasts::spawn)) {
             warn!("the sea cannot be drawn: {problem}");
         }
     }

@@ -2,9 +2,9 @@
 //! fish leaves its track, and all that is left lies on top.
 
 use super::{FishAndMenView, monitors};
-use crate::board::chart::SeaGridLayout;
 use crate::board::colours::dyes;
 use crate::board::map;
+use crate::board::sea_grid_layout::SeaGridLayout;
 use crate::pieces::industries;
 use bevy::math::Vec2;
 use shoal_contract::Seat;

@@ -7,7 +7,7 @@
 
 pub mod lasting;
 pub mod restraint;
-pub mod told;
+pub mod sentences;
 pub mod too_late;
 
 use super::FishOrFailure;

@@ -6,7 +6,7 @@ use super::playing::FishOrFailureCommand;
 use super::prelude::*;
 use super::secrets::words;
 use crate::board::fisheries::reasons;
-use crate::board::waters::ReefSpot;
+use crate::board::layout::ReefSpot;
 use shoal_contract::{Match, capital, listed};
 
 /// The articles, and the drawings of what some are about.
@@ -166,7 +166,7 @@ mod tests {
     use shoal_contract::Game as _;
     use shoal_fish_or_failure::setup::Setup;
     use shoal_table::features::help::articles_on_trays;
-    use shoal_table::features::help::live::assert_everything_is_explained;
+    use shoal_table::features::help::coverage::assert_everything_is_explained;
     use shoal_tabletop::geometry::TrayDepth;
     use shoal_tabletop::headless::played_by;
     use std::collections::BTreeSet;

@@ -9,8 +9,8 @@
 //! - [`monitors`], [`poster`]: the match in numbers, and to keep; [`printed`]: cards on paper
 //! - [`drawings`]: the drawings of the game
 
-pub mod aim;
 pub mod board;
+pub mod choice_frames;
 pub mod drawings;
 pub mod helpful;
 mod lesson;
@@ -28,12 +28,12 @@ mod tests;
 mod trays;
 
 use bevy::prelude::*;
-use board::{events, fisheries, race, spread};
+use board::{boats, events, fisheries, spread};
 use lobby::settings;
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_table::features::editor::sheet;
 use shoal_table::kit::{self, PlaySystems, is_played};
-use shoal_tabletop::surfaces::panel::HostPanelSections;
+use shoal_tabletop::surfaces::host_panel::HostPanelSections;
 use shoal_tabletop::system::settings::Settings;
 
 /// Heights above the table: important things are on top.
@@ -68,11 +68,11 @@ pub fn plugin(app: &mut App) {
         (
             fisheries::draw_still,
             (fisheries::draw_fish, fisheries::animate_fish).chain(),
-            (race::draw_tracks, race::draw_wakes, race::draw_mooring_ropes).chain(),
-            (race::follow_picture, race::move_boats).chain(),
+            (boats::draw_tracks, boats::draw_wakes, boats::draw_mooring_ropes).chain(),
+            (boats::follow_picture, boats::move_boats).chain(),
             (events::draw, events::shift).chain(),
             spread::draw,
-            aim::draw,
+            choice_frames::draw,
         )
             .in_set(PlaySystems::Draw)
             .run_if(is_played::<FishOrFailureView>),

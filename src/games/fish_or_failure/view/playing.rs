@@ -1,7 +1,7 @@
 //! The game's own part of being played at the table: the meaning of clicks and buttons.
 
 use super::prelude::*;
-use crate::board::waters::ReefSpot;
+use crate::board::layout::ReefSpot;
 use crate::trays::TrayFacts;
 use shoal_contract::Match;
 use shoal_table::features::secrets::JointChoices;

@@ -2,7 +2,7 @@
 
 use super::FishOrFailureView;
 use crate::board::fisheries::FishToken;
-use crate::board::waters::ReefLayout;
+use crate::board::layout::ReefLayout;
 use bevy::prelude::*;
 use shoal_contract::playing_card::PlayingCard;
 use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat, Viewer};

@@ -8,7 +8,7 @@
 //! `ideas`: designs worth trying; `trying`: playing on with one. Letters of a jungle by mail use both.
 
 mod ideas;
-mod trying;
+mod trial;
 
 use super::{Action, FoodChain, Jungle, View};
 use serde_json::Value;
@@ -18,7 +18,7 @@ use shoal_contract::{
 use std::ops::RangeInclusive;
 
 pub use ideas::{DesignIdea, draw_idea};
-pub use trying::{JungleTrial, SpeciesWorth};
+pub use trial::{JungleTrial, SpeciesWorth};
 
 /// The bots by name, weakest first.
 pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];

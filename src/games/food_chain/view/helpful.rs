@@ -219,7 +219,7 @@ mod tests {
     use shoal_contract::{Actor, Game as _, Viewer};
     use shoal_food_chain::dish::Dish;
     use shoal_table::features::help::articles_on_trays;
-    use shoal_table::features::help::live::assert_everything_is_explained;
+    use shoal_table::features::help::coverage::assert_everything_is_explained;
     use std::collections::BTreeSet;
     use std::sync::Arc;
 

@@ -27,14 +27,14 @@ mod tests;
 mod trays;
 
 use bevy::prelude::*;
-use board::{animals, charts, ground, land, web};
+use board::{animals, charts, layout, terrain, web};
 use lobby::settings;
 use playback::fates;
 use shoal_food_chain::FoodChain;
 use shoal_table::features::editor::sheet;
 use shoal_table::kit::{self, PlaySystems, is_played};
 use shoal_table::matches::motion;
-use shoal_tabletop::surfaces::panel::HostPanelSections;
+use shoal_tabletop::surfaces::host_panel::HostPanelSections;
 use shoal_tabletop::system::settings::Settings;
 
 /// Heights above the table: important things are on top.
@@ -68,8 +68,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            land::follow_picture,
-            (ground::draw_figures, ground::draw_ranges),
+            layout::follow_picture,
+            (terrain::draw_figures, terrain::draw_ranges),
             (animals::follow_picture, motion::drift::<FoodChainView>).chain(),
             web::draw,
             (charts::draw, helpful::point_out, fates::show, fates::show_extinctions),

@@ -2,7 +2,7 @@
 
 use super::forecasts::JungleForecasts;
 use super::prelude::*;
-use crate::board::land::species_at;
+use crate::board::layout::species_at;
 use crate::trays::TrayFacts;
 use bevy::ecs::system::SystemParam;
 use easy_ext::ext;
@@ -72,7 +72,7 @@ impl GameView for FoodChainView {
     }
 
     fn draw_board(world: &mut World) {
-        if let Err(problem) = world.run_system_cached(crate::board::ground::spawn) {
+        if let Err(problem) = world.run_system_cached(crate::board::terrain::spawn) {
             warn!("the land cannot be drawn: {problem}");
         }
     }

@@ -2,9 +2,9 @@
 
 use super::prelude::*;
 use crate::board::animals::size_of;
-use crate::board::creature::SpeciesAppearance;
-use crate::board::ground::ground;
-use crate::board::land::{home, place_new_species};
+use crate::board::appearance::SpeciesAppearance;
+use crate::board::layout::{home, place_new_species};
+use crate::board::terrain::ground;
 use crate::board::web::{eaten, width};
 use crate::playback::sentences::ranked_by;
 use shoal_food_chain::dish::Dish;

@@ -1,7 +1,7 @@
 //! Names that nearly every file of this view uses: the words of the game, and the kit.
 
 pub use super::{FoodChainView, drawings, layers};
-pub use crate::board::land::JungleLayout;
+pub use crate::board::layout::JungleLayout;
 pub use bevy::prelude::*;
 pub use shoal_contract::Seat;
 pub use shoal_food_chain::FoodChain;

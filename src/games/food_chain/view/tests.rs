@@ -5,7 +5,7 @@ use super::FoodChainView;
 use super::playing::FoodChainCommand;
 use super::prelude::Places;
 use crate::board::animals::SwarmAnimal;
-use crate::board::land::JungleLayout;
+use crate::board::layout::JungleLayout;
 use crate::board::web::FoodWebLine;
 use bevy::prelude::*;
 use shoal_contract::matches::moments::level_after;

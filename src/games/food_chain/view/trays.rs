@@ -5,7 +5,7 @@ use super::helpful::{levels, members, prey};
 use super::playing::FoodChainCommand;
 use super::prelude::*;
 use crate::board::animals::title;
-use crate::board::land::species_at;
+use crate::board::layout::species_at;
 use crate::playback::sentences::{of_design, ranked_by};
 use crate::playing::PlayingTrays;
 use easy_ext::ext;

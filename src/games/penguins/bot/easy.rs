@@ -1,7 +1,7 @@
 //! The easy bot, for playing with children: it goes where it sees the most fish, thinks of nothing
 //! that comes after, and sometimes does not look at all.
 
-use super::thinker::PlyChooser;
+use super::ply_chooser::PlyChooser;
 use super::why::PenguinChoiceReason;
 use crate::position::{AnyPosition, PenguinPly};
 use shoal_contract::RandomGenerator;

@@ -2,11 +2,11 @@
 //! their ice it takes the most that can be taken there.
 
 use super::islands::{IslandSolver, IslandTables, islands};
+use super::ply_chooser::PlyChooser;
 use super::reason::reason;
 use super::search::{PenguinSearch, as_many_as};
 use super::table::ZobristKeys;
 use super::territory::{FISH, FishCounter, Territory, USUAL};
-use super::thinker::PlyChooser;
 use super::why::PenguinChoiceReason;
 use crate::position::{AnyPosition, IcePosition, PenguinPly, SpotSet};
 use shoal_contract::{RandomGenerator, SearchBrake};

@@ -5,9 +5,9 @@ use super::hard::HardPenguinBot;
 use super::house::best_move;
 use super::islands::{Island, IslandSolver, IslandTables, islands};
 use super::medium::MediumPenguinBot;
+use super::ply_chooser::PlyChooser;
 use super::table::ZobristKeys;
 use super::territory::{FishCounter, Territory};
-use super::thinker::PlyChooser;
 use super::why::PenguinChoiceReason;
 use crate::position::{
     AnyPosition, IceBoard, IceBoardTables, IcePosition, PenguinPlayer, PenguinPly, SpotMove,

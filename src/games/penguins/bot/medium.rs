@@ -1,9 +1,9 @@
 //! The medium bot: it looks at each of its plies, and takes the one after which most of the ice is
 //! nearest to it. It does not think of what the others will do.
 
+use super::ply_chooser::PlyChooser;
 use super::reason::reason;
 use super::territory::{FishCounter, Hope, Territory, USUAL, lead};
-use super::thinker::PlyChooser;
 use super::why::PenguinChoiceReason;
 use crate::position::{AnyPosition, IcePosition, PenguinPly, SpotSet};
 use shoal_contract::RandomGenerator;

@@ -32,11 +32,11 @@ mod house;
 mod islands;
 mod medium;
 mod order;
+mod ply_chooser;
 mod reason;
 mod search;
 mod table;
 mod territory;
-mod thinker;
 mod why;
 
 use super::Penguins;
@@ -46,10 +46,10 @@ use easy::EasyPenguinBot;
 use hard::HardPenguinBot;
 use house::HouseBot;
 use medium::MediumPenguinBot;
+use ply_chooser::PlyChooserBot;
 use serde_json::Value;
 use shoal_contract::{Bot, BotOptions, RandomBot, unknown_bot};
 use std::ops::RangeInclusive;
-use thinker::PlyChooserBot;
 
 pub use house::best_move;
 

@@ -1,12 +1,12 @@
 //! A position in whichever set of spots its board needs.
 
-use super::bits::{SpotSet, WideSpotSet};
 use super::board::IceBoard;
-use super::field::IceBoardTables;
+use super::board_tables::IceBoardTables;
 use super::geometry::Spot;
 use super::perft::PerftCount;
 use super::play::PenguinPlyUndo;
 use super::ply::{PenguinPly, SpotMove};
+use super::spot_set::{SpotSet, WideSpotSet};
 use super::value::{IcePosition, PenguinPlayer};
 use shoal_contract::{RandomGenerator, SearchBrake};
 use std::iter::successors;

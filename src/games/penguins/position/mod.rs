@@ -12,9 +12,8 @@
 //! - [`parts`]: the parts into which the ice has broken; [`routes`]: the ways of one penguin
 
 pub mod any;
-pub mod bits;
 pub mod board;
-pub mod field;
+pub mod board_tables;
 pub mod geometry;
 pub mod parts;
 pub mod perft;
@@ -22,17 +21,18 @@ pub mod play;
 pub mod playout;
 pub mod ply;
 pub mod routes;
+pub mod spot_set;
 pub mod value;
 
 pub use any::AnyPosition;
-pub use bits::{SpotSet, WideSpotSet};
 pub use board::IceBoard;
-pub use field::IceBoardTables;
+pub use board_tables::IceBoardTables;
 pub use geometry::{HexDirection, IceGrid, Spot};
 pub use perft::PerftCount;
 pub use play::PenguinPlyUndo;
 pub use ply::{PenguinPly, SpotMove};
 pub use routes::PenguinRoutes;
+pub use spot_set::{SpotSet, WideSpotSet};
 pub use value::{IcePosition, MOST_PLAYERS, PenguinPlayer};
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Counting sequences of plies: how many there are of a given length, and the fish at their ends.
 
-use super::bits::SpotSet;
 use super::ply::PenguinPly;
+use super::spot_set::SpotSet;
 use super::value::{IcePosition, MOST_PLAYERS};
 use shoal_contract::SearchBrake;
 

@@ -1,9 +1,9 @@
 //! Placing, moving, taking back, removing (rules 2.3, 3, 4.1): a rule is written here once. What a numbered rule says
 //! is a method of its own, which the match world's step of the same name calls; search plays a whole ply.
 
-use super::bits::SpotSet;
 use super::geometry::Spot;
 use super::ply::{PenguinPly, SpotMove};
+use super::spot_set::SpotSet;
 use super::value::{IcePosition, MOST_PLAYERS, NOBODY};
 
 /// All that is needed to take a ply back.

@@ -1,7 +1,7 @@
 //! Random play to the end of a game.
 
-use super::bits::SpotSet;
 use super::ply::{PenguinPly, SpotMove};
+use super::spot_set::SpotSet;
 use super::value::IcePosition;
 use shoal_contract::RandomGenerator;
 

@@ -1,10 +1,10 @@
 //! A position, and what can be asked of it.
 
-use super::bits::SpotSet;
 use super::board::IceBoard;
-use super::field::IceBoardTables;
+use super::board_tables::IceBoardTables;
 use super::geometry::Spot;
 use super::ply::{PenguinPly, SpotMove};
+use super::spot_set::SpotSet;
 use std::sync::Arc;
 
 /// The most players of a game (rules 2.1).

@@ -4,8 +4,8 @@ use super::ice::{
     IcePieceIndex, IceTile, MatchSetup, Outbox, Penguin, PenguinOwner, all_owners, at_of,
     penguins_of, position, tile_at,
 };
-use super::laying::lay_out_tiles;
 use super::passing::seat_of;
+use super::tile_layout::lay_out_tiles;
 use super::{moving, placing, removal};
 use crate::position::AnyPosition;
 use crate::setup::Setup;

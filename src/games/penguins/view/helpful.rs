@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use shoal_penguins::setup::Setup;
     use shoal_table::features::help::articles_on_trays;
-    use shoal_table::features::help::live::assert_everything_is_explained;
+    use shoal_table::features::help::coverage::assert_everything_is_explained;
     use std::collections::BTreeSet;
 
     #[test]

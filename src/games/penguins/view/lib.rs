@@ -32,7 +32,7 @@ mod tests;
 mod trays;
 
 use bevy::prelude::*;
-use board::{birds, marks, tiles};
+use board::{marks, penguins, tiles};
 use choose::{aim, finish};
 use shoal_table::kit::{self, PlaySystems, is_played};
 use shoal_tabletop::system::screens::Screen;
@@ -65,7 +65,7 @@ pub fn plugin(app: &mut App) {
             (
                 aim::deselect_lost_penguins,
                 (tiles::follow_picture, tiles::sink).chain(),
-                (birds::follow_picture, birds::pose_penguins).chain(),
+                (penguins::follow_picture, penguins::pose_penguins).chain(),
                 (marks::point, marks::draw),
             )
                 .chain()

@@ -108,7 +108,7 @@ mod tests {
     use super::*;
     use shoal_contract::Match;
     use shoal_contract::levels::FiledLevel as _;
-    use shoal_host::places::FolderEnvironment;
+    use shoal_host::folders::FolderEnvironment;
     use shoal_tabletop::picture::art::rasterise;
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::monitors;
 use super::prelude::*;
-use crate::board::birds::LETTER;
+use crate::board::penguins::LETTER;
 use crate::board::tiles;
 use crate::choose::aim::PenguinMoveDraft;
 use crate::choose::finish::FastFinish;

@@ -1,7 +1,7 @@
 //! Names that nearly every file of this view uses: the words of the game, and the kit.
 
 pub use super::{PenguinsView, layers};
-pub use crate::board::floe::{IceLayout, cell_of};
+pub use crate::board::ice_layout::{IceLayout, cell_of};
 pub use bevy::prelude::*;
 pub use shoal_contract::Seat;
 pub use shoal_penguins::Penguins;

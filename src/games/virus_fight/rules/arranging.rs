@@ -3,7 +3,7 @@
 use super::pieces::{ActionInProgress, CompactBoard, OffBoardResource, Outbox};
 use super::rounds::announce_round;
 use super::schedules::{VirusFightPhase, instructions_follow, markers_follow};
-use crate::laying::lay;
+use crate::program_layout::lay;
 use crate::{
     Action, Event, OffBoardRecord, SeatArrangement, SquareCoordinates, VirusFightPosition,
     VirusFightStep, VirusProgram,

@@ -2,8 +2,8 @@
 
 use super::pieces::{MatchSetup, position, record};
 use crate::action::{action_of, ply_of};
-use crate::laying::edge;
 use crate::program::NAMED;
+use crate::program_layout::edge;
 use crate::state::{LAST_ROUND, LastOffer};
 use crate::{
     Action, Ask, InstructionKind, SeatArrangement, VirusFightPosition, VirusFightStep, VirusPly,

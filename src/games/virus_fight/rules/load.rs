@@ -1,6 +1,6 @@
 //! Checks of loaded positions: unsound ones are refused (rules 8.1).
 
-use crate::laying::edge;
+use crate::program_layout::edge;
 use crate::state::LastOffer;
 use crate::state::{LAST_ROUND, OFFERED_AFTER, OFFERS_APART};
 use crate::{

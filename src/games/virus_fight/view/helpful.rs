@@ -1,6 +1,6 @@
 //! Help: the things that can be explained, the place of each, and its article.
 
-use super::aim::squares_of;
+use super::choice_marks::squares_of;
 use super::playing::VirusFightCommand;
 use super::prelude::*;
 use shoal_contract::{Match, are_several, listed};
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
     use shoal_contract::{Actor, Game as _, RandomGenerator, Viewer};
     use shoal_table::features::help::articles_on_trays;
-    use shoal_table::features::help::live::assert_everything_is_explained;
+    use shoal_table::features::help::coverage::assert_everything_is_explained;
     use shoal_virus_fight::setup::Setup;
     use std::collections::BTreeSet;
 

@@ -9,9 +9,9 @@
 //! - [`monitors`], [`poster`]: the match in numbers, and to keep; [`printed`]: instructions on paper
 //! - [`drawings`]: the drawings of the game
 
-pub mod aim;
 pub mod arranging;
 pub mod board;
+pub mod choice_marks;
 pub mod drawings;
 pub mod helpful;
 mod lesson;
@@ -28,7 +28,7 @@ mod tests;
 mod trays;
 
 use bevy::prelude::*;
-use board::{benches, blocks, markers, stones};
+use board::{benches, blocks, instructions, markers};
 use shoal_table::features::{puzzle_editor, puzzles as table_puzzles};
 use shoal_table::kit::{self, PlaySystems, is_played};
 
@@ -60,11 +60,11 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (stones::follow_picture, stones::move_instructions).chain(),
+            (instructions::follow_picture, instructions::move_instructions).chain(),
             (markers::follow_picture, markers::move_markers).chain(),
             blocks::draw,
             benches::draw,
-            aim::draw,
+            choice_marks::draw,
         )
             .in_set(PlaySystems::Draw)
             .run_if(is_played::<VirusFightView>),

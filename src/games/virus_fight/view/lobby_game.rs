@@ -2,10 +2,10 @@
 
 use super::poster::scene;
 use super::prelude::*;
-use shoal_host::places::FolderEnvironment;
+use shoal_host::folders::FolderEnvironment;
 use shoal_table::matches::lobby_game::LevelCard;
-use shoal_virus_fight::laying::{lay, longest_fitting};
 use shoal_virus_fight::program::{LONGEST, NAMED};
+use shoal_virus_fight::program_layout::{lay, longest_fitting};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 

@@ -1,10 +1,10 @@
 //! The game's own part of being played at the table: the meaning of clicks and buttons.
 
-use super::aim::PendingInstruction;
+use super::choice_marks::PendingInstruction;
 use super::prelude::*;
 use crate::arranging::building;
-use crate::board::memory::VirusBoardSpot;
-use crate::board::stones;
+use crate::board::instructions;
+use crate::board::layout::VirusBoardSpot;
 use crate::playback::happenings;
 use crate::trays::TrayFacts;
 use crate::trays::lines::TrayLines;
@@ -100,7 +100,7 @@ impl GameView for VirusFightView {
     }
 
     fn draw_board(world: &mut World) {
-        if let Err(problem) = world.run_system_cached(stones::spawn_ground) {
+        if let Err(problem) = world.run_system_cached(instructions::spawn_ground) {
             warn!("the squares cannot be drawn: {problem}");
         }
     }

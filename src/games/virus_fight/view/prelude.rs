@@ -1,7 +1,7 @@
 //! Names that nearly every file of this view uses: the words of the game, and the kit.
 
 pub use super::{VirusFightView, drawings, layers};
-pub use crate::board::memory::VirusBoardLayout;
+pub use crate::board::layout::VirusBoardLayout;
 pub use bevy::prelude::*;
 pub use shoal_contract::Seat;
 pub use shoal_table::kit::prelude::*;

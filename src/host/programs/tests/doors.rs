@@ -1,7 +1,7 @@
 //! Programs that come by TCP, most of them bad.
 
 use crate::programs::ProgramLimits;
-use crate::programs::door::ProgramListener;
+use crate::programs::listener::ProgramListener;
 use shoal_contract::any::BotChoice;
 use shoal_contract::battery::toy::{Pebbles, Setup};
 use shoal_contract::{Actor, Bot, Game, GuestInvitation, Match, MatchStanding, Seat};

@@ -10,7 +10,7 @@ use crate::letters::{
 };
 use crate::slips::LetterSlip;
 use serde_json::json;
-use shoal_mail::brake::{LimitSpan, ReachedLimit};
+use shoal_mail::answer_limiter::{LimitSpan, ReachedLimit};
 
 /// The letter as it is read: its subject and its text. Its HTML is looked at, too.
 fn read(content: &LetterContent) -> String {

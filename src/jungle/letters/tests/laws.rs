@@ -3,7 +3,7 @@
 use super::scene::{Scene, animals, crowded, played, small};
 use super::sent_back::{NONE, orders_in};
 use super::well_formed;
-use crate::letters::known::ReaderFacts;
+use crate::letters::reader_facts::ReaderFacts;
 use crate::letters::sentences::sentences;
 use crate::letters::{
     HealthCheck, LetterContent, OrderLineResult, PageFrame, PageJungle, ReportExtent, ServerHealth,

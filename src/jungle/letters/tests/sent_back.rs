@@ -13,7 +13,7 @@ use crate::slips::LetterSlip;
 use crate::store::post::LetterTopic;
 use crate::verdict::{self, AnswerVerdict};
 use shoal_mail::address::MailAddress;
-use shoal_mail::brake::{LimitSpan, ReachedLimit};
+use shoal_mail::answer_limiter::{LimitSpan, ReachedLimit};
 use shoal_mail::envelope::MailEnvelope;
 use shoal_mail::reading::{MailReader, ReadingOutcome, UnreadableReason};
 use shoal_mail::tokens::TokenKey;

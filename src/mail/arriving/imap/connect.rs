@@ -15,8 +15,8 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto};
 
 use super::ImapMailbox;
+use super::commands::{ImapConnection, said};
 use super::metered::{ImapStream, MeteredStream};
-use super::talk::{ImapConnection, said};
 use super::trouble::ImapTrouble;
 use crate::connection::{ConnectionError, TlsMode, check_tls, one_line, read_certificates};
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use async_imap::imap_proto::{AttributeValue, Capability, MailboxDatum, Response, ResponseCode};
 
+use super::commands::ImapConnection;
 use super::progress::MailboxProgress;
-use super::talk::ImapConnection;
 use super::trouble::ImapTrouble;
 use super::{ImapMailbox, ProgressStore};
 use crate::arriving::{LARGEST_MESSAGE, MailReceiver, tell};

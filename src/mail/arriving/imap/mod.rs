@@ -6,12 +6,12 @@
 //! UIDVALIDITY, the unseen messages are taken: what was received before is marked as seen, and a mailbox
 //! that was restored is not played a second time.
 
+mod commands;
 mod connect;
 mod fetching;
 mod metered;
 mod pauses;
 mod progress;
-mod talk;
 mod trouble;
 
 use std::path::PathBuf;

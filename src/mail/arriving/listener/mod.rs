@@ -3,9 +3,9 @@
 //! It is no mail server for the network: it neither encrypts nor knows who is who, so it binds to
 //! nothing but loopback.
 
+mod client_stream;
 mod replies;
 mod session;
-mod wire;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};

@@ -2,7 +2,7 @@
 
 use smtp_proto::Error;
 
-use super::wire::DisconnectCause;
+use super::client_stream::DisconnectCause;
 use crate::connection::one_line;
 
 /// A reply to a client, of one line.

@@ -5,8 +5,8 @@ use std::net::TcpStream;
 
 use smtp_proto::{MAIL_BODY_BINARYMIME, MAIL_SMTPUTF8, MailFrom, RcptTo, Request};
 
+use super::client_stream::{ClientStream, DisconnectCause, ReceivedBody};
 use super::replies::{SmtpReply, farewell, to_no_command};
-use super::wire::{ClientStream, DisconnectCause, ReceivedBody};
 use super::{ListenerLimits, ListenerProtocol};
 use crate::address::MailAddress;
 use crate::arriving::MailReceiver;

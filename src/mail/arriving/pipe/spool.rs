@@ -12,7 +12,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use super::server::private_folder;
 use super::{LARGEST_PACKED, unpack};
 use crate::arriving::files::{MessageContent, names, read_file};
-use crate::arriving::looking::poll_until_stopped;
+use crate::arriving::polling::poll_until_stopped;
 use crate::arriving::{MailReceiver, StopFlag, tell};
 use shoal_files::{rename, sync_folder};
 

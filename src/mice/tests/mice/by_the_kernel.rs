@@ -2,7 +2,7 @@
 
 use crate::desk::{deeds, keeps_its_promises, latest, way};
 use crate::event_mice::EventFolder;
-use crate::patience::{Result, wait_until};
+use crate::waiting::{Result, wait_until};
 use several_mice::{EvdevMice, MiceOptions, MouseBackend as _, MouseEvent};
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::patience::wait_until;
+use crate::waiting::wait_until;
 use crate::x_mice::{Result, XMice};
 use crate::xvfb::Xvfb;
 use several_mice::{

@@ -5,7 +5,7 @@
 mod two_mice;
 
 use crate::desk::{Desk, options};
-use crate::patience::{DEADLINE, Result};
+use crate::waiting::{DEADLINE, Result};
 use crate::x_mice::{LEFT, RIGHT};
 use std::io::{self, Write};
 use std::sync::mpsc::{Sender, channel};

@@ -9,4 +9,4 @@ mod plugs;
 mod taken;
 mod under_x11;
 
-use several_mice::testing::{event_mice, patience, x_mice, xvfb};
+use several_mice::testing::{event_mice, waiting, x_mice, xvfb};

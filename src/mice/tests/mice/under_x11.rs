@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::desk::{Desk, STOCK, button, deeds, latest, middle_clicks, options, way};
-use crate::patience::wait_until;
+use crate::waiting::wait_until;
 use crate::x_mice::{LEFT, RIGHT, Result};
 use crate::xvfb::Xvfb;
 use several_mice::{

@@ -15,8 +15,8 @@
 
 pub mod buttons;
 mod input;
-mod life;
 pub mod panel;
+mod presence;
 mod questions;
 mod registry;
 mod seating;
@@ -64,7 +64,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<OpenSecrets>()
         .init_resource::<questions::NeighbourQuestions>()
         .init_resource::<silence::AbsenceClocks>()
-        .init_resource::<life::DepartingSeats>()
+        .init_resource::<presence::DepartingSeats>()
         .add_message::<AbsenceRequest>()
         .add_message::<wishes::ConcedeSeat>()
         .add_message::<SeatChanged>()
@@ -83,11 +83,11 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
         (
-            life::welcome.after(PointerSystems::Rejoin).before(PointerSystems::Deliver),
-            life::return_moved_players
+            presence::welcome.after(PointerSystems::Rejoin).before(PointerSystems::Deliver),
+            presence::return_moved_players
                 .after(PointerSystems::ReportUse)
                 .before(PointerSystems::Deliver),
-            life::update_absences.after(PointerSystems::Sit),
+            presence::update_absences.after(PointerSystems::Sit),
         ),
     );
     app.add_systems(
@@ -97,12 +97,12 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AbsenceSystems::Grant),
             (
-                life::let_go,
+                presence::let_go,
                 silence::handle,
                 silence::note_left,
                 silence::count,
                 silence::ask,
-                life::note_ways_back,
+                presence::note_ways_back,
                 input::fill_menus,
                 questions::ask,
             )
@@ -127,7 +127,7 @@ pub fn plugin_for<V: PremoveSource>(app: &mut App) {
         Update,
         (
             wishes::concede::<V>.in_set(AbsenceSystems::Grant).after(wishes::grant),
-            situation::ask_game::<V>.in_set(AbsenceSystems::Judge).before(life::let_go),
+            situation::ask_game::<V>.in_set(AbsenceSystems::Judge).before(presence::let_go),
             seating::keep::<V>.after(AbsenceSystems::Judge),
         ),
     );

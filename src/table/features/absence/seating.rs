@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatAbsences, SeatPlayer, StandIn};
-use shoal_tabletop::surfaces::ground::TrayDrags;
+use shoal_tabletop::surfaces::seat_areas::TrayDrags;
 
 /// The chairs of a match, with the seats whose bots stand in for people.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]

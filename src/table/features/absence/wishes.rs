@@ -1,6 +1,6 @@
 //! Grants what people at the table want done about a seat whose player is away.
 
-use super::life::DepartingSeats;
+use super::presence::DepartingSeats;
 use super::registry::SeatRegistryWriter;
 use super::situation::MatchSituation;
 use crate::matches::hosting::{ChooseAction, HostedMatch};

@@ -1,13 +1,13 @@
 //! Drawings on the table while it is calibrated, under the warp that is being set: the test card, the panel, ruler and
 //! card. Each is made anew only when its content has changed.
 
-use super::checks::LengthGauge;
-use super::hands::CalibrationGrips;
+use super::devices::CalibrationGrips;
+use super::gauges::LengthGauge;
 use super::panel::{
     CalibrationButton, CalibrationButtonLabel, CalibrationButtonStyle, CalibrationPanel,
     CalibrationPanelText, CalibrationTextKind, SIZE,
 };
-use super::work::CalibrationPage;
+use super::rig_draft::CalibrationPage;
 use super::{Calibration, card, lane, unit_of};
 use bevy::prelude::*;
 use shoal_tabletop::geometry::type_size::least_size;

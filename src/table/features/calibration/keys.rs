@@ -6,7 +6,7 @@
 //! right change it.
 
 use super::panel::CalibrationCommand;
-use super::work::{CalibrationPage, MeasuredLength};
+use super::rig_draft::{CalibrationPage, MeasuredLength};
 use super::{Calibration, CalibrationEnding, CalibrationSystems};
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;

@@ -11,24 +11,25 @@
 //! - `draw`, `overlay`: drawings on the table, and over it on the window
 
 mod card;
-mod checks;
+mod devices;
 mod draw;
-mod hands;
+mod gauges;
 mod keys;
 mod lane;
+mod measuring_arrows;
 mod offer;
 mod overlay;
 mod panel;
-mod tape;
+mod rig_draft;
 #[cfg(test)]
 mod tests;
-mod work;
 
-pub use work::{CalibrationPage, MeasuredLength};
+pub use rig_draft::{CalibrationPage, MeasuredLength};
 
 use bevy::prelude::*;
-use checks::LengthGauges;
+use gauges::LengthGauges;
 use panel::{CalibrationCommand, CalibrationPanel};
+use rig_draft::RigDraft;
 use shoal_tabletop::geometry::{TableEdge, Tabletop};
 use shoal_tabletop::picture::light::ClockHolds;
 use shoal_tabletop::picture::projection::{
@@ -36,10 +37,9 @@ use shoal_tabletop::picture::projection::{
 };
 use shoal_tabletop::pointers::MiceReleased;
 use shoal_tabletop::seats::Device;
-use shoal_tabletop::surfaces::panel::HostPanelOpen;
+use shoal_tabletop::surfaces::host_panel::HostPanelOpen;
 use shoal_tabletop::system::rigs::{PictureOrientation, RigSettings};
 use shoal_tabletop::system::settings::Settings;
-use work::RigDraft;
 
 /// The calibration in progress.
 #[derive(Resource, Debug)]
@@ -65,7 +65,7 @@ enum CalibrationEnding {
 
 /// Adds the calibration. The projection and the pointers must have been added.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((offer::plugin, hands::plugin, keys::plugin, draw::plugin, overlay::plugin));
+    app.add_plugins((offer::plugin, devices::plugin, keys::plugin, draw::plugin, overlay::plugin));
     let working = resource_exists::<Calibration>;
     app.add_systems(
         PreUpdate,

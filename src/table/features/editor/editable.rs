@@ -1,6 +1,6 @@
 //! The interface of a game to the editor, so that people can draw boards for it.
 
-use super::paper::EditorCanvas;
+use super::canvas::EditorCanvas;
 use super::session::BoardEditorSession;
 use crate::matches::lobby_game::LobbyGame;
 use crate::matches::playback::{LevelOf, SetupOf};

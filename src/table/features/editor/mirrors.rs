@@ -1,6 +1,6 @@
 //! Mirrors on the paper, and the cells beyond them.
 
-use super::paper::EditorCanvas;
+use super::canvas::EditorCanvas;
 use bevy_egui::egui::{self, Color32, Stroke, Vec2, vec2};
 use shoal_contract::levels::drawing::BoardMirror;
 use shoal_contract::levels::grid::{CellGrid, CellShape};

@@ -9,11 +9,12 @@
 //! - [`sheet`]: the same for levels that have no board to draw, but numbers, in `fields`
 //! - `textures`: pictures for the paper; `png`: pictures that people provide
 
+mod canvas;
 mod editable;
 mod fields;
 pub mod files;
+mod findings;
 mod mirrors;
-mod paper;
 mod png;
 mod section;
 mod session;
@@ -23,22 +24,21 @@ pub mod testing;
 mod textures;
 mod tools;
 mod window;
-mod words;
 
+pub use canvas::EditorCanvas;
 pub use editable::{
     BoardEditorLabels, EditableBoard, FileOf, NextBoardSummary, PlaceOf, RgbColour, ToolGroup,
     ToolOf,
 };
-pub use paper::EditorCanvas;
+pub use findings::field;
 pub use png::read_png;
 pub use section::{egui_colour, rgb, show_said};
 pub use session::{BoardEditorSession, EditorOutcome};
 pub use textures::texture;
 pub use tools::{sample, show_size};
-pub use words::field;
 
 use bevy::prelude::*;
-use shoal_tabletop::surfaces::panel::{HostPanelSections, HostPanelWindows};
+use shoal_tabletop::surfaces::host_panel::{HostPanelSections, HostPanelWindows};
 
 /// Adds the editor of a game to the panel.
 pub fn plugin<V: EditableBoard>(app: &mut App) {

@@ -9,7 +9,7 @@ use bevy_egui::egui;
 use shoal_host::level_library::{LevelOrigin, LibraryLevel};
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::panel::lines;
+use shoal_tabletop::surfaces::host_panel::lines;
 
 /// Shows the section.
 pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {

@@ -4,8 +4,8 @@
 
 use super::editable::FileOf;
 use super::fields::show_table;
+use super::findings::field;
 use super::session::EditorOutcome;
-use super::words::field;
 use super::{files, section};
 use crate::features::game_list::is_at_hand;
 use crate::matches::hosting::HostedMatch;
@@ -20,7 +20,7 @@ use shoal_contract::levels::text::LONGEST_ABOUT;
 use shoal_contract::levels::{FiledLevel, LevelFile};
 use shoal_contract::matches::moments::level_after;
 use shoal_host::level_library::name_for;
-use shoal_tabletop::surfaces::panel::{HostPanelSections, HostPanelWindows, lines};
+use shoal_tabletop::surfaces::host_panel::{HostPanelSections, HostPanelWindows, lines};
 
 /// The state of the editor. It stays while its window is closed.
 #[derive(Resource)]

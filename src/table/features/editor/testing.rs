@@ -4,13 +4,13 @@ pub use super::window::show;
 
 use super::editable::EditableBoard;
 use super::session::BoardEditorSession;
-use super::{files, paper};
+use super::{canvas, files};
 use crate::features::match_start::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Event, FullOutput, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2,
 };
-use shoal_host::places::FolderEnvironment;
+use shoal_host::folders::FolderEnvironment;
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 
@@ -45,7 +45,7 @@ pub fn frame<V: EditableBoard>(
 ) {
     let screen = Rect::from_min_size(Pos2::ZERO, vec2(1000.0, 700.0));
     let input = RawInput { screen_rect: Some(screen), events, ..RawInput::default() };
-    let output = ctx.run_ui(input, |ui| paper::show::<V>(ui, vec2(960.0, 600.0), session));
+    let output = ctx.run_ui(input, |ui| canvas::show::<V>(ui, vec2(960.0, 600.0), session));
     output.drop_without_applying_deltas();
 }
 

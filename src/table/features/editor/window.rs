@@ -2,11 +2,11 @@
 
 use super::editable::EditableBoard;
 use super::session::BoardEditorSession;
-use super::{paper, section, tools, words};
+use super::{canvas, findings, section, tools};
 use crate::features::game_list::is_at_hand;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use shoal_tabletop::surfaces::panel::lines;
+use shoal_tabletop::surfaces::host_panel::lines;
 
 /// Width of the tools, in points.
 const TOOLS: f32 = 230.0;
@@ -41,13 +41,13 @@ pub fn show<V: EditableBoard>(ctx: &egui::Context, world: &mut World) {
                 ui.vertical(|ui| {
                     let room =
                         egui::vec2(ui.available_width(), ui.available_height() - WORDS - SAID);
-                    paper::show::<V>(ui, room, &mut world.resource_mut::<BoardEditorSession<V>>());
+                    canvas::show::<V>(ui, room, &mut world.resource_mut::<BoardEditorSession<V>>());
                     lines(ui, "said", SAID_LINES, |ui| {
                         if let Some(said) = &world.resource::<BoardEditorSession<V>>().said {
                             section::show_said(ui, said);
                         }
                     });
-                    words::show::<V>(ui, world, WORDS);
+                    findings::show::<V>(ui, world, WORDS);
                 });
             });
         });

@@ -25,7 +25,7 @@ use crate::matches::hosting::{HostedMatch, HostingSystems};
 use bevy::prelude::*;
 use poster::MatchPoster;
 use shoal_contract::ReviewableGame;
-use shoal_tabletop::surfaces::panel::HostPanelSections;
+use shoal_tabletop::surfaces::host_panel::HostPanelSections;
 use shoal_tabletop::surfaces::seat_panels::SeatPanels;
 use shoal_tabletop::system::screens::Screen;
 

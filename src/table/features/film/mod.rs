@@ -7,19 +7,19 @@
 //! - `layout`: places of board and strips; `stage`: the cameras; `strips`: the text in them
 //! - [`palette`], [`encoder`]: frames as a GIF
 
-mod course;
+mod cameras;
 pub mod encoder;
 mod layout;
 pub mod palette;
 pub mod plan;
-mod stage;
 mod strips;
+mod timeline;
 
-#[cfg(any(test, feature = "testing"))]
-pub use course::LONGEST;
-pub use course::MatchTimeline;
+pub use cameras::{FilmCanvas, FilmCaption, FilmCue, set_up_film_cameras};
 pub use layout::WIDTHS;
-pub use stage::{FilmCanvas, FilmCaption, FilmCue, set_up_film_cameras};
+#[cfg(any(test, feature = "testing"))]
+pub use timeline::LONGEST;
+pub use timeline::MatchTimeline;
 
 use crate::features::watch::MatchRecording;
 use crate::kit::GameView;

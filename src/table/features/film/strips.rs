@@ -1,7 +1,7 @@
 //! The text above and below the board: the event that is shown, the stage of the match, and the players.
 
+use super::cameras::{FilmCanvas, FilmCaption, STRIP_LAYER};
 use super::layout::STRIP;
-use super::stage::{FilmCanvas, FilmCaption, STRIP_LAYER};
 use crate::kit::GameView;
 use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::PlaybackState;

@@ -4,7 +4,7 @@ use super::{HelpArticle, HelpArticles};
 use crate::features::absence::buttons;
 use crate::features::evening::again;
 use crate::features::series;
-use crate::matches::hosting::onlooking;
+use crate::matches::hosting::bot_match;
 use bevy::ecs::world::World;
 use shoal_contract::Game;
 use shoal_contract::number::find;
@@ -66,10 +66,10 @@ impl HelpFile {
 fn key_of_button(id: u32) -> Option<&'static str> {
     Some(match id {
         // Of a match that only bots play.
-        onlooking::STOP => "watch_stop",
-        onlooking::GO_ON => "watch_go_on",
-        onlooking::STEP => "watch_step",
-        onlooking::LOOK_BACK => "menu_look_back",
+        bot_match::STOP => "watch_stop",
+        bot_match::GO_ON => "watch_go_on",
+        bot_match::STEP => "watch_step",
+        bot_match::LOOK_BACK => "menu_look_back",
         id if matches!(TrayId::of(id), TrayId::Undo(_)) => "take_back",
         id if matches!(TrayId::of(id), TrayId::Secrets(_)) => "in_secret",
         // At the end of a match.
@@ -107,7 +107,7 @@ pub fn articles_on_trays<V: super::HelpSource>(
 ) -> Vec<(TrayPart, HelpArticle)> {
     use TrayPart::{Button, Ground, Hand, Line, Menu, Number, Pile, Place, Strip};
     let seat = shoal_contract::Seat(0);
-    let watching = [onlooking::STOP, onlooking::GO_ON, onlooking::STEP, again::AGAIN, again::LOBBY];
+    let watching = [bot_match::STOP, bot_match::GO_ON, bot_match::STEP, again::AGAIN, again::LOBBY];
     let tournament = [TrayId::Evening(13).id(), TrayId::Undo(0).id()];
     let absent = (10..25).map(|count| TrayId::Absence(count).id());
     let secret = (3..7).map(|count| TrayId::Secrets(count).id());

@@ -3,22 +3,22 @@
 
 mod advice;
 mod ask;
-mod file;
 #[cfg(any(test, feature = "testing"))]
-pub mod live;
+pub mod coverage;
+mod explanation;
+mod file;
 #[cfg(test)]
 mod tests;
 mod texts;
-mod what;
 
 pub use advice::AdvisedCells;
 #[cfg(any(test, feature = "testing"))]
 pub use advice::advise;
+pub use explanation::{HelpAreas, HelpSubject, HelpTopic, topics};
 pub use file::HelpFile;
 #[cfg(any(test, feature = "testing"))]
 pub use file::articles_on_trays;
 pub use texts::{HelpArticle, HelpArticles};
-pub use what::{HelpAreas, HelpSubject, HelpTopic, topics};
 
 use crate::matches::hosting::{HostedMatch, HostingSystems};
 use crate::matches::playback::{ActionOf, PlaybackState, PlaybackView, StateOf, ViewOf};
@@ -113,7 +113,7 @@ pub trait HelpSource: PlaybackView {
 
 /// Adds the help for one game.
 pub fn plugin<V: HelpSource>(app: &mut App) {
-    app.init_resource::<ask::HelpAskers>().init_resource::<what::LastHelpTopics>();
+    app.init_resource::<ask::HelpAskers>().init_resource::<explanation::LastHelpTopics>();
     app.init_resource::<HelpAreas>();
     app.init_resource::<AdvisedCells>();
     app.init_resource::<Chairs>().init_resource::<SeatPanels>().init_resource::<TrayMenu>();
@@ -129,7 +129,7 @@ pub fn plugin<V: HelpSource>(app: &mut App) {
                     .chain()
                     .after(HostingSystems::Act)
                     .before(TraySystems::Draw),
-                (ask::begin, ask::close, what::answer::<V>, what::turn_page::<V>)
+                (ask::begin, ask::close, explanation::answer::<V>, explanation::turn_page::<V>)
                     .chain()
                     .before(TraySystems::Draw),
             )

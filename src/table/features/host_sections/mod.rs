@@ -21,7 +21,7 @@ use shoal_tabletop::picture::projection::PictureLight;
 use shoal_tabletop::pointers::{MiceBackend, MiceReleased};
 use shoal_tabletop::seats::{Chairs, Device, DeviceKind, SeatPlayer};
 use shoal_tabletop::surfaces::host_code::run_with_host_code;
-use shoal_tabletop::surfaces::panel::{HostPanelMatch, HostPanelSections, lines};
+use shoal_tabletop::surfaces::host_panel::{HostPanelMatch, HostPanelSections, lines};
 use shoal_tabletop::system::display::{ConnectedDisplays, FullScreen};
 use shoal_tabletop::system::mouse_access::UDEV_WAY;
 use shoal_tabletop::system::notices::HostNotices;

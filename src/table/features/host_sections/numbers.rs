@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::{Actor, Game as _, GameSetup, InputProblems, RuleNumber};
 use shoal_tabletop::surfaces::host_code::run_with_host_code;
-use shoal_tabletop::surfaces::panel::{HostPanelSections, lines};
+use shoal_tabletop::surfaces::host_panel::{HostPanelSections, lines};
 use shoal_tabletop::system::screens::Screen;
 
 /// Adds the section for one game, if its setup has such numbers. The panel and the lobby must have been added before.

@@ -7,10 +7,10 @@ use crate::matches::playback::TablePace;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use bevy_egui::egui::{Context, Pos2, RawInput, Rect, vec2};
-use shoal_tabletop::surfaces::panel::testing::{
+use shoal_tabletop::surfaces::host_panel::testing::{
     HostPanelSection, OF_THE_MATCH, PAGES, open_page, page_of, show_panel_in,
 };
-use shoal_tabletop::surfaces::panel::{HostPanelMatch, HostPanelSections};
+use shoal_tabletop::surfaces::host_panel::{HostPanelMatch, HostPanelSections};
 use shoal_tabletop::system::settings::Settings;
 use std::collections::BTreeMap;
 

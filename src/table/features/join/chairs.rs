@@ -3,7 +3,7 @@
 use super::PlaceWish;
 use super::lights::device_of;
 use super::panel::OpenJoinPanels;
-use super::same::PlaceOffers;
+use super::place_offers::PlaceOffers;
 use super::share::AskToShare;
 use crate::matches::hosting::GuestPrograms;
 use crate::matches::lobby_game::LobbyGame;

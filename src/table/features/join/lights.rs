@@ -7,8 +7,8 @@
 //! the picture is calibrated it has one, like every device, and its light waits.
 
 use super::PlaceWish;
+use super::place_offers::PlaceOffers;
 use super::rim::{TableRim, nearest_stop, next_stop};
-use super::same::PlaceOffers;
 use bevy::input::gamepad::{Gamepad, GamepadButton};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;

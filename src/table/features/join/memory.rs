@@ -4,10 +4,10 @@
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use shoal_tabletop::geometry::TablePlace;
-use shoal_tabletop::pointers::handed::MouseHandedness;
+use shoal_tabletop::pointers::handedness::MouseHandedness;
 use shoal_tabletop::pointers::identity::{DeviceKey, recognise};
 use shoal_tabletop::seats::{Chair, Chairs, Device, KeptSeats, PadStyle};
-use shoal_tabletop::surfaces::ground::ChairMoved;
+use shoal_tabletop::surfaces::seat_areas::ChairMoved;
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::settings::{SettingsPath, read_or_set_aside, write_whole};
 use std::path::{Path, PathBuf};

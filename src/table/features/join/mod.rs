@@ -14,9 +14,9 @@ pub mod memory;
 pub mod names;
 mod panel;
 mod pill;
+mod place_offers;
 mod places;
 pub mod rim;
-mod same;
 mod share;
 mod styles;
 #[cfg(test)]
@@ -30,7 +30,7 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_tabletop::geometry::TablePlace;
 use shoal_tabletop::pointers::PointerSystems;
-use shoal_tabletop::surfaces::ground::ChairMoved;
+use shoal_tabletop::surfaces::seat_areas::ChairMoved;
 use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::patience;
 use shoal_tabletop::system::screens::Screen;
@@ -71,7 +71,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<PhonePlayersAllowed>()
         .init_resource::<GuestPrograms>()
         .init_resource::<JoinDefaults>()
-        .init_resource::<same::PlaceOffers>()
+        .init_resource::<place_offers::PlaceOffers>()
         .configure_sets(
             Update,
             JoinSystems::Seat.before(TraySystems::Fill).run_if(in_state(Screen::Lobby)),
@@ -79,7 +79,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((share::plugin, panel::plugin, styles::plugin));
     let walking = (
         memory::restore_device_settings,
-        same::offer,
+        place_offers::offer,
         lights::update_device_lights,
         lights::steer_lights,
     )

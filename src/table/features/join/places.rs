@@ -2,7 +2,7 @@
 
 use super::lights::DeviceLight;
 use super::pill::pill;
-use super::same::PlaceOffers;
+use super::place_offers::PlaceOffers;
 use super::{PhonePlayersAllowed, PlaceWish};
 use bevy::prelude::*;
 use bevy::text::LineHeight;

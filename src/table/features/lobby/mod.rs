@@ -6,26 +6,26 @@
 //! - `order`: the order of seats, where people settle it
 //! - `underneath`: the ground of the chosen game
 
+mod backdrop;
+mod earlier_matches;
 mod level_pictures;
 mod middle;
 mod offers;
 mod order;
 mod paint;
 mod plan;
-mod underneath;
-mod unfinished;
 mod wishes;
 
+pub use earlier_matches::EarlierMatches;
 pub use offers::LobbyOffers;
-pub use unfinished::EarlierMatches;
 pub use wishes::LobbyWish;
 
 /// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
+    pub use super::earlier_matches::{find_earlier_matches, note_turn};
     pub use super::middle::{LobbyButton, LobbyNode, lay_out};
     pub use super::offers::{FormatOffer, read_book};
-    pub use super::unfinished::{find_earlier_matches, note_turn};
     pub use super::wishes::{LEAVE, START};
 }
 
@@ -70,7 +70,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<LobbyWish>()
         .add_message::<OpenPuzzles>()
         .init_resource::<Settings>()
-        .init_resource::<unfinished::EarlierMatches>()
+        .init_resource::<earlier_matches::EarlierMatches>()
         .init_resource::<level_pictures::LevelPictures>()
         .init_resource::<LobbyOffers>()
         .init_resource::<order::SeatOrder>()
@@ -82,10 +82,10 @@ pub fn plugin(app: &mut App) {
             OnEnter(Screen::Lobby),
             (
                 open,
-                unfinished::find_earlier_matches,
+                earlier_matches::find_earlier_matches,
                 offers::read_book,
                 level_pictures::begin,
-                underneath::lay_backdrop,
+                backdrop::lay_backdrop,
             ),
         )
         .add_systems(OnExit(Screen::Lobby), (close, middle::clear))
@@ -95,10 +95,10 @@ pub fn plugin(app: &mut App) {
                 order::drop_who_left.run_if(resource_changed::<Chairs>),
                 wishes::handle_tray_presses.before(JoinSystems::Seat),
                 wishes::grant.after(JoinSystems::Seat),
-                (unfinished::note_turn, level_pictures::show_drawn_levels),
+                (earlier_matches::note_turn, level_pictures::show_drawn_levels),
                 offers::gather,
                 middle::lay_out,
-                underneath::lay_backdrop
+                backdrop::lay_backdrop
                     .run_if(resource_changed::<GameList>.or_eager(resource_changed::<Tabletop>)),
                 fill_trays.in_set(TraySystems::Fill),
             )

@@ -1,7 +1,7 @@
 //! The offers of the lobby: everything that can be chosen, as words and pictures.
 
+use super::earlier_matches::{EarlierMatch, EarlierMatches};
 use super::level_pictures::LevelPictures;
-use super::unfinished::{EarlierMatch, EarlierMatches};
 use crate::features::evening::book::EveningBook;
 use crate::features::evening::date;
 use crate::features::evening::stop::StopTime;

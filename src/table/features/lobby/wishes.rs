@@ -1,8 +1,8 @@
 //! The wishes of people in the lobby, and how they are granted.
 
+use super::earlier_matches::{EarlierMatch, EarlierMatches};
 use super::level_pictures::{self, LevelPictures};
 use super::order::{self, SeatOrder};
-use super::unfinished::{EarlierMatch, EarlierMatches};
 use crate::features::evening::date::WallClock;
 use crate::features::evening::stop::StopTime;
 use crate::features::game_list::{AnyLobbyGame, GameList};

@@ -1,6 +1,9 @@
 //! The ways to begin: a new match, the one that was not finished, the same again.
 
-use super::{LobbyNotice, LobbyOptions, MatchSession, OnlookerChairs, PendingMatch, around, here};
+use super::{
+    LobbyNotice, LobbyOptions, MatchSession, OnlookerChairs, PendingMatch, clockwise,
+    seating_people,
+};
 use crate::features::absence::{self, MatchSeating, ResumedStandIns};
 use crate::matches::hosting::{HostedMatch, host};
 use crate::matches::lobby_game::{ChosenSetup, LobbyGame};
@@ -28,7 +31,7 @@ pub fn start<V: LobbyGame>(world: &mut World) -> Result<(), String> {
     let mut chairs = world.resource::<Chairs>().0.clone();
     Chair::keep_marks(&mut chairs);
     let sides = V::sides(chairs.len());
-    around::sort_clockwise(&mut chairs, &sides);
+    clockwise::sort_clockwise(&mut chairs, &sides);
     let chosen = world.get_resource::<ChosenSetup<V>>().map(|chosen| chosen.0.clone());
     let seed = world.resource::<LobbyOptions>().seed();
     let names = chairs.iter().map(|chair| chair.name.clone()).collect();
@@ -86,7 +89,7 @@ pub fn rematch<V: LobbyGame>(world: &mut World) -> Result<(), String> {
     if !chairs.is_empty() && sides.is_empty() {
         chairs.rotate_left(1);
     }
-    around::sort_clockwise(&mut chairs, &sides);
+    clockwise::sort_clockwise(&mut chairs, &sides);
     let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
     let setup = V::setup_for(&names, Some(&setup));
     let seed = world.resource::<LobbyOptions>().seed();
@@ -175,7 +178,7 @@ fn put_on_table<V: LobbyGame>(
         }
         seating.chairs.push(onlooker);
     }
-    here::seat_people(&mut seating, &here::held(world));
+    seating_people::seat_people(&mut seating, &seating_people::held(world));
     let MatchSeating { chairs, stand_ins } = seating;
     let now = MatchSeating { chairs: chairs[..players].to_vec(), stand_ins: stand_ins.clone() };
     if now != before

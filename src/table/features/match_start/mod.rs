@@ -5,22 +5,22 @@
 //! - `around`: the clockwise order of chairs; `found`: earlier matches that can go on
 //! - `aside`: the table is set aside for a match of which nothing is written down
 
-mod around;
-mod aside;
 mod begin;
-mod found;
-mod here;
+mod clockwise;
+mod found_journals;
+mod saved_seats;
+mod seating_people;
 
-pub use around::{clockwise, sort_clockwise};
-pub use aside::{bring_back, set_aside};
 pub use begin::{again, go_on, lay_match, rematch, reseat, start, start_with};
-pub use found::FoundJournals;
-pub use here::held;
+pub use clockwise::{clockwise, sort_clockwise};
+pub use found_journals::FoundJournals;
+pub use saved_seats::{bring_back, set_aside};
+pub use seating_people::held;
 
 use bevy::prelude::*;
 use shoal_contract::text::visible;
+use shoal_host::folders::FolderEnvironment;
 use shoal_host::fresh::fresh_seed;
-use shoal_host::places::FolderEnvironment;
 use shoal_tabletop::seats::Chair;
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;

@@ -1,21 +1,21 @@
 //! Monitors: a match in numbers on the host's panel, the way back into it from there, and the veil and the trays of a
 //! table that shows the past. Everybody sees the strips in the trays.
 
-mod as_it_was;
 mod draw;
 mod panel;
+mod past_overlay;
+mod past_trays;
 mod plots;
 mod strips;
-mod veil;
 
-pub use as_it_was::past_tray;
+pub use past_trays::past_tray;
 pub use plots::{MatchPlot, MonitorSource, PlotCurve, PlotLevel};
 pub use strips::{StripMoments, strips_of};
 
 use crate::matches::hosting::{HostedMatch, HostingSystems};
 use crate::matches::playback::PlaybackState;
 use bevy::prelude::*;
-use shoal_tabletop::surfaces::panel::HostPanelSections;
+use shoal_tabletop::surfaces::host_panel::HostPanelSections;
 use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::screens::Screen;
 
@@ -29,10 +29,10 @@ pub fn plugin<V: MonitorSource>(app: &mut App) {
     let mut sections = app.world_mut().resource_mut::<HostPanelSections>();
     sections.add_below_for::<V::Game>(BELOW, SECTION, panel::show_section::<V>);
     let hosts = resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
-    let veil = veil::cover::<V>.run_if(hosts).after(HostingSystems::Report);
+    let veil = past_overlay::cover::<V>.run_if(hosts).after(HostingSystems::Report);
     app.add_systems(Update, veil);
     let playing = in_state(Screen::Match).and_then(resource_exists::<PlaybackState<V>>);
     let strips = strips::fill::<V>.run_if(playing).after(HostingSystems::Report);
     app.add_systems(Update, strips.in_set(TraySystems::Fill));
-    app.add_systems(OnExit(Screen::Match), (veil::uncover, strips::clear));
+    app.add_systems(OnExit(Screen::Match), (past_overlay::uncover, strips::clear));
 }

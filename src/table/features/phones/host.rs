@@ -5,7 +5,7 @@ use super::code::LIES_FOR;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::panel::HostPanelSections;
+use shoal_tabletop::surfaces::host_panel::HostPanelSections;
 use std::net::IpAddr;
 
 const WHY: &str = "A player's phone becomes the private hand of the seat: Phone in the dots (...) of the tray. \

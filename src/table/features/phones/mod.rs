@@ -9,8 +9,8 @@
 
 mod acts;
 mod code;
-mod hands;
 mod host;
+mod pairing;
 mod serving;
 mod snapshot;
 #[cfg(any(test, feature = "testing"))]
@@ -18,7 +18,7 @@ pub mod testing;
 mod trackpad;
 
 pub use code::PHONE;
-pub use hands::PairedPhone;
+pub use pairing::PairedPhone;
 pub use serving::TablePhones;
 pub use snapshot::buttons;
 
@@ -56,9 +56,9 @@ pub fn plugin(app: &mut App) {
     let heard = (
         (
             serving::serve,
-            hands::follow_chairs,
-            hands::handle_phone_messages,
-            hands::update_phone_seats,
+            pairing::follow_chairs,
+            pairing::handle_phone_messages,
+            pairing::update_phone_seats,
         )
             .chain(),
         (trackpad::sit, acts::press).chain(),

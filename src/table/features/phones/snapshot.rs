@@ -1,7 +1,7 @@
 //! The picture on a phone: what everybody sees of its seat, and what only this seat may know.
 
 use super::TablePhones;
-use super::hands::PhoneQuestion;
+use super::pairing::PhoneQuestion;
 use super::trackpad::is_alone;
 use crate::features::secrets::{JointChoices, SecretAnswer, SecretSource, secret_title};
 use crate::matches::hosting::HostedMatch;

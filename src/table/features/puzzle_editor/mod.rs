@@ -29,7 +29,7 @@ use bevy_egui::egui;
 #[cfg(doc)]
 use shoal_contract::PuzzleDraft;
 use shoal_contract::{Game as _, PuzzleMakingGame};
-use shoal_tabletop::surfaces::panel::{HostPanelSections, HostPanelWindows};
+use shoal_tabletop::surfaces::host_panel::{HostPanelSections, HostPanelWindows};
 use shoal_tabletop::system::settings::Settings;
 
 /// A game of which people make puzzles on the host's panel.

@@ -3,7 +3,7 @@
 use super::{DraftOf, PuzzleEditing};
 use crate::features::editor::EditorOutcome;
 use crate::features::puzzles::PuzzleOf;
-use crate::features::puzzles::beside::{BackgroundWork, WorkState};
+use crate::features::puzzles::background::{BackgroundWork, WorkState};
 use bevy::prelude::*;
 use shoal_contract::levels::drawing::UndoHistory;
 use shoal_contract::{PuzzleDraft as _, SearchBrake, StopReason};

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::PuzzleDraft as _;
 use shoal_contract::PuzzleGame as _;
-use shoal_tabletop::surfaces::panel::lines;
+use shoal_tabletop::surfaces::host_panel::lines;
 
 /// Width of the tools, in points.
 const TOOLS: f32 = 220.0;

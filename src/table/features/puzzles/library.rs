@@ -2,7 +2,7 @@
 
 use shoal_contract::{MOST_PUZZLES, PuzzleGame, read_puzzle_file};
 use shoal_files::{read_text, write_whole};
-use shoal_host::places::FolderEnvironment;
+use shoal_host::folders::FolderEnvironment;
 use std::fs;
 use std::path::PathBuf;
 

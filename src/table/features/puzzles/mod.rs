@@ -7,8 +7,8 @@
 //! - [`solving`]: the progress of a puzzle, and the play of the others; `beside`: work on a thread of its own
 //! - `help`: hints, the solution, another try; `panels`, `trays`: the words that people read
 
+pub mod background;
 mod begin;
-pub mod beside;
 pub mod book;
 mod help;
 pub mod library;

@@ -2,7 +2,7 @@
 //! of reach is told at once.
 
 use super::PuzzleSource;
-use super::beside::{BackgroundWork, WorkState};
+use super::background::{BackgroundWork, WorkState};
 use super::book::{PuzzleEntry, note_solved};
 use crate::features::puzzles::PuzzleOf;
 use crate::matches::hosting::{ChooseAction, HostedMatch, RequestRefused};

@@ -1,11 +1,11 @@
 //! The host ends the program: by a button on the panel, or by closing the table's window.
 
-use super::going_on::OngoingPlay;
+use super::ongoing_play::OngoingPlay;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowCloseRequested};
 use bevy_egui::egui;
 use shoal_tabletop::surfaces::host_code::run_with_host_code;
-use shoal_tabletop::surfaces::panel::HostPanelOpen;
+use shoal_tabletop::surfaces::host_panel::HostPanelOpen;
 use shoal_tabletop::system::display::{HostPanelWindow, HostWindowState};
 
 /// The question to the host, while it stands.

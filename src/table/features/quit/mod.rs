@@ -5,9 +5,9 @@
 //! - `going_on`: the match or tournament that goes on, and what becomes of it when the program ends
 //! - `host`: the host's button and the question; `menu`: the menu in the lobby, and its question
 
-mod going_on;
 mod host;
 mod menu;
+mod ongoing_play;
 #[cfg(test)]
 mod tests;
 
@@ -16,14 +16,14 @@ pub use host::show_button;
 use crate::matches::consent::{OpenPoll, PollClosed};
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
-use shoal_tabletop::surfaces::panel::{HostPanelOpen, HostPanelWindows};
+use shoal_tabletop::surfaces::host_panel::{HostPanelOpen, HostPanelWindows};
 use shoal_tabletop::system::trouble::ExitMessage;
 
 /// Adds all ways to end the program. The panel must have been added before; [`ExitMessage`] that are in the world already
 /// are used. Bevy must not close the table's window by itself.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ExitMessage>()
-        .init_resource::<going_on::OngoingPlay>()
+        .init_resource::<ongoing_play::OngoingPlay>()
         .init_resource::<host::QuitQuestion>()
         .init_resource::<HostPanelOpen>()
         .init_resource::<HostPanelWindows>()
@@ -32,7 +32,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<OpenPoll>()
         .add_message::<PollClosed>();
     app.world_mut().resource_mut::<HostPanelWindows>().add(host::ask);
-    app.add_systems(Last, going_on::note);
+    app.add_systems(Last, ongoing_play::note);
     app.add_systems(Update, (host::put_away_with_panel, host::heed_close_button).chain());
     app.add_plugins(menu::plugin);
 }

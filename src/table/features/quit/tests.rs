@@ -12,7 +12,7 @@ use bevy_egui::egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, vec2
 use shoal_contract::Seat;
 use shoal_tabletop::headless::SeatPanelTestTable;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::panel::HostPanelMatch;
+use shoal_tabletop::surfaces::host_panel::HostPanelMatch;
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu};
 use shoal_tabletop::system::display::HostWindowState;
 use shoal_tabletop::system::screens::Screen;

@@ -13,7 +13,7 @@ mod flow;
 pub mod score;
 #[cfg(test)]
 mod tests;
-mod told;
+mod words;
 
 pub use flow::{ANEW, begin};
 
@@ -95,8 +95,8 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             (flow::count, flow::handle_presses, flow::go_on).chain().after(HostingSystems::Report),
-            told::show_score_over_board.after(flow::go_on).before(BoardSystems::Show),
-            told::show_score_in_trays
+            words::show_score_over_board.after(flow::go_on).before(BoardSystems::Show),
+            words::show_score_in_trays
                 .after(flow::go_on)
                 .after(TraySystems::Fill)
                 .before(TraySystems::Spawn),

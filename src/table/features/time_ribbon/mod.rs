@@ -7,15 +7,15 @@
 
 mod draw;
 mod marks;
-mod obey;
+mod requests;
 #[cfg(test)]
 mod tests;
 mod touch;
 
 pub use marks::{RibbonMark, at_each_edge};
-pub use obey::in_a_sentence;
+pub use requests::in_a_sentence;
 
-use crate::matches::hosting::onlooking::LOOK_BACK;
+use crate::matches::hosting::bot_match::LOOK_BACK;
 use crate::matches::hosting::{HostedMatch, HostingSystems};
 use crate::matches::playback::{PlaybackState, PlaybackView};
 use bevy::prelude::*;
@@ -116,10 +116,10 @@ pub fn of_game<V: PlaybackView>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (obey::handle_menu, obey::carry_out_requests::<V>, obey::close_idle_ribbon)
+            (requests::handle_menu, requests::carry_out_requests::<V>, requests::close_idle_ribbon)
                 .chain()
                 .before(HostingSystems::Decide),
-            obey::offer::<V>
+            requests::offer::<V>
                 .after(HostingSystems::Report)
                 .run_if(resource_exists::<TrayMenu>.and_then(resource_exists::<Chairs>)),
             marks::update_model::<V>.after(HostingSystems::Report),

@@ -37,7 +37,7 @@ use bevy::prelude::*;
 use model::{GameIndex, TableTournament};
 use quick::QuickGame;
 use shoal_tabletop::picture::sound::PlaySound;
-use shoal_tabletop::surfaces::panel::HostPanelSections;
+use shoal_tabletop::surfaces::host_panel::HostPanelSections;
 use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::screens::Screen;
 use std::collections::BTreeSet;

@@ -1,8 +1,8 @@
 //! Begins a lesson from the lobby, and goes back there with everything as before.
 
-use super::guide::LessonProgress;
 use super::lesson::TutorialLesson;
 use super::outline::OutlinedTarget;
+use super::progress::LessonProgress;
 use super::{BeginTutorial, TutorialSource};
 use crate::features::game_list::is_chosen;
 use crate::features::match_start::{bring_back, set_aside};

@@ -7,10 +7,10 @@
 mod begin;
 #[cfg(any(test, feature = "testing"))]
 mod bless;
-mod guide;
 mod lesson;
 mod offer;
 mod outline;
+mod progress;
 mod show;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -128,7 +128,7 @@ pub fn plugin<V: TutorialSource>(app: &mut App) {
         LessonSystems::Filter.after(HostingSystems::Decide).before(HostingSystems::Act),
     );
     let taught = || {
-        resource_exists::<guide::LessonProgress<V>>
+        resource_exists::<progress::LessonProgress<V>>
             .and_then(resource_exists::<HostedMatch<V>>)
             .and_then(resource_exists::<PlaybackState<V>>)
     };
@@ -137,7 +137,7 @@ pub fn plugin<V: TutorialSource>(app: &mut App) {
         (
             begin::begin::<V>.run_if(on_message::<BeginTutorial>),
             (
-                (guide::go_on::<V>, guide::filter_choices::<V>)
+                (progress::go_on::<V>, progress::filter_choices::<V>)
                     .chain()
                     .in_set(LessonSystems::Filter),
                 (show::point_out::<V>, show::lay::<V>)

@@ -1,9 +1,9 @@
 //! The learner's view of a lesson: the captions, and where to press.
 
 use super::TutorialSource;
-use super::guide::{GO_ON, LessonProgress};
 use super::lesson::LEARNER;
 use super::outline::OutlinedTarget;
+use super::progress::{GO_ON, LessonProgress};
 use crate::features::evening::again::buttons_after_lesson;
 use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::PlaybackState;

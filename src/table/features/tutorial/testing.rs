@@ -1,6 +1,6 @@
 //! Tests for every lesson: it is the match of its script, and its captions are short and stand where they belong.
 
-pub use super::guide::{GO_ON, LessonProgress};
+pub use super::progress::{GO_ON, LessonProgress};
 
 use super::{BeginTutorial, LEARNER, OutlinedTarget, TutorialLesson, TutorialSource, bless};
 use crate::features::premoves::PremoveSource;

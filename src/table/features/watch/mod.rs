@@ -32,7 +32,7 @@ use shoal_contract::{LARGEST_RECORD, RecordForm, ReviewableGame};
 use shoal_files::read_text;
 use shoal_tabletop::pointers::HostPanelFocus;
 use shoal_tabletop::seats::{Chair, Chairs};
-use shoal_tabletop::surfaces::panel::{HostPanelMatch, HostPanelOpen, HostPanelSections};
+use shoal_tabletop::surfaces::host_panel::{HostPanelMatch, HostPanelOpen, HostPanelSections};
 use shoal_tabletop::surfaces::seat_panels::SeatPanels;
 use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::notices::HostNotices;

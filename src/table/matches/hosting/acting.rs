@@ -1,7 +1,7 @@
 //! Applies chosen actions to the match, and hands them to the playback once they are safe.
 
 use super::going_back::go_back;
-use super::look_back::past_refusal;
+use super::history_cursor::past_refusal;
 use super::{
     ChooseAction, HostedMatch, HostingSystems, HouseCountdown, RequestRefused, SeatedBots,
 };

@@ -4,7 +4,7 @@
 //! While seats are asked, bots and the house wait; people may play on, and then the question is over.
 
 use super::asking::{hint, question};
-use super::look_back::past_refusal;
+use super::history_cursor::past_refusal;
 use super::{
     HostedMatch, HostingSystems, ReactionWindows, RequestRefused, RequestUndo, TakeBack,
     UndoTarget, UndoTo,

@@ -1,6 +1,6 @@
 //! The one match that the table hosts, and what waits to be shown of it.
 
-use super::keeper::MatchStore;
+use super::match_store::MatchStore;
 use crate::matches::playback::{
     ActionOf, EventOf, MatchHistory, PlaybackState, PlaybackView, ViewOf,
 };

@@ -1,7 +1,7 @@
 //! The house presses on: by itself after a grace time, or by hand as on the original screen.
 
 use super::acting::is_quiet;
-use super::look_back::past_refusal;
+use super::history_cursor::past_refusal;
 use super::{ChooseAction, HostedMatch, PressOn, ReactionWindows, RequestRefused, SeatedBots};
 use crate::matches::pause::{TablePause, pause_refusal};
 use crate::matches::playback::{ActionOf, NextActor, PlaybackState, PlaybackView, TablePace};

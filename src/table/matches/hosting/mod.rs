@@ -7,41 +7,41 @@
 
 mod acting;
 mod asking;
+pub mod bot_match;
 mod bots;
 mod budget;
 mod going_back;
 mod guests;
+mod history_cursor;
 mod hosted;
 mod house;
-mod keeper;
-mod look_back;
+mod match_store;
 mod menu;
-pub mod onlooking;
 mod play;
+mod reaction_windows;
 mod ready;
+mod recording;
 mod referee;
 mod report;
-mod tape;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 #[cfg(test)]
 mod tests;
 mod thinking;
-mod windows;
 
+pub use bot_match::BotMatchMode;
 pub use bots::{SeatedBots, known_bot};
 pub use going_back::UndoConsent;
 pub use guests::GuestPrograms;
+pub use history_cursor::{HistoryCursor, past_refusal};
 pub use hosted::{HostedMatch, UnsavedAction};
 pub use house::HouseCountdown;
-pub use keeper::{MatchStore, UnsavedLine, WatchedRecording};
-pub use look_back::{HistoryCursor, past_refusal};
-pub use onlooking::BotMatchMode;
+pub use match_store::{MatchStore, UnsavedLine, WatchedRecording};
+pub use reaction_windows::{PassReaction, ReactionWindows};
 pub use ready::ReadySeats;
+pub use recording::{RecordingOrder, RecordingPlayer};
 pub use referee::removal;
 pub use report::MatchOver;
-pub use tape::{RecordingOrder, RecordingPlayer};
-pub use windows::{PassReaction, ReactionWindows};
 
 use crate::matches::consent::WithdrawPoll;
 use crate::matches::playback::{ActionOf, PlaybackState, PlaybackView, TablePace};
@@ -158,13 +158,17 @@ impl<V: PlaybackView> Plugin for HostingPlugin<V> {
                     .chain(),
             );
         app.add_plugins((play::plugin::<V>, acting::plugin::<V>, report::plugin::<V>));
-        app.add_plugins((windows::plugin::<V>, going_back::plugin::<V>, menu::plugin::<V>));
+        app.add_plugins((
+            reaction_windows::plugin::<V>,
+            going_back::plugin::<V>,
+            menu::plugin::<V>,
+        ));
         let hosts =
             || resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
         app.init_resource::<ReadySeats>();
         app.init_resource::<GuestPrograms>().init_resource::<HistoryCursor>().add_systems(
             Update,
-            look_back::turn_pages::<V>
+            history_cursor::turn_pages::<V>
                 .after(HostingSystems::Settle)
                 .before(HostingSystems::Play)
                 .run_if(hosts()),
@@ -176,17 +180,17 @@ impl<V: PlaybackView> Plugin for HostingPlugin<V> {
             .add_systems(
                 Update,
                 (
-                    tape::play_recording::<V>,
+                    recording::play_recording::<V>,
                     house::rest,
                     bots::seat_bots::<V>,
-                    onlooking::obey::<V>,
+                    bot_match::obey::<V>,
                     (
                         bots::let_bots_interrupt::<V>,
                         bots::let_bots_choose::<V>,
                         house::next_house_action::<V>,
                     )
                         .chain()
-                        .run_if(onlooking::is_on),
+                        .run_if(bot_match::is_on),
                 )
                     .chain()
                     .in_set(HostingSystems::Decide)

@@ -9,7 +9,7 @@
 
 mod history;
 mod pace;
-mod shown;
+mod playback_state;
 #[cfg(test)]
 mod tests;
 #[cfg(any(test, feature = "testing"))]
@@ -17,7 +17,7 @@ pub mod toy;
 
 pub use history::{Bookmark, HistoryLandmark, HistoryPage, MatchHistory};
 pub use pace::{PlaybackSpeeds, SPEEDS, TablePace};
-pub use shown::{EventBoundary, PlaybackState, PlayingEvent};
+pub use playback_state::{EventBoundary, PlaybackState, PlayingEvent};
 
 use bevy::ecs::world::World;
 use bevy::prelude::*;

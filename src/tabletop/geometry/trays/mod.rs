@@ -5,7 +5,7 @@
 //! alone at its edge becomes wider, so that it can be less deep.
 
 use super::frames::{FacingBox, InnerSide, TableEdge, TablePlace};
-use super::seated::OccupiedPlaces;
+use super::occupied_places::OccupiedPlaces;
 use super::tabletop::{SeatingArrangement, Tabletop, TrayDepth};
 use super::tray_rows::TrayRows;
 use bevy::math::Vec2;

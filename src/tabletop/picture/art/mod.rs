@@ -18,7 +18,7 @@ pub mod testing {
     pub use super::{SEAT_FILL, paint};
 }
 
-use crate::picture::projection::{PictureRescaled, ShownRig, paper};
+use crate::picture::projection::{PictureRescaled, ShownRig, pale_colours};
 use crate::picture::theme::SEAT_COLOURS;
 use crate::system::rigs::Theme;
 use bevy::asset::RenderAssetUsages;
@@ -90,7 +90,7 @@ const SEAT_SHADE: &str = "#B000AF";
 pub fn themed_source(theme: Theme, name: &str, source: String) -> String {
     match theme {
         Theme::Dark => source,
-        Theme::Paper => paper::drawing_for(&source, &drawings::on_paper(name)),
+        Theme::Paper => pale_colours::drawing_for(&source, &drawings::on_paper(name)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Cards on sheets to print and cut: nine a page at 63 by 88 millimetres, with cut marks.
 
-use crate::picture::paper::{PdfDocument, PdfDrawing, PlacedDrawing};
+use crate::picture::pdf::{PdfDocument, PdfDrawing, PlacedDrawing};
 use std::str::FromStr;
 
 /// The width of a card in millimetres.

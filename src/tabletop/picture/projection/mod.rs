@@ -3,13 +3,13 @@
 
 pub mod fit;
 mod light;
-pub mod paper;
+pub mod pale_colours;
 mod picture;
-mod rig;
+mod placement;
 
 pub use light::PictureLight;
 pub use picture::{PictureRescaled, TableCamera, TableImage, WINDOW_LAYER, WindowCamera, view_of};
-pub use rig::PicturePlacement;
+pub use placement::PicturePlacement;
 
 use crate::geometry::{Tabletop, to_world};
 use crate::system::rigs::RigSettings;

@@ -2,7 +2,7 @@
 
 mod atlases;
 #[cfg(any(test, feature = "testing"))]
-pub mod eyes;
+pub mod colour_vision;
 pub mod writing;
 
 use crate::picture::lettering::TypeWeight;

@@ -7,7 +7,7 @@
 use crate::pointers::PointerSystems;
 use crate::pointers::attention::has_player;
 use crate::pointers::devices::DeviceState;
-use crate::pointers::mouse::taking::MouseGrab;
+use crate::pointers::mouse::grab::MouseGrab;
 use crate::seats::{Device, KeptSeats};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

@@ -6,10 +6,10 @@ use crate::mice::{
 use crate::pointers::PointerSystems;
 use crate::pointers::devices::{PointerCount, Touchpad};
 use crate::pointers::gain::PointerGain;
-use crate::pointers::handed::{HeldMouseButtons, MouseHandedness};
+use crate::pointers::handedness::{HeldMouseButtons, MouseHandedness};
 use crate::pointers::identity::DeviceKey;
 use crate::pointers::mouse::desktop_pointer::SharedPointer;
-use crate::pointers::mouse::taking::MouseGrab;
+use crate::pointers::mouse::grab::MouseGrab;
 use crate::pointers::queue::{CursorInput, InputQueue};
 use crate::pointers::seat_buttons::{MouseSwitch, SideInputs};
 use crate::seats::DeviceKind;

@@ -7,7 +7,7 @@
 
 pub(super) mod connect;
 pub mod desktop_pointer;
+pub(super) mod grab;
 pub(super) mod mice;
 pub(super) mod system_cursor;
 pub(super) mod system_mouse;
-pub(super) mod taking;

@@ -1,7 +1,7 @@
 //! A thousand things at random: nothing breaks, sticks, or is done in another's name.
 
 use super::*;
-use crate::pointers::handed::MouseHandedness;
+use crate::pointers::handedness::MouseHandedness;
 use crate::pointers::{
     DeviceState, HostPanelFocus, HurryHeld, MiceReleased, PointerSystems, ShareSeat, StandUp,
 };

@@ -1,6 +1,6 @@
 //! Charts that lie on a board: curves and trees, drawn as SVG.
 
-use super::{BoardDrawings, board_transform, picture, writing};
+use super::{BoardDrawings, board_transform, labels, picture};
 use crate::geometry::TableEdge;
 use crate::picture::art::DrawingCache;
 use crate::seats::SeatPlaces;
@@ -43,10 +43,10 @@ impl BoardChart {
     ) {
         let svg = art.themed_source("level", self.svg.clone());
         let image = art.made(images, svg.clone(), self.size.x, || svg);
-        entity.insert(board_transform(self.at, height).with_rotation(writing::turn(self.reader)));
+        entity.insert(board_transform(self.at, height).with_rotation(labels::turn(self.reader)));
         if has_ground {
             let above = Transform::from_xyz(0.0, 0.0, 0.1);
-            entity.insert(writing::plate(self.size + RIM));
+            entity.insert(labels::plate(self.size + RIM));
             entity.with_child((picture(image, self.size), above));
         } else {
             entity.insert(picture(image, self.size));

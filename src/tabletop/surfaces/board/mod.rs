@@ -4,55 +4,55 @@
 //! what pointers do there into [`BoardTouched`]. Its [`BoardHighlights`] are drawn between the terrain
 //! and the pieces.
 
-mod berths;
-mod beside;
+mod active_board;
+mod benches;
+mod board_pointers;
 pub mod charts;
+mod drawings;
 mod drawn;
-pub mod figures;
-mod fingers;
+mod face_up_card;
 mod grid;
 mod hex;
 mod highlights;
-mod laid;
+pub mod labels;
 mod number_plate;
-mod open_card;
-mod open_pack;
 mod outline;
+mod pack_overlay;
+mod packing;
 mod pieces;
-mod redrawn;
-mod sectors;
-mod spots;
+mod seat_directions;
 mod square;
 mod squares;
+mod stable_positions;
 #[cfg(test)]
 mod tests;
+pub mod text_lines;
 mod tile_layer;
 mod tile_pictures;
 mod tiles;
 mod tracks;
-pub mod writing;
 
-pub use berths::positions_in_box;
-pub use beside::{SeatBench, seat_benches};
+pub use active_board::{ActiveBoard, BoardSystems, despawn_board};
+pub use benches::{SeatBench, seat_benches};
+pub use board_pointers::{BoardPointers, CellGesture};
+pub use drawings::BoardDrawings;
 pub use drawn::{
     SHADOW, angle_of, board_transform, corners, despawn_outdated, frame, line, picture, seen_if,
     shadow, tinted,
 };
-pub use fingers::{BoardPointers, CellGesture};
+pub use face_up_card::FaceUpCard;
+#[cfg(any(test, feature = "testing"))]
+pub use face_up_card::room_on;
 pub use grid::{BoardGrid, Cell};
 pub use highlights::{BoardHighlights, CellHighlight, HighlightStyle};
-pub use laid::{ActiveBoard, BoardSystems, despawn_board};
 pub use number_plate::NumberPlate;
-pub use open_card::FaceUpCard;
-#[cfg(any(test, feature = "testing"))]
-pub use open_card::room_on;
-pub use open_pack::{PackCard, PackOverlayPart, pack_places};
 pub use outline::outline;
+pub use pack_overlay::{PackCard, PackOverlayPart, pack_places};
+pub use packing::positions_in_box;
 pub use pieces::{BoardPiece, BoardPieces, PieceLettering, PiecePose, PieceSpawner};
-pub use redrawn::BoardDrawings;
-pub use sectors::SeatDirections;
-pub use spots::StablePositions;
+pub use seat_directions::SeatDirections;
 pub use squares::SquareBoardLayout;
+pub use stable_positions::StablePositions;
 pub use tile_layer::{TileLayer, TileStyle};
 pub use tile_pictures::TilePictures;
 pub use tiles::{map_of, tile_pixels};
@@ -156,7 +156,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<PointerGone>()
         .init_resource::<TilePictures>()
         .add_observer(lay_surface);
-    app.add_plugins((tiles::plugin, laid::plugin));
+    app.add_plugins((tiles::plugin, active_board::plugin));
     app.add_systems(PreUpdate, lift_idle_fingers.after(PickingSystems::Last));
 }
 
@@ -197,7 +197,7 @@ fn touch(
     hit: Option<&HitData>,
     boards: &mut Boards,
     touched: &mut MessageWriter<BoardTouched>,
-    what: fn(&mut BoardPointers, PointerId, Option<Cell>) -> fingers::CellGestures,
+    what: fn(&mut BoardPointers, PointerId, Option<Cell>) -> board_pointers::CellGestures,
 ) {
     let Ok((surface, mut fingers)) = boards.get_mut(board) else { return };
     let cell = hit.and_then(|hit| surface.cell_under(hit));

@@ -1,7 +1,7 @@
 //! A number and a name on one ground, below a piece.
 
 use super::board_transform;
-use super::writing::{self, BoardLabelLayout};
+use super::labels::{self, BoardLabelLayout};
 use crate::geometry::{TableEdge, TypeScale};
 use crate::picture::lettering::LEFT_OUT;
 use crate::picture::theme::{self, TableFonts};
@@ -41,8 +41,8 @@ impl NumberPlate {
         let wide = ["0000".to_owned(), plate.name.clone()];
         let words = plate.words(scale).into_iter().zip(&wide);
         let words = words.map(|((_, size, colour), words)| (words, size, colour));
-        let size = writing::row_size(&words.collect::<Vec<_>>());
-        let usual = writing::standing(piece, Vec2::Y * before, size, reader);
+        let size = labels::row_size(&words.collect::<Vec<_>>());
+        let usual = labels::standing(piece, Vec2::Y * before, size, reader);
         let place = match page.take(usual) {
             true => usual,
             false => {
@@ -54,8 +54,8 @@ impl NumberPlate {
 
     fn words(&self, scale: TypeScale) -> [(&String, f32, Color); 2] {
         [
-            (&self.number, writing::letter_size(scale) * NUMBER, self.colour),
-            (&self.name, writing::cell_size(scale, NAME), theme::TEXT),
+            (&self.number, labels::letter_size(scale) * NUMBER, self.colour),
+            (&self.name, labels::cell_size(scale, NAME), theme::TEXT),
         ]
     }
 
@@ -67,9 +67,9 @@ impl NumberPlate {
         scale: TypeScale,
         fonts: &TableFonts,
     ) {
-        let turn = writing::turn(self.reader);
+        let turn = labels::turn(self.reader);
         entity
             .insert((board_transform(self.at, height).with_rotation(turn), Visibility::default()));
-        writing::in_a_row(entity, &self.words(scale), fonts);
+        labels::in_a_row(entity, &self.words(scale), fonts);
     }
 }

@@ -1,7 +1,7 @@
 //! Pieces of seats on a board. A piece is moved as a whole; its body turns the way it goes, and its letter
 //! stays turned to its player.
 
-use super::{ActiveBoard, board_transform, despawn_outdated, picture, seen_if, shadow, writing};
+use super::{ActiveBoard, board_transform, despawn_outdated, labels, picture, seen_if, shadow};
 use crate::facing::Facing;
 use crate::geometry::TableEdge;
 use crate::picture::art::DrawingCache;
@@ -44,7 +44,7 @@ pub struct PieceLettering {
 
 impl PieceLettering {
     fn place(&self, reader: TableEdge) -> Transform {
-        board_transform(reader.turn(self.seen), 0.2).with_rotation(writing::turn(reader))
+        board_transform(reader.turn(self.seen), 0.2).with_rotation(labels::turn(reader))
     }
 }
 
@@ -131,10 +131,10 @@ fn spawn_piece(
             Transform::from_rotation(Quat::from_rotation_z(turn)),
         ));
         let place = lettered.place(places.facing(seat));
-        let words = writing::words(chairs.letter(seat), lettered.size, chairs.colour(seat), fonts);
+        let words = labels::words(chairs.letter(seat), lettered.size, chairs.colour(seat), fonts);
         let mut letter = parts.spawn((PieceLetter(seat), Facing::Owner(seat), place, words));
         if let Some(ground) = lettered.ground {
-            letter.with_child((writing::plate(ground), Transform::from_xyz(0.0, 0.0, -0.1)));
+            letter.with_child((labels::plate(ground), Transform::from_xyz(0.0, 0.0, -0.1)));
         }
     });
     whole.id()

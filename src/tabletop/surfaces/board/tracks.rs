@@ -1,7 +1,7 @@
 //! A race for points over the board: a track for each seat, one below the other, with its figures at both ends,
 //! marks on the way, and a wake behind its piece.
 
-use super::figures::{BoardTextLine, BoardTextSpan};
+use super::text_lines::{BoardTextLine, BoardTextSpan};
 use super::{BoardDrawings, board_transform, picture};
 use crate::geometry::TableEdge;
 use crate::picture::art::DrawingCache;

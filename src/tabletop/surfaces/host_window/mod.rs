@@ -8,9 +8,9 @@
 //! there is no such window (`kiosk`).
 
 mod kiosk;
-mod landing;
 mod presses;
 mod show;
+mod wayland_placement;
 
 pub use kiosk::is_kiosk;
 
@@ -76,7 +76,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (find_place, note_closing, open_or_close, move_off_table_display).chain(),
     );
-    app.add_plugins((presses::plugin, landing::plugin));
+    app.add_plugins((presses::plugin, wayland_placement::plugin));
     app.add_systems(HostWindowPass, show::show.run_if(resource_exists::<TableImage>));
 }
 

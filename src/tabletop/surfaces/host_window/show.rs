@@ -3,7 +3,7 @@
 
 use super::HostWindowCamera;
 use crate::picture::projection::{ShownRig, TableImage};
-use crate::surfaces::panel;
+use crate::surfaces::host_panel;
 use crate::system::display::HostPanelWindow;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32};
@@ -24,10 +24,10 @@ pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
     let Ok((entity, mut context)) = contexts.single_mut(world) else { return };
     let ctx = context.get_mut().clone();
     if dressed.replace(entity) != Some(entity) {
-        panel::apply_egui_style(&ctx);
+        host_panel::apply_egui_style(&ctx);
     }
     let mut windows = world.query_filtered::<&Window, With<HostPanelWindow>>();
-    if windows.single(world).is_ok_and(|window| panel::fit(&ctx, window.size())) {
+    if windows.single(world).is_ok_and(|window| host_panel::fit(&ctx, window.size())) {
         return;
     }
     let screen = ctx.viewport_rect();
@@ -42,16 +42,16 @@ pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
     scrolls.show(&mut picture, |ui| {
         show_picture(ui, world);
         ui.add_space(10.0);
-        panel::show_at_once(ui, world);
+        host_panel::show_at_once(ui, world);
         ui.add_space(6.0);
-        panel::show_hints(ui);
+        host_panel::show_hints(ui);
         ui.weak(OWN_MOUSE);
         ui.add_space(6.0);
-        panel::show_sections(ui, world, |title| BELOW.contains(&title));
+        host_panel::show_sections(ui, world, |title| BELOW.contains(&title));
     });
     let mut sections = part(&mut ui, "sections", right);
-    panel::show_pages(&mut sections, world, |title| !BELOW.contains(&title), |_| {});
-    panel::show_windows(&ctx, world);
+    host_panel::show_pages(&mut sections, world, |title| !BELOW.contains(&title), |_| {});
+    host_panel::show_windows(&ctx, world);
 }
 
 /// Makes a part of the window.

@@ -1,8 +1,8 @@
 //! The middle of the table before a match and between two: a panel for each side where somebody reads, and on it as
 //! much as there is room for.
 
+mod content_selection;
 mod panels;
-mod shown;
 
+pub use content_selection::{ContentSelection, fit_if};
 pub use panels::filled;
-pub use shown::{ContentSelection, fit_if};

@@ -6,7 +6,7 @@
 
 use super::IdleTimer;
 use crate::surfaces::board::BoardHighlights;
-use crate::surfaces::panel::HostPanelOpen;
+use crate::surfaces::host_panel::HostPanelOpen;
 use crate::system::display::HostPanelWindow;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

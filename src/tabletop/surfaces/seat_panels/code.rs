@@ -1,6 +1,6 @@
 //! A code for a phone to scan, as a picture: dark on white on every table.
 
-use crate::picture::projection::paper;
+use crate::picture::projection::pale_colours;
 use crate::system::rigs::Theme;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
@@ -24,7 +24,7 @@ pub(super) fn picture(modules: &QrModules, theme: Theme, scale: f32) -> (Image, 
     let side = (modules.side() + 2 * QUIET_ZONE) * module;
     let drawn = |meant: Color| match theme {
         Theme::Dark => meant,
-        Theme::Paper => paper::drawn_for(meant),
+        Theme::Paper => pale_colours::drawn_for(meant),
     };
     let [dark, pale] = [Color::BLACK, Color::WHITE].map(|it| drawn(it).to_srgba().to_u8_array());
     let at = |pixel: usize| (pixel / module).checked_sub(QUIET_ZONE);

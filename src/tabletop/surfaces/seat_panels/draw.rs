@@ -1,8 +1,8 @@
 //! The nodes of seat panels.
 
+use super::areas::over_tray;
 use super::code;
-use super::ground::over_tray;
-use super::lying::{SeatPanelPart, SeatPanelRoot, seat_panel_root};
+use super::panel_root::{SeatPanelPart, SeatPanelRoot, seat_panel_root};
 use super::seat_panel::{
     AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
     SeatPanels,
@@ -14,7 +14,7 @@ use crate::picture::lettering::TypeWeight;
 use crate::picture::projection::PictureRescaled;
 use crate::picture::theme::{self, TableFonts};
 use crate::seats::SeatPlaces;
-use crate::surfaces::widgets::cut::ON_PAPER;
+use crate::surfaces::widgets::sizes::ON_PAPER;
 use crate::surfaces::widgets::turn_to_me::turn_button;
 use crate::surfaces::widgets::{
     SentenceTone, Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle,

@@ -1,6 +1,6 @@
 //! Holds still what is under a hand of its seat: what comes meanwhile is placed behind it, or waits.
 
-use super::lying::SeatPanelRoot;
+use super::panel_root::SeatPanelRoot;
 use super::stack::SeatSpaceRequest;
 use crate::geometry::FacingBox;
 use crate::pointers::ActiveHands;

@@ -14,26 +14,26 @@
 //! - `presses`: on what has just changed none is taken
 //! - `verbs`: what is said to a seat grows old, and other buttons answer it
 
+mod areas;
 mod code;
 mod draw;
-mod foremost;
-mod ground;
 mod hold;
-mod lying;
+mod panel_root;
 pub mod presses;
 mod seat_panel;
 mod stack;
 mod tabs;
 #[cfg(test)]
 pub(crate) mod tests;
+mod tray_attachment;
 mod verbs;
 
-pub use foremost::{TrayAttachment, TrayAttachmentKind};
-pub use lying::{CoveredTableAreas, SeatPanelPart, SeatPanelRoot, put, seat_panel_root};
+pub use panel_root::{CoveredTableAreas, SeatPanelPart, SeatPanelRoot, put, seat_panel_root};
 pub use seat_panel::{
     AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
     SeatPanels,
 };
+pub use tray_attachment::{TrayAttachment, TrayAttachmentKind};
 
 use crate::geometry::{Tabletop, TrayDepth};
 use crate::picture::art::DrawingCache;
@@ -90,6 +90,6 @@ pub fn plugin(app: &mut App) {
     );
     app.add_systems(
         PostUpdate,
-        lying::arrange.after(UiSystems::Layout).in_set(SeatPanelLayoutSystems),
+        panel_root::arrange.after(UiSystems::Layout).in_set(SeatPanelLayoutSystems),
     );
 }

@@ -1,7 +1,7 @@
 //! Small tabs with a drawing for the panels that wait before a seat: a press brings one to the front.
 
 use super::SeatPanelKind;
-use super::lying::SeatPanelPart;
+use super::panel_root::SeatPanelPart;
 use crate::facing::turned;
 use crate::geometry::{FacingBox, Tabletop};
 use crate::surfaces::widgets::{Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle};

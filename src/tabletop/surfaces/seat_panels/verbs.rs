@@ -1,7 +1,7 @@
 //! Time and verbs for what is said to seats: it grows old, and can be answered by the other buttons of a mouse, a
 //! gamepad or a key.
 
-use super::lying::SeatPanelRoot;
+use super::panel_root::SeatPanelRoot;
 use super::seat_panel::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::pointers::{ClaimedVerbPressed, Verb, VerbClaims};
 use crate::seats::Chairs;

@@ -15,7 +15,7 @@ mod levers;
 mod menu;
 mod model;
 mod partners;
-mod pointed;
+mod pointed_cards;
 mod sheet;
 mod slots;
 mod spawn;
@@ -32,7 +32,7 @@ pub use levers::{LeverModel, LeverTurned};
 pub use menu::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 pub use model::{TrayButton, TrayChip, TrayModel, TrayModels, TrayPressed, place_in_order};
 pub use partners::with_partners;
-pub use pointed::PointedCards;
+pub use pointed_cards::PointedCards;
 pub use spawn::Tray;
 pub use strips::{MOST_BARS, TrayStrip, TrayStrips};
 pub use under::{TrayPart, TrayPartFinder};
@@ -105,7 +105,7 @@ pub fn plugin(app: &mut App) {
                     (sheet::show_tiles, sheet::show_sheets),
                     levers::show,
                     draw::glow,
-                    pointed::note,
+                    pointed_cards::note,
                     strips::show,
                 )
                     .chain()

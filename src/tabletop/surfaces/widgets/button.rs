@@ -1,8 +1,8 @@
 //! The button: pressed and let go by the same pointer, it says so.
 
 use super::caption::WidgetCaption;
-use super::cut::WidgetSizes;
-use super::look::WidgetStyle;
+use super::sizes::WidgetSizes;
+use super::style::WidgetStyle;
 use super::touch::WidgetActivated;
 use super::widget::{Widget, WidgetAction, WidgetEvent, report};
 use crate::picture::theme;

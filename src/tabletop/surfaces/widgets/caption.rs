@@ -1,7 +1,7 @@
 //! The label of a widget: a drawing, and a few words beside it.
 
-use super::cut::WidgetSizes;
-use super::look::WidgetStyle;
+use super::sizes::WidgetSizes;
+use super::style::WidgetStyle;
 use super::widget::Widget;
 use crate::picture::art::DrawingCache;
 use crate::picture::projection::PictureRescaled;

@@ -2,7 +2,7 @@
 
 use super::button::colour_of;
 use super::caption::show_if;
-use super::look::WidgetStyle;
+use super::style::WidgetStyle;
 use super::touch::WidgetActivated;
 use super::widget::{Widget, WidgetAction, WidgetEvent, report};
 use crate::picture::art::DrawingCache;

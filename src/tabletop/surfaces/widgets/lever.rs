@@ -2,8 +2,8 @@
 //! or right end turns it by one, and so does a gamepad.
 
 use super::button::colour_of;
-use super::cut::WidgetSizes;
-use super::look::WidgetStyle;
+use super::sizes::WidgetSizes;
+use super::style::WidgetStyle;
 use super::touch::{NudgeWidget, WidgetActivated, WidgetPointers};
 use super::widget::{Widget, WidgetAction, WidgetEvent, report};
 use crate::picture::theme::writing::write;

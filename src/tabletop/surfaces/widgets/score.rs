@@ -1,7 +1,7 @@
 //! The score: a large number with its name below it, and whose it is.
 
 use super::caption::show_if;
-use super::cut::WidgetSizes;
+use super::sizes::WidgetSizes;
 use crate::picture::art::DrawingCache;
 use crate::picture::projection::PictureRescaled;
 use crate::picture::theme::{self, TableFonts};

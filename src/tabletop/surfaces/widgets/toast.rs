@@ -1,7 +1,7 @@
 //! The toast: a sentence to one seat that goes by itself, or when it is pressed.
 
-use super::cut::WidgetSizes;
-use super::look::WidgetStyle;
+use super::sizes::WidgetSizes;
+use super::style::WidgetStyle;
 use super::touch::WidgetActivated;
 use super::widget::{Widget, WidgetAction, WidgetEvent, report};
 use crate::picture::art::DrawingCache;

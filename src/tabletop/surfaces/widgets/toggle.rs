@@ -2,8 +2,8 @@
 
 use super::button::colour_of;
 use super::caption::{WidgetCaption, show_if};
-use super::cut::WidgetSizes;
-use super::look::WidgetStyle;
+use super::sizes::WidgetSizes;
+use super::style::WidgetStyle;
 use super::touch::WidgetActivated;
 use super::widget::{Widget, WidgetAction, WidgetEvent, report};
 use crate::picture::art::DrawingCache;

@@ -1,11 +1,11 @@
 //! Rigs: how and where the table is shown, each under a name. A projector above a table, a wall and a
 //! laptop are three rigs; the one in use is restored at the next start.
 
-mod laying;
 mod orientation;
+mod picture_layout;
 
-pub use laying::PictureLayout;
 pub use orientation::PictureOrientation;
+pub use picture_layout::PictureLayout;
 
 use crate::geometry::homography::{self, QuadCorners};
 use crate::geometry::tabletop::{ASPECTS, SHORT_SIDE};

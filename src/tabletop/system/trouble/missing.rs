@@ -1,7 +1,7 @@
 //! Sentences, with the way on, for what the window and graphics libraries only panic about.
 
 use super::WITHOUT_TABLE;
-use super::last_words::end_with;
+use super::exit_message::end_with;
 use super::packages::{VULKAN, advice};
 use std::panic;
 

@@ -5,7 +5,7 @@
 //! - `sound`: a sound device; `last_words`: a display that ends
 
 mod drawing;
-mod last_words;
+mod exit_message;
 mod missing;
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 mod no_server;
@@ -15,7 +15,7 @@ mod servers;
 mod sound;
 
 pub use drawing::check_backend;
-pub use last_words::{ExitMessage, run_to_the_end};
+pub use exit_message::{ExitMessage, run_to_the_end};
 pub use missing::install_panic_hook;
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 pub use no_server::{DisplayConnection, leave_stale_wayland, reach_display};

@@ -7,7 +7,7 @@ use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event, PlayTarget};
 use shoal_fish_and_men::cards::card::{CardClass, CardName, CardTargetKind};
 use shoal_fish_and_men::cards::deck::CardHandling;
-use shoal_fish_and_men::cards::usual::usual;
+use shoal_fish_and_men::cards::default_cards::usual;
 use shoal_fish_and_men::state::{Ask, CardSource, FishAndMenPhase};
 
 const KEEP: [&str; 12] = ["AoE", "AS", "Mg", "ML", "FI", "FS", "Fp", "FR", "SPr", "SPo", "E", "N"];

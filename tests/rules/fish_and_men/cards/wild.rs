@@ -8,7 +8,7 @@ use shoal_fish_and_men::action::{Action, CardPlay, PlayTarget};
 use shoal_fish_and_men::cards::bundle::CardBundle;
 use shoal_fish_and_men::cards::card::CardName;
 use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
-use shoal_fish_and_men::cards::usual::usual;
+use shoal_fish_and_men::cards::default_cards::usual;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
 use std::sync::Arc;

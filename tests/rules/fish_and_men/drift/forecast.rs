@@ -5,7 +5,7 @@ use shoal_contract::{Actor, Game, Match, RandomGenerator};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, DriftHalf, Event};
 use shoal_fish_and_men::cards::deck::DeckSetup;
-use shoal_fish_and_men::cards::worn::WornEffects;
+use shoal_fish_and_men::cards::worn_effects::WornEffects;
 use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_fish_and_men::rules::board::level::Level;

@@ -5,11 +5,11 @@ use shoal_contract::{RandomGenerator, Seat};
 use shoal_fish_and_men::action::Event;
 use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
-use shoal_fish_and_men::rules::laying::start;
 use shoal_fish_and_men::rules::phases::prepare;
 use shoal_fish_and_men::rules::pieces::fish::{FishBySeat, FishSchool};
 use shoal_fish_and_men::rules::pieces::pollution::{self, NextBlob};
 use shoal_fish_and_men::rules::world::outbox::Outbox;
+use shoal_fish_and_men::rules::world_layout::start;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::BlobState;
 

@@ -5,7 +5,7 @@ use crate::fish_and_men::scenario::Scenario;
 use shoal_contract::{RandomGenerator, Seat};
 use shoal_fish_and_men::action::PlayTarget;
 use shoal_fish_and_men::cards::card::CardTargetKind;
-use shoal_fish_and_men::cards::usual::usual;
+use shoal_fish_and_men::cards::default_cards::usual;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::cards::effects::carry_out;
 use shoal_fish_and_men::state::{FishTurn, SeaView};

@@ -4,7 +4,7 @@ use super::waters::{Waters, fish};
 use crate::fish_and_men::scenario::{Scenario, WEST};
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Action, Event, PollutionHit};
-use shoal_fish_and_men::cards::worn::WornEffects;
+use shoal_fish_and_men::cards::worn_effects::WornEffects;
 use shoal_fish_and_men::rules::board::heading::CompassHeading::{self, *};
 use shoal_fish_and_men::state::{FishAndMenPhase, FishTurn};
 

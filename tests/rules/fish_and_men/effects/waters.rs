@@ -7,7 +7,7 @@ use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event, PlayTarget};
 use shoal_fish_and_men::cards::card::CardKind;
 use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
-use shoal_fish_and_men::cards::usual::usual;
+use shoal_fish_and_men::cards::default_cards::usual;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::cards::effects::{
     carry_out, check_target, has_target, sample_target, targets,

@@ -10,7 +10,7 @@ use shoal_table::matches::hosting::{ChooseAction, RequestRefused};
 use shoal_table::matches::playback::EventBegan;
 use shoal_tabletop::picture::sound::PlaySound;
 use shoal_tabletop::pointers::{RumbleSeat, VerbPressed};
-use shoal_tabletop::surfaces::panel::HostPanelMatch;
+use shoal_tabletop::surfaces::host_panel::HostPanelMatch;
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::settings::SecretMethod;
 use std::fmt::Debug;

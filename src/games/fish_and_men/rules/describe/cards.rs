@@ -4,7 +4,7 @@ use super::words::{ids, name};
 use crate::action::{CardPlay, Event, PlayTarget};
 use crate::cards::bundle::CardBundle;
 use crate::cards::card::{CardName, FACE_DOWN, JOKER};
-use crate::cards::worn::WornEffects;
+use crate::cards::worn_effects::WornEffects;
 use crate::rules::board::position::Square;
 use crate::setup::Setup;
 use crate::state::{Fisherman, TradeOffer};

@@ -4,7 +4,7 @@
 use crate::cards::bundle::CardBundle;
 use crate::cards::card::{CardClass, CardName, FACE_DOWN, JOKER};
 use crate::cards::deck::{CardHandling, DeckSetup};
-use crate::cards::worn::WornEffects;
+use crate::cards::worn_effects::WornEffects;
 use crate::rules::cards::hands::MOST_RESOLVING;
 use crate::rules::cards::time_freeze::MOST_EXTRA_TURNS;
 use crate::state::{

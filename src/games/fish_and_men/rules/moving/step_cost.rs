@@ -1,7 +1,7 @@
 //! The cost of one step of a fish (rules 4.1.7, 4.1.8).
 
 use crate::action::StepCost;
-use crate::cards::worn::WornEffects;
+use crate::cards::worn_effects::WornEffects;
 use crate::parameters::Parameters;
 use crate::rules::board::SeaBoard;
 use crate::rules::board::heading::CompassHeading;

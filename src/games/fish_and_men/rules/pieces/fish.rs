@@ -1,6 +1,6 @@
 //! The fish: one school a seat (rules 1.7).
 
-use crate::cards::worn::WornEffects;
+use crate::cards::worn_effects::WornEffects;
 use crate::rules::board::position::{SeaPosition, Square};
 use crate::state::FishTurn;
 use bevy_ecs::prelude::*;

@@ -2,7 +2,7 @@
 
 use super::fish::FishSchool;
 use crate::action::StepCost;
-use crate::cards::worn::WornEffects;
+use crate::cards::worn_effects::WornEffects;
 use crate::parameters::Parameters;
 
 /// The least health: no school falls below it, for any reason (rules 1.7).

@@ -5,7 +5,7 @@
 //! a forecast gives nothing away that the table does not show.
 
 use super::drift::{self, PAIRS_WITHOUT_WRAPPING};
-use crate::cards::worn::WornEffects;
+use crate::cards::worn_effects::WornEffects;
 use crate::parameters::Parameters;
 use crate::rules::board::SeaBoard;
 use crate::rules::board::drift_tables::STAYED;

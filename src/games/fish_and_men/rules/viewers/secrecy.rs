@@ -6,7 +6,7 @@ use crate::cards::card::FACE_DOWN;
 use crate::cards::deck::CardHandling;
 use crate::rules::cards::hands::holding;
 use crate::rules::cards::trading::masked;
-use crate::rules::laying::sea_of;
+use crate::rules::world_layout::sea_of;
 use crate::state::SeaView;
 use bevy_ecs::world::World;
 use shoal_contract::{Audience, Viewer};

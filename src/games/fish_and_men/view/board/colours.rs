@@ -84,8 +84,8 @@ pub fn clear(mut art: ResMut<DrawingCache>, mut rescaled: MessageWriter<PictureR
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::chart::SeaGridLayout;
     use crate::board::map;
+    use crate::board::sea_grid_layout::SeaGridLayout;
     use crate::drawings::DRAWINGS;
     use shoal_fish_and_men::rules::board::SeaBoard;
     use shoal_fish_and_men::rules::board::level::Level;

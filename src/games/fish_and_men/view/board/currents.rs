@@ -6,7 +6,7 @@
 //! animates. Those do not rest with the board's clock either, end at the borders of squares, and jump with fewer
 //! textures than the way has pixels.
 
-use super::chart::{SeaGridLayout, angle};
+use super::sea_grid_layout::{SeaGridLayout, angle};
 use bevy::prelude::*;
 use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::heading::CompassHeading;

@@ -1,8 +1,8 @@
 //! The picture of the sea: deep water, shallows, coasts, ice and rivers, drawn from the level's
 //! signs as one chart with soft coastlines.
 
-use super::chart::{GHOST_COLUMNS, SeaGridLayout};
 use super::relief;
+use super::sea_grid_layout::{GHOST_COLUMNS, SeaGridLayout};
 use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_fish_and_men::rules::board::level::Level;

@@ -4,8 +4,8 @@
 //! - [`map`], with `relief`: the picture of the sea; [`currents`]: their chevrons
 //! - [`colours`]: drawings that the house has dyed in other colours
 
-pub mod chart;
 pub mod colours;
 pub mod currents;
 pub mod map;
 mod relief;
+pub mod sea_grid_layout;

@@ -62,7 +62,7 @@ fn glyph_of(effect: &CardEffect, id: &str) -> &'static str {
 mod tests {
     use super::*;
     use crate::drawings::DRAWINGS;
-    use shoal_fish_and_men::cards::usual::usual;
+    use shoal_fish_and_men::cards::default_cards::usual;
     use shoal_tabletop::picture::art::{add_drawings, source};
 
     #[test]

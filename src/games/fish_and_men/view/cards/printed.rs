@@ -84,7 +84,7 @@ pub fn back() -> String {
 mod tests {
     use super::*;
     use resvg::usvg;
-    use shoal_fish_and_men::cards::usual::usual;
+    use shoal_fish_and_men::cards::default_cards::usual;
 
     #[test]
     fn nothing_is_printed_in_the_three_millimetres_at_the_edge() {

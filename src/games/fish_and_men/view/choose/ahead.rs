@@ -6,8 +6,8 @@ use super::aim::SeatAims;
 use crate::choose::ChooseControls;
 use easy_ext::ext;
 use shoal_contract::Seat;
-use shoal_fish_and_men::explain::ahead::{FishPremove, NO_WAY, waiting_fish, waits_to_start};
-use shoal_fish_and_men::explain::ways::{SwimPath, empty_path, extend_path};
+use shoal_fish_and_men::explain::premove::{FishPremove, NO_WAY, waiting_fish, waits_to_start};
+use shoal_fish_and_men::explain::swim_paths::{SwimPath, empty_path, extend_path};
 use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::position::Square;
 

@@ -5,9 +5,9 @@
 
 mod ahead;
 pub mod aim;
-pub mod looks;
 pub mod premoves;
 pub mod reach;
+pub mod reach_previews;
 
 pub(crate) use ahead::AheadControls;
 #[cfg(test)]
@@ -15,16 +15,16 @@ mod tests;
 
 use super::FishAndMenView;
 use crate::cards::playing::picks::SeatCardChoices;
-use crate::marks::outlooks::SharedForecast;
+use crate::marks::forecasts::SharedForecast;
 use aim::{FishMoveDrafts, SeatAims};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use easy_ext::ext;
-use looks::ReachPreviews;
 use reach::ReachableSquares;
+use reach_previews::ReachPreviews;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::explain::ways::SwimPath;
+use shoal_fish_and_men::explain::swim_paths::SwimPath;
 use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_fish_and_men::rules::board::position::Square;

@@ -8,7 +8,7 @@ use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::cards::bundle::CardBundle;
 use shoal_fish_and_men::cards::card::CardName;
 use shoal_fish_and_men::cards::deck::CardHandling;
-use shoal_fish_and_men::explain::ahead::{self, FishPremove};
+use shoal_fish_and_men::explain::premove::{self, FishPremove};
 use shoal_fish_and_men::explain::tasks::describe;
 use shoal_fish_and_men::rules::viewers::secrecy::seen_by;
 use shoal_fish_and_men::rules::world::FishMatchSetup;
@@ -48,11 +48,11 @@ impl PremoveSource for FishAndMenView {
     type Plan = FishPremove;
 
     fn may_decide(world: &World, seat: Seat, plan: &FishPremove) -> Result<(), String> {
-        ahead::may_decide(world, seat, plan)
+        premove::may_decide(world, seat, plan)
     }
 
     fn is_still_meant(world: &World, seat: Seat, plan: &FishPremove, played: usize) -> bool {
-        ahead::is_still_meant(world, seat, plan, played)
+        premove::is_still_meant(world, seat, plan, played)
     }
 
     fn next_step(
@@ -61,7 +61,7 @@ impl PremoveSource for FishAndMenView {
         plan: &FishPremove,
         played: usize,
     ) -> PremoveStep<Action> {
-        match ahead::next(world, seat, plan, played) {
+        match premove::next(world, seat, plan, played) {
             Ok(Some(action)) => PremoveStep::Play(action),
             Ok(None) => PremoveStep::Over,
             Err(why) => PremoveStep::Gone(why),

@@ -3,7 +3,7 @@
 use crate::FishAndMenView;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_fish_and_men::explain::ways::{SwimPath, reachable_paths};
+use shoal_fish_and_men::explain::swim_paths::{SwimPath, reachable_paths};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::pieces::fish::fish_of;
 use shoal_fish_and_men::state::FishTurn;

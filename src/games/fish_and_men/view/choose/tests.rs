@@ -2,13 +2,13 @@
 
 use super::super::play::FishAndMenCommand;
 use super::*;
-use super::{aim, looks, reach};
+use super::{aim, reach, reach_previews};
 use bevy::picking::pointer::PointerId;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Match};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::cards::deck::CardHandling;
-use shoal_fish_and_men::explain::ahead::FishPremove;
+use shoal_fish_and_men::explain::premove::FishPremove;
 use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::moving::fish_move::plan_step;
 use shoal_fish_and_men::rules::pieces::fish::fish_of;
@@ -96,8 +96,12 @@ impl Table {
             .add_message::<LeverTurned>()
             .add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::PlaySound>();
-        let choose =
-            (reach::find, looks::refresh_previews, aim_first, kit::choices::<FishAndMenView>());
+        let choose = (
+            reach::find,
+            reach_previews::refresh_previews,
+            aim_first,
+            kit::choices::<FishAndMenView>(),
+        );
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
         let systems =
             (kit::follow_events::<FishAndMenView>, aim::forget_messages, aim::shorten_drawn_path);

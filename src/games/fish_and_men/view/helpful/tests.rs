@@ -4,7 +4,7 @@ use super::*;
 use shoal_contract::{Actor, Game as _, RandomGenerator};
 use shoal_fish_and_men::action::{CardPlay, PlayTarget};
 use shoal_fish_and_men::cards::deck::DeckSetup;
-use shoal_table::features::help::live::assert_everything_is_explained;
+use shoal_table::features::help::coverage::assert_everything_is_explained;
 use shoal_table::features::help::{HelpSubject, advise, articles_on_trays, topics};
 use shoal_tabletop::surfaces::board::Cell;
 use shoal_tabletop::surfaces::tray::TrayChip;

@@ -11,7 +11,7 @@ use shoal_contract::{Actor, Bot, Game as _, MatchBeginning};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{CardPlay, PlayTarget};
 use shoal_fish_and_men::cards::deck::DeckSetup;
-use shoal_fish_and_men::explain::ways::{SwimPath, reachable_paths};
+use shoal_fish_and_men::explain::swim_paths::{SwimPath, reachable_paths};
 use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::rules::world::FishMatchSetup;
 use shoal_fish_and_men::setup::Setup;

@@ -2,8 +2,8 @@
 
 use super::settings::{CardHandlingSetting, CardSettings};
 use crate::FishAndMenView;
-use crate::board::chart::SeaGridLayout;
 use crate::board::map;
+use crate::board::sea_grid_layout::SeaGridLayout;
 use crate::drawings::DRAWINGS;
 use crate::pieces::industries;
 use bevy::prelude::*;
@@ -95,7 +95,7 @@ fn miniature(level: &Level) -> String {
 mod tests {
     use super::*;
     use shoal_contract::levels::FiledLevel as _;
-    use shoal_host::places::FolderEnvironment;
+    use shoal_host::folders::FolderEnvironment;
     use shoal_tabletop::picture::art::rasterise;
 
     #[test]

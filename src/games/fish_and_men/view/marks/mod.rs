@@ -4,7 +4,7 @@
 //! - [`prices`]: prices of the squares in reach, and the ways to them; [`outlooks`]: the forecast of the next drift
 //! - [`turn_highlights`]: rings and a light for the seat in turn
 
-pub mod outlooks;
+pub mod forecasts;
 pub mod prices;
 pub mod turn_highlights;
 
@@ -16,8 +16,8 @@ use crate::choose::reach::ReachableSquares;
 use bevy::prelude::*;
 use easy_ext::ext;
 use shoal_contract::Seat;
-use shoal_fish_and_men::explain::ahead::FishPremove;
-use shoal_fish_and_men::explain::ways::SwimPath;
+use shoal_fish_and_men::explain::premove::FishPremove;
+use shoal_fish_and_men::explain::swim_paths::SwimPath;
 use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::pieces::fish::fish_of;

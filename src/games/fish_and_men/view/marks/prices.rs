@@ -5,7 +5,7 @@
 //! at is written: the end of the way, the square under the cursor, the one the next step leads to. It
 //! stands beside its square, large, with its sign.
 
-use crate::board::chart::SeaGridLayout;
+use crate::board::sea_grid_layout::SeaGridLayout;
 use crate::layers;
 use crate::marks::BoardMarks;
 use crate::pieces::{badges, fish};
@@ -13,7 +13,7 @@ use crate::trays::TrayContext;
 use bevy::prelude::*;
 use easy_ext::ext;
 use shoal_contract::Seat;
-use shoal_fish_and_men::explain::ways::SwimPath;
+use shoal_fish_and_men::explain::swim_paths::SwimPath;
 use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::FishSchool;
@@ -22,7 +22,7 @@ use shoal_tabletop::geometry::{TableEdge, TypeScale};
 use shoal_tabletop::picture::art::DrawingCache;
 use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::seats::SeatPlaces;
-use shoal_tabletop::surfaces::board::writing::{self, BoardLabelLayout};
+use shoal_tabletop::surfaces::board::labels::{self, BoardLabelLayout};
 use shoal_tabletop::surfaces::board::{BoardDrawings, board_transform, line, tinted};
 
 /// Size of prices on squares of the default size, and the greatest part of a square that a price fills.
@@ -220,10 +220,10 @@ fn on_square(
     page: &mut BoardLabelLayout,
 ) -> Option<PriceTag> {
     let words = price.short_words();
-    let fitting = chart.cell * FILLED / writing::words_box(&words, 1.0).max_element();
-    let size = writing::cell_size(scale, ON_SQUARE * chart.writing()).min(fitting);
-    let words_box = writing::words_box(&words, size);
-    let place = writing::covered(chart.centre(price.at), words_box, sight.reader);
+    let fitting = chart.cell * FILLED / labels::words_box(&words, 1.0).max_element();
+    let size = labels::cell_size(scale, ON_SQUARE * chart.writing()).min(fitting);
+    let words_box = labels::words_box(&words, size);
+    let place = labels::covered(chart.centre(price.at), words_box, sight.reader);
     let SeatPrices { seat, reader, .. } = *sight;
     let colour = ink(price.at).unwrap_or(price.colour());
     (size >= scale.least() && page.take(place)).then_some(PriceTag {
@@ -246,9 +246,9 @@ fn beside(
     scale: TypeScale,
     page: &mut BoardLabelLayout,
 ) -> Option<PriceTag> {
-    let size = writing::letter_size(scale);
+    let size = labels::letter_size(scale);
     let (words, colour) = (price.words(), price.colour());
-    let place = page.beside(square, writing::ground_of(&words, size), sight.reader)?;
+    let place = page.beside(square, labels::ground_of(&words, size), sight.reader)?;
     let SeatPrices { seat, reader, .. } = *sight;
     Some(PriceTag { seat, reader, price, words, colour, size, place, beside: true })
 }
@@ -316,22 +316,22 @@ fn keep_fish(
 ) {
     let Some(at) = fish.at.map(|at| chart.at(at)) else { return };
     let (seen, size) = fish::letter(chart, scale);
-    page.keep(writing::standing(at, seen, Vec2::splat(size), reader));
+    page.keep(labels::standing(at, seen, Vec2::splat(size), reader));
     for number in badges::numbers(&fish.worn, chart, scale) {
-        page.keep(writing::standing(at, number.seen, number.ground(), reader));
+        page.keep(labels::standing(at, number.seen, number.ground(), reader));
     }
 }
 
 fn write_tag(entity: &mut EntityCommands, tag: &PriceTag, fonts: &TableFonts) {
     let PriceTag { seat, reader, words, colour, size, place, beside, .. } = tag;
     let height = layers::PRICES + if *beside { 2.0 } else { 0.0 };
-    let turned = board_transform(place.center(), height).with_rotation(writing::turn(*reader));
+    let turned = board_transform(place.center(), height).with_rotation(labels::turn(*reader));
     entity.insert((Name::new("Price"), Facing::Owner(*seat), turned));
     if *beside {
-        let ground = writing::ground_of(words, *size);
-        entity.insert(writing::on_plate(ground, words, *size, *colour, fonts));
+        let ground = labels::ground_of(words, *size);
+        entity.insert(labels::on_plate(ground, words, *size, *colour, fonts));
     } else {
-        entity.insert(writing::words(words, *size, *colour, fonts));
+        entity.insert(labels::words(words, *size, *colour, fonts));
     }
 }
 
@@ -352,7 +352,7 @@ mod tests {
     use super::*;
     use shoal_contract::levels::FiledLevel as _;
     use shoal_fish_and_men::cards::card::CardEffect;
-    use shoal_fish_and_men::cards::worn::WornEffects;
+    use shoal_fish_and_men::cards::worn_effects::WornEffects;
     use shoal_fish_and_men::rules::board::SeaBoard;
     use shoal_fish_and_men::rules::board::level::Level;
     use shoal_fish_and_men::rules::board::position::SeaPosition;

@@ -2,7 +2,7 @@
 //! whose turn it is, and a light that runs to it from its player's edge. While that player aims a card, they are around
 //! its targets.
 
-use crate::board::chart::SeaGridLayout;
+use crate::board::sea_grid_layout::SeaGridLayout;
 use crate::cards::playing::picks::PickedCard;
 use crate::layers;
 use crate::trays::TrayContext;

@@ -1,10 +1,10 @@
 //! Badges of the cards that are at work on a fish until the end of the turn: their figures, small, around it.
 
-use crate::board::chart::SeaGridLayout;
+use crate::board::sea_grid_layout::SeaGridLayout;
 use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_fish_and_men::cards::worn::WornEffects;
+use shoal_fish_and_men::cards::worn_effects::WornEffects;
 use shoal_fish_and_men::state::FishSchool;
 use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::facing::Facing;
@@ -12,7 +12,7 @@ use shoal_tabletop::geometry::TypeScale;
 use shoal_tabletop::picture::art::DrawingCache;
 use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::seats::SeatPlaces;
-use shoal_tabletop::surfaces::board::{BoardDrawings, board_transform, tinted, writing};
+use shoal_tabletop::surfaces::board::{BoardDrawings, board_transform, labels, tinted};
 
 /// Side of a badge in squares of the board.
 const SIZE: f32 = 1.0;
@@ -88,7 +88,7 @@ pub fn draw_badges(
     let (size, scale) = (chart.cell * SIZE, places.tabletop.type_scale());
     there.show(worn.collect(), places.is_changed(), |entity, EffectBadges { seat, all }| {
         // As its player sees it: up is away from the player.
-        let turn = Transform::from_rotation(writing::turn(places.facing(*seat)));
+        let turn = Transform::from_rotation(labels::turn(places.facing(*seat)));
         entity.insert((Name::new(format!("Badges of {seat}")), turn, Visibility::Hidden));
         entity.with_children(|parts| {
             for (index, badge) in all.iter().enumerate() {
@@ -109,7 +109,7 @@ pub fn draw_badges(
             for number in numbers_of(all, &chart, scale) {
                 let ground = number.ground();
                 let plate =
-                    writing::on_plate(ground, number.words, number.size, theme::TEXT, &fonts);
+                    labels::on_plate(ground, number.words, number.size, theme::TEXT, &fonts);
                 parts.spawn((Facing::Owner(*seat), plate, board_transform(number.seen, 0.3)));
             }
         });
@@ -135,7 +135,7 @@ pub struct BadgeNumber {
 impl BadgeNumber {
     /// The ground it is written on, as its player sees it.
     pub fn ground(&self) -> Vec2 {
-        writing::close_ground_of(&self.words, self.size)
+        labels::close_ground_of(&self.words, self.size)
     }
 }
 
@@ -145,7 +145,7 @@ pub fn numbers(worn: &WornEffects, chart: &SeaGridLayout, scale: TypeScale) -> V
 }
 
 fn numbers_of(badges: &[EffectBadge], chart: &SeaGridLayout, scale: TypeScale) -> Vec<BadgeNumber> {
-    let size = writing::cell_size(scale, NUMBER);
+    let size = labels::cell_size(scale, NUMBER);
     let mut numbers: Vec<BadgeNumber> = Vec::new();
     for (index, badge) in badges.iter().enumerate() {
         let Some(words) = badge.number.clone() else { continue };

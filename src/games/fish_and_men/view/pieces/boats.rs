@@ -1,7 +1,7 @@
 //! Fishermen in their boats: where they are, how hungry they are, how they spread and bite.
 
 use super::spreading::{BoatPose, SpreadAnimation};
-use crate::board::chart::SeaGridLayout;
+use crate::board::sea_grid_layout::SeaGridLayout;
 use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_fish_and_men::action::Event;

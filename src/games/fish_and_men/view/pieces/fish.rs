@@ -1,6 +1,6 @@
 //! The fish on the board.
 
-use crate::board::chart::{SeaGridLayout, angle};
+use crate::board::sea_grid_layout::{SeaGridLayout, angle};
 use crate::choose::aim::{FishMoveDrafts, SeatAims};
 use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
@@ -15,7 +15,7 @@ use shoal_tabletop::geometry::{TypeScale, to_world};
 use shoal_tabletop::picture::art::DrawingCache;
 use shoal_tabletop::picture::theme::TableFonts;
 use shoal_tabletop::seats::{Chairs, SeatPlaces};
-use shoal_tabletop::surfaces::board::{board_transform, picture, seen_if, shadow, tinted, writing};
+use shoal_tabletop::surfaces::board::{board_transform, labels, picture, seen_if, shadow, tinted};
 
 /// Length of a fish in squares of the board (docs/look.md, The picture).
 pub const LENGTH: f32 = 1.8;
@@ -44,7 +44,7 @@ pub struct FishLetter(Seat);
 /// The place of the letter beside a fish, from the fish's middle as its player sees it, and the size of the letter with
 /// its ground. It is toward its player, so that it never hides the way ahead of another fish.
 pub fn letter(chart: &SeaGridLayout, scale: TypeScale) -> (Vec2, f32) {
-    let size = writing::letter_size(scale);
+    let size = labels::letter_size(scale);
     (Vec2::new(0.0, chart.cell * FLANK + size / 2.0), size)
 }
 
@@ -79,7 +79,7 @@ pub fn spawn(
                 fish.spawn(below);
                 fish.spawn((FishBody(seat), body, Transform::default()));
                 let (letter, ground) = (chairs.letter(seat), Vec2::splat(size));
-                let letter = writing::on_plate(ground, letter, size, colour, fonts);
+                let letter = labels::on_plate(ground, letter, size, colour, fonts);
                 fish.spawn((FishLetter(seat), Facing::Owner(seat), letter, Transform::default()));
             });
         commands.spawn((
@@ -127,7 +127,7 @@ pub fn place_fish(
         let reader = places.facing(seat);
         let (seen, _) = letter(&chart, places.tabletop.type_scale());
         let place = board_transform(reader.turn(seen), 0.2);
-        transform.set_if_neq(place.with_rotation(writing::turn(reader)));
+        transform.set_if_neq(place.with_rotation(labels::turn(reader)));
     }
 }
 

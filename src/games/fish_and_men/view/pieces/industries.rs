@@ -1,6 +1,6 @@
 //! Industries: they stand, are founded and close.
 
-use crate::board::chart::SeaGridLayout;
+use crate::board::sea_grid_layout::SeaGridLayout;
 use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_fish_and_men::action::Event;

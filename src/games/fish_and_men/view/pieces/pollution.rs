@@ -1,6 +1,6 @@
 //! The pollution: blobs that drift, appear from chimneys and vanish.
 
-use crate::board::chart::SeaGridLayout;
+use crate::board::sea_grid_layout::SeaGridLayout;
 use crate::marks::prices::PriceAreas;
 use crate::{FishAndMenView, layers};
 use bevy::camera::visibility::NoFrustumCulling;
@@ -16,7 +16,7 @@ use shoal_tabletop::geometry::{TableEdge, TypeScale, to_world};
 use shoal_tabletop::picture::art::DrawingCache;
 use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::seats::SeatPlaces;
-use shoal_tabletop::surfaces::board::writing::{self, BoardLabelLayout};
+use shoal_tabletop::surfaces::board::labels::{self, BoardLabelLayout};
 use shoal_tabletop::surfaces::board::{ActiveBoard, BoardDrawings, board_transform, picture};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -196,7 +196,7 @@ pub struct BlobCountLabel {
 
 impl BlobCountLabel {
     fn ground(&self) -> Vec2 {
-        writing::close_ground_of(&self.number.to_string(), self.size)
+        labels::close_ground_of(&self.number.to_string(), self.size)
     }
 }
 
@@ -220,7 +220,7 @@ pub fn count(
     };
     counts.show(now, anew, |entity, count| {
         let words = count.number.to_string();
-        let plate = writing::on_plate(count.ground(), words, count.size, theme::LIME, &fonts);
+        let plate = labels::on_plate(count.ground(), words, count.size, theme::LIME, &fonts);
         let place = board_transform(count.at, layers::COUNTS);
         entity.insert((Name::new("Blob count"), Facing::Table, plate, place));
     });
@@ -233,7 +233,7 @@ fn lay_counts(
     scale: TypeScale,
     mut page: BoardLabelLayout,
 ) -> Vec<BlobCountLabel> {
-    let size = writing::cell_size(scale, COUNT * chart.writing());
+    let size = labels::cell_size(scale, COUNT * chart.writing());
     let mut crowded: Vec<(Square, usize)> = crowded.into_iter().collect();
     crowded.sort_by_key(|&(_, number)| Reverse(number));
     let counts = crowded.into_iter().map(|(square, number)| BlobCountLabel {
@@ -242,7 +242,7 @@ fn lay_counts(
         size,
     });
     counts
-        .filter(|count| page.take(writing::covered(count.at, count.ground(), TableEdge::South)))
+        .filter(|count| page.take(labels::covered(count.at, count.ground(), TableEdge::South)))
         .take(MOST_COUNTS)
         .collect()
 }

@@ -1,6 +1,6 @@
 //! The spreading of fishermen who come or gather, as it is seen: the place of each boat at a moment.
 
-use crate::board::chart::SeaGridLayout;
+use crate::board::sea_grid_layout::SeaGridLayout;
 use bevy::prelude::*;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::Fisherman;

@@ -1,7 +1,7 @@
 //! Effects that are seen for a moment over the sea: words that rise toward their player, puffs, rings, boats that
 //! leave. Sizes are in squares of the board.
 
-use crate::board::chart::SeaGridLayout;
+use crate::board::sea_grid_layout::SeaGridLayout;
 use crate::layers;
 use crate::pieces::boats;
 use bevy::prelude::*;
@@ -10,7 +10,7 @@ use shoal_fish_and_men::action::{Event, PollutionPuff, QuitReason};
 use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
 use shoal_fish_and_men::state::SeaView;
 use shoal_table::matches::effects::{EffectAnchor, PassingEffect, RisingText};
-use shoal_table::matches::happenings::EventCue;
+use shoal_table::matches::event_effects::EventCue;
 use shoal_tabletop::picture::theme;
 use std::collections::BTreeSet;
 

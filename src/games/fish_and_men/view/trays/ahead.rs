@@ -3,15 +3,15 @@
 use super::TrayContext;
 use super::buttons::TrayButtons;
 use crate::choose::aim::SeatAims;
-use crate::choose::looks::ReachPreview;
+use crate::choose::reach_previews::ReachPreview;
 use crate::play::FishAndMenCommand;
 use crate::trays::TrayFacts;
 use easy_ext::ext;
 use shoal_contract::{Seat, counted, signed};
-use shoal_fish_and_men::explain::ahead::{
+use shoal_fish_and_men::explain::premove::{
     FishPremove, NO_WAY, RIVER_TAKEN, waiting_fish, waits_to_start,
 };
-use shoal_fish_and_men::explain::ways::{SwimPath, empty_path, extend_path};
+use shoal_fish_and_men::explain::swim_paths::{SwimPath, empty_path, extend_path};
 use shoal_fish_and_men::rules::feeding::may_feed;
 use shoal_fish_and_men::rules::placing::free_rivers;
 use shoal_table::kit::{TrayCommand as _, undo_button};

@@ -8,7 +8,7 @@ use crate::cards::glyphs::BACK;
 use crate::cards::playing::ids::CardPress;
 use crate::cards::playing::rows::button as card_button;
 use crate::choose::aim::SeatAims;
-use crate::marks::outlooks::may_ask;
+use crate::marks::forecasts::may_ask;
 use crate::play::FishAndMenCommand;
 use crate::trays::TrayFacts;
 use easy_ext::ext;

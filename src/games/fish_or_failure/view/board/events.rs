@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use shoal_tabletop::surfaces::board::FaceUpCard;
-use shoal_tabletop::surfaces::board::figures::readers;
+use shoal_tabletop::surfaces::board::text_lines::readers;
 
 /// A card on the table.
 #[derive(Component, Debug, Clone, PartialEq)]

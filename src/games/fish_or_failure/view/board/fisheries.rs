@@ -101,7 +101,7 @@ pub fn draw_still(
                 true => (theme::CARD, theme::TEXT),
                 false => (theme::CARD_OFF, theme::TEXT_OFF),
             };
-            let number = writing::words(placement.number.to_string(), size.y * 0.8, colour, &fonts);
+            let number = labels::words(placement.number.to_string(), size.y * 0.8, colour, &fonts);
             entity.insert((
                 Sprite::from_color(back, size),
                 board_transform(card.center(), layers::CARDS),
@@ -252,7 +252,7 @@ pub fn animate_fish(
             Some(Event::Caught { seat, fishery, fish: caught })
                 if *fishery == token.fishery && token.berth + *caught as usize >= fish =>
             {
-                let boat = super::race::work(position, &waters, *seat);
+                let boat = super::boats::work(position, &waters, *seat);
                 at = at.lerp(boat.unwrap_or(at), part);
                 (scale, alpha) = (1.0 - 0.6 * part, 1.0 - part.powi(6));
             }

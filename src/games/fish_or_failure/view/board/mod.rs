@@ -4,8 +4,8 @@
 //! - [`fisheries`]: their fish, figures and number cards; [`race`]: the money tracks with their boats
 //! - [`events`]: the two event cards; `spread`: the playing cards to draw one from
 
+pub mod boats;
 pub mod events;
 pub mod fisheries;
-pub mod race;
+pub mod layout;
 pub(crate) mod spread;
-pub mod waters;

@@ -1,6 +1,6 @@
 //! Learning Fish or Failure: what the captions of its lesson speak of, and where the learner is shown to press.
 
-use super::aim;
+use super::choice_frames;
 use super::playing::FishOrFailureCommand;
 use super::prelude::*;
 use shoal_tabletop::surfaces::board::corners;
@@ -45,7 +45,7 @@ impl TutorialSource for FishOrFailureView {
     }
 
     fn target(table: &World, _learner: Seat, actions: &[Action]) -> Option<Vec<Vec2>> {
-        let place = aim::place(table.get_resource::<ReefLayout>()?, *actions.first()?)?;
+        let place = choice_frames::place(table.get_resource::<ReefLayout>()?, *actions.first()?)?;
         Some(corners(place).to_vec())
     }
 

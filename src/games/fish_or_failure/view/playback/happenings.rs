@@ -1,6 +1,6 @@
 //! Sights and sounds for a moment when something happens.
 
-use crate::board::race;
+use crate::board::boats;
 use crate::drawings::token;
 use crate::money;
 use crate::prelude::*;
@@ -67,7 +67,7 @@ fn boat(view: &View, waters: &ReefLayout, seat: Seat) -> EffectAnchor {
     let position = &view.position;
     let part = money::seen(view, seat) as f32 / position.numbers.goal.max(1) as f32;
     let home = || waters.tracks.at(seat, part);
-    let at = race::work(position, waters, seat).unwrap_or_else(home);
+    let at = boats::work(position, waters, seat).unwrap_or_else(home);
     EffectAnchor { at, size: waters.cell() * 2.0, height: layers::EFFECTS }
 }
 

@@ -1,7 +1,7 @@
 //! The animals: of each species a swarm that grows and shrinks with it, its name and its number. They drift about
 //! where they live.
 
-use super::creature::SpeciesAppearance;
+use super::appearance::SpeciesAppearance;
 use crate::prelude::*;
 use shoal_food_chain::state::NEW_SPECIES;
 use shoal_table::matches::effects::GOLDEN;
@@ -133,7 +133,7 @@ fn swarm(species: &SeenSpecies, place: Vec2, chairs: &Chairs) -> Vec<SwarmAnimal
 fn meadow(plants: &SeenSpecies, land: &JungleLayout) -> Vec<SwarmAnimal> {
     let count = plants.population.div_ceil(PLANTS_EACH).min(MOST_PLANTS);
     let one = |index: u32| {
-        let out = ((index as f32 + 0.5) / MOST_PLANTS as f32).sqrt() * super::land::MEADOW * 1.12;
+        let out = ((index as f32 + 0.5) / MOST_PLANTS as f32).sqrt() * super::layout::MEADOW * 1.12;
         let phase = (index as f32 * GOLDEN).fract();
         let home = land.point(phase, out);
         SwarmAnimal { looks: None, home, size: LEAF, phase }

@@ -5,8 +5,8 @@
 //! - [`web`]: lines from prey to those that ate it in the last cycle; [`charts`]: populations and the family tree
 
 pub mod animals;
+pub mod appearance;
 pub mod charts;
-pub mod creature;
-pub mod ground;
-pub mod land;
+pub mod layout;
+pub mod terrain;
 pub mod web;

@@ -1,7 +1,7 @@
 //! The food web of the last cycle: from each species a line to those that ate of it, the thicker the more were
 //! eaten.
 
-use super::land::species_at;
+use super::layout::species_at;
 use crate::prelude::*;
 
 /// Greatest number of lines drawn; the rest are the weakest.

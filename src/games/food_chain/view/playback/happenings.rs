@@ -65,7 +65,7 @@ fn piece(land: &JungleLayout, seat: Seat) -> EffectAnchor {
 
 /// About where animals of this body live that belong to a player.
 fn home(land: &JungleLayout, seat: Seat, body: i64) -> Vec2 {
-    crate::board::land::home(&Places::default(), land, Some(seat), body)
+    crate::board::layout::home(&Places::default(), land, Some(seat), body)
 }
 
 /// Words about a species that rise toward its player; none about nobody's.

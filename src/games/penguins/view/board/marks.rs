@@ -1,7 +1,7 @@
 //! Marks for the penguin or tile that each seat looks at: the ways of a penguin, what its move takes and sinks, where
 //! it would end. Every seat has its own, side by side.
 
-use super::birds;
+use super::penguins;
 use crate::choose::aim::selected_penguin;
 use crate::prelude::*;
 use crate::trays::TrayFacts;
@@ -9,7 +9,7 @@ use easy_ext::ext;
 use shoal_penguins::position::PenguinRoutes;
 use shoal_table::features::help::AdvisedCells;
 use shoal_tabletop::facing::Facing;
-use shoal_tabletop::surfaces::board::writing::BoardLabelLayout;
+use shoal_tabletop::surfaces::board::labels::BoardLabelLayout;
 use shoal_tabletop::surfaces::board::{
     self, BoardHighlights, CellHighlight, HighlightStyle, despawn_outdated,
 };
@@ -202,27 +202,26 @@ impl RoutePainter<'_, '_, '_> {
         let scale = places.tabletop.type_scale();
         let words = format!("+{}", routes.fish);
         let size = take_size(self.floe, scale);
-        let ground = writing::ground_of(&words, size);
+        let ground = labels::ground_of(&words, size);
         let mut page = BoardLabelLayout::between_trays(&places.tabletop, *places.depth);
         let thing = bird_with_letter(self.floe, self.floe.centre(routes.from), reader, scale);
         let Some(place) = page.beside(thing, ground, reader) else { return };
-        let at =
-            board_transform(place.center(), layers::TAKES).with_rotation(writing::turn(reader));
+        let at = board_transform(place.center(), layers::TAKES).with_rotation(labels::turn(reader));
         let name = (Name::new("Take"), Facing::Owner(self.seat));
-        let plate = writing::on_plate(ground, words, size, theme::GAIN, fonts);
+        let plate = labels::on_plate(ground, words, size, theme::GAIN, fonts);
         self.commands.spawn((name, plate, at, ChildOf(self.root)));
     }
 }
 
 /// The letter size of the fish that a move takes: large on large tiles.
 fn take_size(floe: &IceLayout, scale: TypeScale) -> f32 {
-    writing::letter_size(scale).max((floe.width * 0.24).min(40.0))
+    labels::letter_size(scale).max((floe.width * 0.24).min(40.0))
 }
 
 /// The ground that a penguin covers together with its letter, in front of its player.
 fn bird_with_letter(floe: &IceLayout, at: Vec2, reader: TableEdge, scale: TypeScale) -> Rect {
-    let (lettered, bird) = (birds::lettered(floe, scale), floe.width * birds::SIZE);
+    let (lettered, bird) = (penguins::lettered(floe, scale), floe.width * penguins::SIZE);
     let body = Rect::from_center_size(at, Vec2::splat(bird * 0.6));
     let size = Vec2::splat(lettered.size);
-    body.union(writing::standing(at, lettered.seen, size, reader))
+    body.union(labels::standing(at, lettered.seen, size, reader))
 }

@@ -3,7 +3,7 @@
 //! - [`floe`]: tiles in coordinates of the table; [`tiles`]: the ice, and how it sinks
 //! - [`birds`]: the penguins; [`marks`]: marks for the penguin or tile that each seat looks at
 
-pub mod birds;
-pub mod floe;
+pub mod ice_layout;
 pub mod marks;
+pub mod penguins;
 pub mod tiles;

@@ -144,7 +144,7 @@ pub fn spawn(
     counts.sort_unstable();
     counts.dedup();
     let pixels = tile_pixels(&floe.surface.grid);
-    let least = writing::letter_size(tabletop.type_scale()) / floe.width;
+    let least = labels::letter_size(tabletop.type_scale()) / floe.width;
     let texture = |(fish, frost): (u16, &str)| {
         let svg = art.themed_source("ice", frosted(frost, fish, pixels.as_vec2(), least));
         pictures.get(

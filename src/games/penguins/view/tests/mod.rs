@@ -4,7 +4,7 @@ mod lesson;
 mod winners;
 
 use super::PenguinsView;
-use crate::board::floe::IceLayout;
+use crate::board::ice_layout::IceLayout;
 use crate::board::marks::{BoardMarks as _, RouteMarks};
 use crate::choose::finish::{FINISH, FastFinish};
 use bevy::ecs::system::RunSystemOnce as _;

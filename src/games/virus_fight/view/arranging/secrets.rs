@@ -5,8 +5,8 @@ use shoal_phone::{FormEntry, FormPart};
 use shoal_table::features::secrets::SecretAnswer;
 use shoal_virus_fight::explain::choices::words;
 use shoal_virus_fight::form;
-use shoal_virus_fight::laying::edge;
 use shoal_virus_fight::program::NAMED;
+use shoal_virus_fight::program_layout::edge;
 
 /// The drawings of the programs with names, two each.
 const PAIRS: [&str; 4] = ["programs_1", "programs_2", "programs_3", "programs_4"];

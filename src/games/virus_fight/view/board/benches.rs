@@ -61,14 +61,14 @@ pub fn draw(
             let size = place.size() * SIZE;
             let image = art.get(&mut images, drawings::spare(*piece), size.x);
             let alpha = if *count == 0 { ABSENT } else { 1.0 };
-            let turn = writing::turn(bench.facing);
+            let turn = labels::turn(bench.facing);
             let at = board_transform(place.center(), layers::BENCHES + 0.3).with_rotation(turn);
             entity.insert((tinted(image, size, Color::WHITE.with_alpha(alpha)), at));
             if *count > 1 {
                 let high = (size.y * COUNT).max(places.tabletop.type_scale().least());
                 let words = count.to_string();
-                let ground = writing::close_ground_of(&words, high);
-                let plate = writing::on_plate(ground, words, high, theme::TEXT, &fonts);
+                let ground = labels::close_ground_of(&words, high);
+                let plate = labels::on_plate(ground, words, high, theme::TEXT, &fonts);
                 let corner = (size - ground) / 2.0;
                 entity.with_child((plate, Transform::from_xyz(corner.x, corner.y, 0.2)));
             }

@@ -6,6 +6,6 @@
 
 pub mod benches;
 pub mod blocks;
+pub mod instructions;
+pub mod layout;
 pub mod markers;
-pub mod memory;
-pub mod stones;

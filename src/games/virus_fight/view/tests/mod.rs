@@ -6,7 +6,7 @@ mod secrets;
 
 use super::VirusFightView;
 use crate::board::blocks::BlockOutlineSegment;
-use crate::board::memory::VirusBoardLayout;
+use crate::board::layout::VirusBoardLayout;
 use bevy::prelude::*;
 use shoal_contract::{Actor, BotName, Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_table::headless::PlayedHeadless as _;

@@ -1,7 +1,7 @@
 //! The line of a tray: what can be done, what goes on, who begins the next round, and how the match has ended.
 
 use crate::arranging::building::BuildingTrays;
-use crate::board::memory::VirusBoardSpot;
+use crate::board::layout::VirusBoardSpot;
 use crate::prelude::*;
 use easy_ext::ext;
 use shoal_contract::{Actor, Game as _, capital};

@@ -2,8 +2,8 @@
 
 use super::{CalibrationOverlayAssets, CalibrationWindowDrawing, centred, readable};
 use crate::features::calibration::Calibration;
-use crate::features::calibration::tape::{MeasuringArrow, arrows};
-use crate::features::calibration::work::{CalibrationPage, MeasuredLength};
+use crate::features::calibration::measuring_arrows::{MeasuringArrow, arrows};
+use crate::features::calibration::rig_draft::{CalibrationPage, MeasuredLength};
 use bevy::prelude::*;
 use shoal_tabletop::geometry::TableEdge;
 use shoal_tabletop::picture::lettering::TypeWeight;

@@ -5,10 +5,10 @@
 mod arrows;
 
 use super::Calibration;
-use super::hands::CalibrationGrips;
+use super::devices::CalibrationGrips;
 use super::lane::{self, HandDrawing};
-use super::tape::MeasuringArrow;
-use super::work::CalibrationPage;
+use super::measuring_arrows::MeasuringArrow;
+use super::rig_draft::CalibrationPage;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;

@@ -12,7 +12,7 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-use super::work::{CalibrationPage, MeasuredLength, RigDraft};
+use super::rig_draft::{CalibrationPage, MeasuredLength, RigDraft};
 use bevy::math::{IVec2, Rect, Vec2};
 use rows::CalibrationPanelRows;
 use shoal_tabletop::geometry::{FacingBox, TableEdge};

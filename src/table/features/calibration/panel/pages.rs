@@ -4,7 +4,7 @@ use super::rows::{CalibrationPanelRows, GAP, HIGH};
 use super::{
     CalibrationButtonLabel, CalibrationButtonStyle, CalibrationCommand, CalibrationTextKind,
 };
-use crate::features::calibration::work::{CalibrationPage, MeasuredLength, RigDraft};
+use crate::features::calibration::rig_draft::{CalibrationPage, MeasuredLength, RigDraft};
 use bevy::math::IVec2;
 use shoal_tabletop::system::rigs::SafeBorder;
 

@@ -4,7 +4,7 @@ use super::{
     CalibrationButton, CalibrationButtonLabel, CalibrationButtonStyle, CalibrationCommand,
     CalibrationPanelText, CalibrationTextKind, SIZE,
 };
-use crate::features::calibration::work::{MeasuredLength, RigDraft};
+use crate::features::calibration::rig_draft::{MeasuredLength, RigDraft};
 use bevy::math::{Rect, Vec2};
 
 /// Room between the panel's rim and its content, in units.

@@ -107,5 +107,5 @@ fn a_mouse_that_is_pulled_out_lets_its_corner_go() {
     table.frames(2);
     table.mice.unplug(mouse);
     table.frames(3);
-    assert!(!table.app.world().resource::<super::super::hands::CalibrationGrips>().drags(0));
+    assert!(!table.app.world().resource::<super::super::devices::CalibrationGrips>().drags(0));
 }

@@ -55,7 +55,7 @@ fn lengths_can_be_typed() {
 
 #[test]
 fn ruler_and_card_are_dragged_and_a_click_turns_them() {
-    use super::super::checks::LengthGauge;
+    use super::super::gauges::LengthGauge;
     let mut table = Table::new();
     let mouse = table.mouse_at(WINDOW / 2.0);
     table.click(mouse, CalibrationCommand::Open(CalibrationPage::Lengths));

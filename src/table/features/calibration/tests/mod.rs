@@ -6,7 +6,7 @@ mod lobby;
 mod measures;
 
 use super::panel::{CalibrationCommand, CalibrationPanel};
-use super::work::{CalibrationPage, MeasuredLength};
+use super::rig_draft::{CalibrationPage, MeasuredLength};
 use super::{Calibration, begin};
 use bevy::input::gamepad::{
     GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent,

@@ -7,7 +7,7 @@ use crate::features::evening::date;
 use bevy::math::{Rect, Vec2};
 use shoal_contract::{MatchReview, listed};
 use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::picture::paper::PdfDocument;
+use shoal_tabletop::picture::pdf::PdfDocument;
 use shoal_tabletop::picture::print::{
     INK, PaperSize, QUIET, SvgPicture, TextAnchor, full_page, inked,
 };

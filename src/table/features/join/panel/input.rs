@@ -12,7 +12,7 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::TablePlace;
-use shoal_tabletop::pointers::handed::MouseHandedness;
+use shoal_tabletop::pointers::handedness::MouseHandedness;
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
 use shoal_tabletop::surfaces::widgets::{WidgetAction, WidgetEvent};
 use shoal_tabletop::system::ids::TrayId;

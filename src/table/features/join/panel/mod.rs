@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::{TablePlace, Tabletop};
 use shoal_tabletop::picture::theme::TableFonts;
-use shoal_tabletop::pointers::handed::MouseHandedness;
+use shoal_tabletop::pointers::handedness::MouseHandedness;
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems};
 use shoal_tabletop::surfaces::widgets::WidgetEvent;

@@ -18,11 +18,11 @@ use shoal_tabletop::geometry::{PLACES, TableEdge, TablePlace, Tabletop, TrayDept
 use shoal_tabletop::headless::HeadlessTable;
 use shoal_tabletop::mice::fake::FakeMice;
 use shoal_tabletop::mice::{MouseButton, MouseId, MouseKey, MouseKind};
-use shoal_tabletop::pointers::handed::MouseHandedness;
+use shoal_tabletop::pointers::handedness::MouseHandedness;
 use shoal_tabletop::pointers::identity::DeviceKey;
 use shoal_tabletop::pointers::{MiceBackend, plugin as pointers};
 use shoal_tabletop::seats::{Chairs, Device, DeviceKind, JoinPolicy};
-use shoal_tabletop::surfaces::ground::ChairMoved;
+use shoal_tabletop::surfaces::seat_areas::ChairMoved;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 use shoal_tabletop::surfaces::{rest, seat_panels, tray, widgets};
 use shoal_tabletop::system::notices::HostNotices;

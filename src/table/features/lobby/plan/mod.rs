@@ -5,13 +5,13 @@
 //!
 //! - `card`, `levels`, `ways`: what is in the row, from left to right
 
+mod buttons;
 mod card;
 mod levels;
-mod ways;
 
+pub use buttons::LobbyButtonGrid;
 pub use card::LobbyCardPlan;
 pub use levels::LobbyLevelsPlan;
-pub use ways::LobbyButtonGrid;
 
 use super::offers::LobbyOffers;
 use bevy::math::Vec2;

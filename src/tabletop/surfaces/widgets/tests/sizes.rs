@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::surfaces::widgets::card::CardNodes;
-use crate::surfaces::widgets::cut::LEAST_TARGET;
 use crate::surfaces::widgets::gallery::{self, WidgetGallery};
 use crate::surfaces::widgets::hand::HandCardIndex;
+use crate::surfaces::widgets::sizes::LEAST_TARGET;
 use crate::surfaces::widgets::touch::WidgetGroup;
 use crate::system::screens::Screen;
 use bevy::state::app::StatesPlugin;

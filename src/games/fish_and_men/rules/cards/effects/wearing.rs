@@ -5,7 +5,7 @@
 
 use super::ResolvingEffect;
 use crate::action::{Event, PlayTarget};
-use crate::cards::worn::WornEffects;
+use crate::cards::worn_effects::WornEffects;
 use crate::rules::pieces::fish::SchoolAccess;
 use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;

@@ -7,17 +7,17 @@
 //! - [`panel`]: the settings for the host
 //! - [`for_bots`]: bots at a table where people hold the cards
 
-pub mod cold;
 pub mod controls;
-pub mod field;
 pub mod flights;
 pub mod for_bots;
+pub mod freeze_overlay;
 pub mod ids;
 pub mod lines;
 pub mod marks;
 pub mod panel;
 pub mod picks;
 pub mod rows;
+pub mod target_fields;
 pub mod tiles;
 pub mod trade;
 pub mod verbs;

@@ -6,7 +6,7 @@ use crate::drawings::DRAWINGS;
 use shoal_fish_and_men::cards::card::{CardClass, CardKind, CardName, JOKER};
 use shoal_fish_and_men::cards::deck::DeckSetup;
 use shoal_tabletop::picture::art::add_drawings;
-use shoal_tabletop::picture::paper::{PdfDocument, PdfDrawing};
+use shoal_tabletop::picture::pdf::{PdfDocument, PdfDrawing};
 use shoal_tabletop::picture::print::{PrintOptions, card_pages, full_page};
 use std::collections::BTreeMap;
 

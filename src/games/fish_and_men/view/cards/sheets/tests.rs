@@ -1,7 +1,7 @@
 //! The file is read back as a printer would: by its cross-reference table and its page tree.
 
 use super::*;
-use shoal_tabletop::picture::paper::POINTS_A_MM;
+use shoal_tabletop::picture::pdf::POINTS_A_MM;
 use shoal_tabletop::picture::print::{A_PAGE, HEIGHT, PaperSize, WIDTH};
 use std::sync::Arc;
 

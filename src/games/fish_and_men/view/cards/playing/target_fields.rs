@@ -1,0 +1,69 @@
+//! Fields of squares: where a card may be aimed at many, they are a field in the colour of the seat that aims, which
+//! pulses.
+//!
+//! A field is one sprite, because a tile map that pulses changes all its tiles in each frame. In a frame of 1920 x
+//! 1080 drawn by software Vulkan (on two busy cores of an AMD EPYC, one run) a field of the whole world took 2.0 ms
+//! of CPU as a sprite and 3.8 ms as 1,920 tiles.
+
+use super::picks::{SeatCardChoice, SeatCardChoices};
+use crate::board::sea_grid_layout::SeaGridLayout;
+use crate::{FishAndMenView, layers};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::explain::aiming::spot_of;
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_table::matches::hosting::HostedMatch;
+use shoal_table::matches::motion::BoardClock;
+use shoal_table::matches::playback::PlaybackState;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::board::{BoardDrawings, board_transform, tinted};
+use std::collections::BTreeSet;
+
+/// Least and greatest opacity of a field while it breathes.
+const CLEAR: (f32, f32) = (0.08, 0.34);
+
+/// The field of a seat that aims: its squares.
+#[derive(Component, Clone, PartialEq)]
+pub struct TargetFieldSprite {
+    seat: Seat,
+    squares: BTreeSet<Square>,
+}
+
+/// Draws the fields, where they have changed.
+pub fn draw(
+    hosted: Res<HostedMatch<FishAndMenView>>,
+    shown: Res<PlaybackState<FishAndMenView>>,
+    picks: Res<SeatCardChoices>,
+    chart: Res<SeaGridLayout>,
+    chairs: Res<Chairs>,
+    mut fields: BoardDrawings<TargetFieldSprite>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let anew = chart.is_changed();
+    if !(anew || picks.is_changed() || shown.is_changed() || fields.is_bare()) {
+        return;
+    }
+    let deck = &hosted.game().setup().deck;
+    let field = |(seat, choosing): (Seat, &SeatCardChoice)| {
+        let pick = choosing.pick.as_ref().filter(|pick| !pick.has_few_targets())?;
+        let card = deck.card(pick.play.kind())?;
+        let squares = pick.targets.iter().filter_map(|on| spot_of(&shown.view, card, *on));
+        Some(TargetFieldSprite { seat, squares: squares.collect() })
+    };
+    let now = picks.iter().filter(|_| shown.is_idle()).filter_map(field);
+    fields.show(now.collect(), anew, |entity, TargetFieldSprite { seat, squares }| {
+        let white = |square| squares.contains(&square).then_some([u8::MAX; 4]);
+        let colour = chairs.colour(*seat).with_alpha(CLEAR.1);
+        let sprite = tinted(images.add(chart.painted(white)), chart.size(), colour);
+        let place = board_transform(chart.rect().center(), layers::MARKS);
+        entity.insert((Name::new("Targets"), sprite, place));
+    });
+}
+
+/// Lets the fields breathe; at rest they are as clear as they become.
+pub fn breathe(clock: Res<BoardClock>, mut fields: Query<&mut Sprite, With<TargetFieldSprite>>) {
+    let clear = CLEAR.0.lerp(CLEAR.1, clock.breath());
+    for mut sprite in fields.iter_mut().filter(|sprite| sprite.color.alpha() != clear) {
+        sprite.color.set_alpha(clear);
+    }
+}

@@ -1,0 +1,135 @@
+//! The land itself: the meadow of the plants in the middle, rings of equal bodies around it, and while an animal is
+//! designed the ring of what it would prey on.
+
+use super::layout::{MEADOW, RINGS};
+use crate::playing::PlayingTrays;
+use crate::prelude::*;
+use shoal_tabletop::surfaces::board::text_lines::readers;
+use std::f32::consts::TAU;
+
+/// Pixels of a range's picture for each unit: it is a soft field.
+const COARSE: f32 = 0.35;
+
+/// The figure at a ring.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct RingFigure(BoardTextSpan);
+
+/// The land of the prey of an animal that is being designed: from how far out to how far.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct PreyRange {
+    seat: Seat,
+    reach: [f32; 2],
+}
+
+/// Distance that a range goes beyond the smallest and the largest prey.
+const BEYOND: f32 = 0.03;
+
+impl PreyRange {
+    /// The meadow of a plant eater, if it can eat plants, or the ring of a hunter's prey.
+    fn of(seat: Seat, draft: &SpeciesDesign, view: &View) -> Option<Self> {
+        let seen = draft.seen(view);
+        let [min, max] = seen.preys_on;
+        let reach = match draft.kind {
+            SpeciesKind::Carnivore => {
+                [JungleLayout::reach(min) - BEYOND, JungleLayout::reach(max) + BEYOND]
+            }
+            _ if view.find(PLANT).is_some_and(|plants| seen.eats(plants)) => [0.0, MEADOW * 1.3],
+            _ => return None,
+        };
+        Some(Self { seat, reach })
+    }
+}
+
+/// Draws what does not change.
+pub fn spawn(
+    land: Res<JungleLayout>,
+    laid: Res<ActiveBoard>,
+    mut art: ResMut<DrawingCache>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let size = land.surface.on.size();
+    let svg = art.themed_source("level", svg_of(size, ground(land.half, size).0));
+    let image = art.made(&mut images, svg.clone(), size.x, || svg);
+    let place = board_transform(land.middle(), layers::GROUND);
+    commands.spawn((Name::new("Land"), picture(image, size), place, ChildOf(laid.root)));
+}
+
+/// The colours of the meadow, and of the land.
+const COLOURS: &str = r##"<defs><radialGradient id="m"><stop offset="0" stop-color="#3E6B3A"/><stop offset="0.75" stop-color="#2F4A34"/><stop offset="1" stop-color="#2F4A34" stop-opacity="0"/></radialGradient><radialGradient id="l"><stop offset="0" stop-color="#2B3A25"/><stop offset="0.8" stop-color="#1B2A22"/><stop offset="1" stop-color="#0D1A12"/></radialGradient></defs>"##;
+const RIM: &str = r##"stroke="#3F5A45" stroke-width="3""##;
+const RING: &str = r##"stroke="#5E7A5B" stroke-opacity="0.55" stroke-width="2" stroke-dasharray="3 12" stroke-linecap="round""##;
+
+/// The land in a box of this size, without an `<svg>` around it.
+pub fn ground(half: Vec2, size: Vec2) -> SvgStrokes {
+    let mut strokes = SvgStrokes(COLOURS.into());
+    let mut oval = |reach: f32, colour: &str, look: &str| {
+        strokes.oval(size / 2.0, half * reach, colour, look);
+    };
+    oval(1.06, "url(#l)", RIM);
+    oval(MEADOW * 1.35, "url(#m)", "");
+    for body in RINGS {
+        oval(JungleLayout::reach(body), "none", RING);
+    }
+    strokes
+}
+
+/// Writes at each ring the body of the animals that live there, for all who read.
+pub fn draw_figures(
+    land: Res<JungleLayout>,
+    tabletop: Res<Tabletop>,
+    fonts: Res<TableFonts>,
+    mut art: ResMut<DrawingCache>,
+    mut images: ResMut<Assets<Image>>,
+    mut figures: BoardDrawings<RingFigure>,
+) {
+    if !figures.is_due([land.is_changed(), tabletop.is_changed()]) {
+        return;
+    }
+    let size = labels::cell_size(tabletop.type_scale(), 15.0);
+    let of = |reader: TableEdge| {
+        // A little to the right of straight before the reader.
+        let way = reader.turn(Vec2::new(0.22, 1.0)).to_angle() / TAU;
+        let at = |body| land.point(way, JungleLayout::reach(body));
+        let words = |body| format!("body {body}");
+        RINGS.map(|it| BoardTextSpan::words(words(it), at(it), size, theme::TEXT_QUIET, reader))
+    };
+    let wanted = readers(&tabletop).into_iter().flat_map(of).map(RingFigure).collect();
+    figures.show(wanted, true, |entity, RingFigure(figure)| {
+        figure.draw(entity, layers::RINGS, (&mut art, &mut images), &fonts);
+    });
+}
+
+/// Shows the range of prey of each animal that is designed.
+pub fn draw_ranges(
+    context: TrayContext<FoodChainView>,
+    land: Res<JungleLayout>,
+    mut art: ResMut<DrawingCache>,
+    mut images: ResMut<Assets<Image>>,
+    mut ranges: BoardDrawings<PreyRange>,
+) {
+    if !ranges.is_due([context.is_new(), land.is_changed()]) {
+        return;
+    }
+    let range = |seat: Seat| {
+        let draft = context.aims.own(seat).draft.and(context.open_draft(seat));
+        PreyRange::of(seat, &draft.filter(|draft| !context.is_hidden(draft))?, context.view())
+    };
+    let wanted = context.chairs.seats().filter_map(range).collect();
+    ranges.show(wanted, land.is_changed(), |entity, range| {
+        let colour = theme::hex(context.chairs.colour(range.seat));
+        let size = land.surface.on.size();
+        let svg = band(land.half, size, range.reach, &colour);
+        let image = art.made(&mut images, svg.clone(), size.x * COARSE, || svg);
+        entity.insert((picture(image, size), board_transform(land.middle(), layers::RANGES)));
+    });
+}
+
+/// The land from so far out to so far, as SVG.
+fn band(half: Vec2, size: Vec2, reaches: [f32; 2], colour: &str) -> String {
+    let path = strokes::band(size / 2.0, half, reaches);
+    let look = format!(
+        r#"fill-opacity="0.16" fill-rule="evenodd" stroke="{colour}" stroke-opacity="0.6" stroke-width="4""#
+    );
+    svg_of(size, format!(r#"<path d="{path}" fill="{colour}" {look}/>"#))
+}

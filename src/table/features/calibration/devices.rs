@@ -1,0 +1,313 @@
+//! Mice and gamepads while the picture is calibrated: they drag corners, ruler and card, and press the buttons of the
+//! panel. A hand holds what it has pressed, whatever the others do.
+
+use super::gauges::LengthGauge;
+use super::panel::CalibrationCommand;
+use super::rig_draft::{CalibrationPage, FINE};
+use super::{Calibration, CalibrationSystems};
+use bevy::ecs::system::SystemParam;
+use bevy::input::gamepad::{Gamepad, GamepadButton};
+use bevy::math::DVec2;
+use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
+use bevy::prelude::*;
+use shoal_tabletop::geometry::{TableEdge, Tabletop};
+use shoal_tabletop::picture::projection::PicturePlacement;
+use shoal_tabletop::pointers::PointerSystems;
+use shoal_tabletop::pointers::seat_buttons::{MouseSwitch, SideInputs};
+use shoal_tabletop::seats::{Chairs, Device, DeviceKind};
+
+/// Distance at which a press takes a corner, as a part of the window's short side.
+const REACH: f32 = 0.05;
+
+/// Adds the control by mice and gamepads.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<CalibrationGrips>();
+    app.add_systems(PreUpdate, obey_side_buttons.in_set(PointerSystems::Rejoin));
+    app.add_systems(PreUpdate, (obey_pointers, obey_pads).chain().in_set(CalibrationSystems::Obey));
+}
+
+/// Everything that pointers hold.
+#[derive(Resource, Debug, Default)]
+pub(super) struct CalibrationGrips {
+    grips: Vec<CalibrationGrip>,
+    /// Devices whose right or middle button is down: they drag slowly.
+    slow: Vec<Entity>,
+}
+
+#[derive(Debug)]
+struct CalibrationGrip {
+    pointer: PointerId,
+    what: CalibrationGripTarget,
+    /// `true` if the first button holds it; otherwise another one does, which makes it slow.
+    by_first: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum CalibrationGripTarget {
+    /// A corner, and the place on the window it is wanted at, in logical pixels.
+    Corner { index: usize, wanted: DVec2 },
+    /// A button of the panel.
+    Button(CalibrationCommand),
+    /// Ruler or card, and the distance it was dragged, in units.
+    Gauge { piece: LengthGauge, dragged: f32 },
+}
+
+impl CalibrationGrips {
+    /// The buttons of the panel that are held: they are shown pressed.
+    pub(super) fn pressed(&self) -> impl Iterator<Item = CalibrationCommand> {
+        self.grips.iter().filter_map(|grip| match grip.what {
+            CalibrationGripTarget::Button(press) => Some(press),
+            _ => None,
+        })
+    }
+
+    /// `true` if a hand drags this corner.
+    pub(super) fn drags(&self, corner: usize) -> bool {
+        let is_it =
+            |held| matches!(held, CalibrationGripTarget::Corner { index, .. } if index == corner);
+        self.grips.iter().any(|grip| is_it(grip.what))
+    }
+
+    fn take(&mut self, pointer: PointerId) -> Option<CalibrationGripTarget> {
+        let at = self.grips.iter().position(|grip| grip.pointer == pointer)?;
+        Some(self.grips.swap_remove(at).what)
+    }
+}
+
+/// System parameter with the picture, the table and the chairs, to find where things are.
+#[derive(SystemParam)]
+struct CalibrationGeometry<'w> {
+    rig: Res<'w, PicturePlacement>,
+    table: Res<'w, Tabletop>,
+    chairs: Res<'w, Chairs>,
+}
+
+impl CalibrationGeometry<'_> {
+    /// The edge from which the person at a device looks.
+    fn edge_of(&self, device: &Device) -> TableEdge {
+        let chair = device.acting.and_then(|seat| self.chairs.get(seat));
+        chair.map_or(TableEdge::South, |chair| self.table.facing(chair.place))
+    }
+
+    /// A function from a direction that a person at this edge sees to the direction on the window. It leaves out the
+    /// length of the step.
+    fn seen_from(
+        &self,
+        edge: TableEdge,
+        calibration: &Calibration,
+    ) -> impl Fn(Vec2) -> Vec2 + use<> {
+        let orientation = calibration.draft.rig.orientation();
+        move |way| orientation.way(edge.turn(way))
+    }
+}
+
+impl Calibration {
+    /// The thing under a point of the window that a hand could hold.
+    fn under(&self, window: Vec2, place: &CalibrationGeometry) -> Option<CalibrationGripTarget> {
+        let size = place.rig.window();
+        if self.draft.page == CalibrationPage::Corners {
+            let at = |corner: usize| DVec2::from(self.draft.placed[corner]) * size.as_dvec2();
+            let far = |corner: usize| at(corner).distance(window.as_dvec2());
+            let near = (0..4).min_by(|&a, &b| far(a).total_cmp(&far(b)))?;
+            if far(near) < f64::from(REACH * size.min_element()) {
+                return Some(CalibrationGripTarget::Corner { index: near, wanted: at(near) });
+            }
+        }
+        let point = place.rig.to_table(window)?;
+        if self.draft.page == CalibrationPage::Lengths {
+            let unit = super::unit_of(&self.draft, &place.table);
+            if let Some(piece) = self.gauges.under(point, unit) {
+                return Some(CalibrationGripTarget::Gauge { piece, dragged: 0.0 });
+            }
+        }
+        let panel = self.panel(place.table.size);
+        panel.button_at(point).map(|button| CalibrationGripTarget::Button(button.command))
+    }
+
+    fn grab(&mut self, window: Vec2, place: &CalibrationGeometry) -> Option<CalibrationGripTarget> {
+        let held = self.under(window, place)?;
+        if let CalibrationGripTarget::Corner { index, .. } = held {
+            self.draft.chosen = index;
+            self.draft.remember();
+        }
+        Some(held)
+    }
+
+    fn drag(
+        &mut self,
+        held: &mut CalibrationGripTarget,
+        from: Vec2,
+        to: Vec2,
+        slow: bool,
+        place: &CalibrationGeometry,
+    ) {
+        match held {
+            CalibrationGripTarget::Corner { index, wanted } => {
+                let part = if slow { FINE } else { 1.0 };
+                *wanted += ((to - from) * part).as_dvec2();
+                self.draft.chosen = *index;
+                self.draft.move_to((*wanted / place.rig.window().as_dvec2()).to_array());
+            }
+            CalibrationGripTarget::Gauge { piece, dragged } => {
+                let ends = [from, to].map(|end| place.rig.to_table(end));
+                if let [Some(from), Some(to)] = ends {
+                    let part = if slow { FINE } else { 1.0 };
+                    *dragged += from.distance(to);
+                    self.gauges.drag(*piece, (to - from) * part, place.table.size);
+                }
+            }
+            CalibrationGripTarget::Button(_) => {}
+        }
+    }
+
+    fn let_go(&mut self, held: CalibrationGripTarget, window: Vec2, place: &CalibrationGeometry) {
+        match held {
+            // Released beside it, a button is not pressed.
+            CalibrationGripTarget::Button(press) if self.under(window, place) == Some(held) => {
+                let seen = place.seen_from(self.facing, self);
+                self.press(press, seen, &place.rig, &place.table);
+            }
+            CalibrationGripTarget::Gauge { piece, dragged } => self.gauges.let_go(piece, dragged),
+            // What was refused on the way no longer matters.
+            CalibrationGripTarget::Corner { .. } => self.draft.refused = None,
+            CalibrationGripTarget::Button(_) => {}
+        }
+    }
+}
+
+/// Handles right and middle buttons, which drag slowly. The calibration takes all side buttons: nobody takes a move
+/// back by one meanwhile.
+fn obey_side_buttons(
+    calibration: Option<ResMut<Calibration>>,
+    place: CalibrationGeometry,
+    devices: Query<&Device>,
+    mut sides: ResMut<SideInputs>,
+    mut holding: ResMut<CalibrationGrips>,
+) {
+    let Some(mut calibration) = calibration else {
+        if !holding.slow.is_empty() || !holding.grips.is_empty() {
+            *holding = CalibrationGrips::default();
+        }
+        return;
+    };
+    for (entity, switch, down) in sides.take_buttons() {
+        let Ok(device) = devices.get(entity) else { continue };
+        if !matches!(switch, MouseSwitch::Right | MouseSwitch::Middle) {
+            continue;
+        }
+        holding.slow.retain(|&slow| slow != entity);
+        let pointer = device.pointer;
+        let held = holding.grips.iter().find(|grip| grip.pointer == pointer);
+        let by_first = held.map(|grip| grip.by_first);
+        if down {
+            holding.slow.push(entity);
+            // Also without the first button: who presses only this one drags slowly.
+            let corner = calibration.under(device.at, &place);
+            if by_first.is_none() && matches!(corner, Some(CalibrationGripTarget::Corner { .. })) {
+                let what = calibration.grab(device.at, &place);
+                holding.grips.extend(what.map(|what| CalibrationGrip {
+                    pointer,
+                    what,
+                    by_first: false,
+                }));
+            }
+        } else if by_first == Some(false)
+            && let Some(held) = holding.take(pointer)
+        {
+            calibration.let_go(held, device.at, &place);
+        }
+    }
+}
+
+fn obey_pointers(
+    mut inputs: MessageReader<PointerInput>,
+    calibration: Option<ResMut<Calibration>>,
+    place: CalibrationGeometry,
+    mut devices: Query<(Entity, &mut Device)>,
+    mut holding: ResMut<CalibrationGrips>,
+) {
+    let Some(mut calibration) = calibration else {
+        inputs.clear();
+        return;
+    };
+    for input in inputs.read() {
+        let (pointer, at) = (input.pointer_id, input.location.position);
+        match input.action {
+            PointerAction::Press(PointerButton::Primary) => {
+                holding.take(pointer);
+                let what = calibration.grab(at, &place);
+                holding.grips.extend(what.map(|what| CalibrationGrip {
+                    pointer,
+                    what,
+                    by_first: true,
+                }));
+            }
+            PointerAction::Move { delta } => {
+                let CalibrationGrips { grips, slow } = &mut *holding;
+                let Some(grip) = grips.iter_mut().find(|grip| grip.pointer == pointer) else {
+                    continue;
+                };
+                let hand = devices.iter_mut().find(|(_, device)| device.pointer == pointer);
+                let slow = hand.filter(|(hand, _)| slow.contains(hand));
+                calibration.drag(&mut grip.what, at - delta, at, slow.is_some(), &place);
+                // A cursor stays with what goes slowly.
+                if let Some((_, mut device)) = slow {
+                    device.at -= delta * (1.0 - FINE);
+                }
+            }
+            PointerAction::Release(PointerButton::Primary) => {
+                if let Some(held) = holding.take(pointer) {
+                    calibration.let_go(held, at, &place);
+                }
+            }
+            PointerAction::Scroll { y, .. } if y != 0.0 => {
+                calibration.draft.change_step(if y > 0.0 { 1 } else { -1 });
+            }
+            PointerAction::Cancel => {
+                holding.take(pointer);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Handles gamepads: the cross moves the chosen corner step by step, the shoulders choose a corner, the upper and left
+/// buttons change the step, the right button undoes. The stick moves a cursor like any other.
+fn obey_pads(
+    calibration: Option<ResMut<Calibration>>,
+    place: CalibrationGeometry,
+    devices: Query<&Device>,
+    pads: Query<&Gamepad>,
+) {
+    let Some(mut calibration) = calibration else { return };
+    const CROSS: [(GamepadButton, IVec2); 4] = [
+        (GamepadButton::DPadLeft, IVec2::NEG_X),
+        (GamepadButton::DPadRight, IVec2::X),
+        (GamepadButton::DPadUp, IVec2::NEG_Y),
+        (GamepadButton::DPadDown, IVec2::Y),
+    ];
+    for device in &devices {
+        let DeviceKind::Pad(pad) = device.kind else { continue };
+        let Ok(pad) = pads.get(pad) else { continue };
+        let pressed = |button| pad.just_pressed(button);
+        let moved = CROSS.into_iter().filter(|&(button, _)| pressed(button));
+        let chosen = calibration.draft.chosen;
+        let presses = moved
+            .map(|(_, way)| CalibrationCommand::Nudge(way))
+            .chain(
+                pressed(GamepadButton::RightTrigger)
+                    .then_some(CalibrationCommand::Corner((chosen + 1) % 4)),
+            )
+            .chain(
+                pressed(GamepadButton::LeftTrigger)
+                    .then_some(CalibrationCommand::Corner((chosen + 3) % 4)),
+            )
+            .chain(pressed(GamepadButton::North).then_some(CalibrationCommand::Step(1)))
+            .chain(pressed(GamepadButton::West).then_some(CalibrationCommand::Step(-1)))
+            .chain(pressed(GamepadButton::East).then_some(CalibrationCommand::Undo));
+        for press in presses.collect::<Vec<_>>() {
+            let seen = place.seen_from(place.edge_of(device), &calibration);
+            calibration.press(press, seen, &place.rig, &place.table);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Lines of figures on the board: drawings and words in a row, in the middle of a box, turned to who reads
+//! them.
+
+use super::{board_transform, labels, picture};
+use crate::geometry::{SeatingArrangement, TableEdge, Tabletop};
+use crate::picture::art::DrawingCache;
+use crate::picture::lettering::TypeWeight;
+use crate::picture::theme::TableFonts;
+use bevy::prelude::*;
+
+/// The readers of figures, in the order in which their boxes are given: those at the upper edge of the table, and those
+/// at the lower.
+pub const READERS: [TableEdge; 2] = [TableEdge::North, TableEdge::South];
+
+/// Returns the edges toward which both are turned: the lower one for both where all sit before a screen.
+pub fn both(tabletop: &Tabletop) -> [TableEdge; 2] {
+    match tabletop.seating {
+        SeatingArrangement::Around => READERS,
+        SeatingArrangement::Screen => [TableEdge::South; 2],
+    }
+}
+
+/// Returns the edges toward which is written what everybody reads by themselves: those where somebody sits.
+pub fn readers(tabletop: &Tabletop) -> Vec<TableEdge> {
+    let anybody =
+        || if tabletop.seating == SeatingArrangement::Screen { &READERS[1..] } else { &READERS };
+    match tabletop.seated {
+        Some(seated) => tabletop.edges(seated.places()),
+        None => anybody().to_vec(),
+    }
+}
+/// The size of figures, of the height of their box.
+const SIZE: f32 = 0.72;
+/// Sizes in sizes of the type: of a drawing (`ICON`), and of the gap between two pieces (`GAP`).
+const ICON: f32 = 1.1;
+const GAP: f32 = 0.5;
+/// Part of the width of a box that is written on at most.
+const FULL: f32 = 0.94;
+
+/// A line of figures.
+#[derive(Debug, Clone, Default)]
+pub struct BoardTextLine(Vec<(BoardSpanContent, Color)>);
+
+/// A piece of a line of figures, with its place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BoardTextSpan {
+    what: BoardSpanContent,
+    at: Vec2,
+    size: f32,
+    colour: Color,
+    reader: TableEdge,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum BoardSpanContent {
+    Icon(&'static str),
+    Words(String),
+}
+
+impl BoardTextLine {
+    /// Adds a drawing.
+    pub fn icon(mut self, name: &'static str) -> Self {
+        self.0.push((BoardSpanContent::Icon(name), Color::WHITE));
+        self
+    }
+
+    /// Adds words.
+    pub fn words(mut self, words: impl Into<String>, colour: Color) -> Self {
+        self.0.push((BoardSpanContent::Words(words.into()), colour));
+        self
+    }
+
+    /// Sets the line in the middle of a box of the table, as large as it fits, turned to a reader at the
+    /// upper or the lower edge.
+    pub fn set(&self, on: Rect, reader: TableEdge) -> Vec<BoardTextSpan> {
+        let most = on.height() * SIZE;
+        let size = most.min(most * on.width() * FULL / self.width(most).max(1.0));
+        let mut left = -self.width(size) / 2.0;
+        let mut figures = Vec::new();
+        for (what, colour) in &self.0 {
+            let wide = what.width(size);
+            let at = on.center() + reader.turn(Vec2::new(left + wide / 2.0, 0.0));
+            figures.push(BoardTextSpan { what: what.clone(), at, size, colour: *colour, reader });
+            left += wide + GAP * size;
+        }
+        figures
+    }
+
+    /// Sets it for [`both`] readers, each in a box.
+    pub fn set_both(
+        &self,
+        boxes: [Rect; 2],
+        readers: [TableEdge; 2],
+    ) -> impl Iterator<Item = BoardTextSpan> {
+        boxes.into_iter().zip(readers).flat_map(|(on, reader)| self.set(on, reader))
+    }
+
+    fn width(&self, size: f32) -> f32 {
+        let widths: f32 = self.0.iter().map(|(what, _)| what.width(size)).sum();
+        widths + GAP * size * self.0.len().saturating_sub(1) as f32
+    }
+}
+
+impl BoardSpanContent {
+    fn width(&self, size: f32) -> f32 {
+        match self {
+            Self::Icon(_) => ICON * size,
+            Self::Words(words) => TypeWeight::Bold.width(words, size),
+        }
+    }
+}
+
+impl BoardTextSpan {
+    /// Words of this size around a point, turned to a reader.
+    pub fn words(words: String, at: Vec2, size: f32, colour: Color, reader: TableEdge) -> Self {
+        Self { what: BoardSpanContent::Words(words), at, size, colour, reader }
+    }
+
+    /// Gives an entity the look of this piece, this high above the table.
+    pub fn draw(
+        &self,
+        entity: &mut EntityCommands,
+        height: f32,
+        (art, images): (&mut DrawingCache, &mut Assets<Image>),
+        fonts: &TableFonts,
+    ) {
+        let turn = labels::turn(self.reader);
+        entity.insert(board_transform(self.at, height).with_rotation(turn));
+        match &self.what {
+            BoardSpanContent::Icon(icon) => {
+                let side = self.size * ICON;
+                let image = art.get(images, icon, side);
+                entity.insert(picture(image, Vec2::splat(side)));
+            }
+            BoardSpanContent::Words(words) => {
+                entity.insert(labels::words(words.clone(), self.size, self.colour, fonts));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::theme;
+
+    #[test]
+    fn a_line_lies_in_its_box_and_reads_from_left_to_right_for_its_reader() {
+        let on = Rect::from_center_size(Vec2::new(500.0, 300.0), Vec2::new(200.0, 40.0));
+        let line =
+            BoardTextLine::default().icon("dollar").words("a long line of figures", theme::TEXT);
+        for reader in READERS {
+            let figures = line.set(on, reader);
+            assert!(figures.iter().all(|figure| on.contains(figure.at)), "{figures:?}");
+            let seen = |figure: &BoardTextSpan| reader.turn_back(figure.at - on.center()).x;
+            assert!(seen(&figures[0]) < seen(&figures[1]), "{reader:?}");
+        }
+    }
+}

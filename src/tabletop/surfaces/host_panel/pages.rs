@@ -1,0 +1,85 @@
+//! The pages of the panel, a tab each: what belongs together. The first is what a host needs who
+//! shows a game to a class, in reach at once; no page is pushed about by another.
+
+use super::HostPanelSections;
+use super::sections::HostPanelSection;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+/// The tabs, and which sections are on each.
+pub const PAGES: [(&str, &[&str]); 5] = [
+    ("At hand", &["Numbers", "Board"]),
+    ("Match", &[]),
+    ("Seats", &["Seats", "Places"]),
+    ("Room", &["Rigs", "Display", "Sound", "Host code"]),
+    ("Evening", &["Evenings", "Notices"]),
+];
+/// The page of the match, which holds everything that is on no other page.
+pub const OF_THE_MATCH: usize = 1;
+
+/// Returns the index of the page on which a section is.
+pub fn page_of(title: &str) -> usize {
+    PAGES.iter().position(|(_, titles)| titles.contains(&title)).unwrap_or(OF_THE_MATCH)
+}
+
+/// The page that is open: the one that was chosen, or the first where that has nothing on it.
+pub fn open_page(chosen: usize, sections: &[HostPanelSection]) -> usize {
+    let on = |page: usize| sections.iter().any(|section| page_of(&section.title) == page);
+    let first = (0..PAGES.len()).find(|&page| on(page));
+    if on(chosen) { chosen } else { first.unwrap_or(chosen) }
+}
+
+/// Draws what stands above all pages, and the pages; `foot` stands below what is on each.
+pub fn show_panel_in(ui: &mut egui::Ui, world: &mut World, foot: impl FnOnce(&mut egui::Ui)) {
+    show_at_once(ui, world);
+    ui.separator();
+    show_pages(ui, world, |_| true, foot);
+}
+
+/// Draws what the host may need at once.
+pub(crate) fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
+    let at_once = world.resource::<HostPanelSections>().at_once();
+    at_once.into_iter().for_each(|show| show(ui, world));
+}
+
+/// Shows the pages of the sections with these titles.
+pub(crate) fn show_pages(
+    ui: &mut egui::Ui,
+    world: &mut World,
+    wanted: impl Fn(&str) -> bool,
+    foot: impl FnOnce(&mut egui::Ui),
+) {
+    let seen = world.resource::<HostPanelSections>().seen(world).into_iter();
+    let seen: Vec<HostPanelSection> = seen.filter(|section| wanted(&section.title)).collect();
+    let key = egui::Id::new("page of the panel");
+    let mut chosen = ui.data(|data| data.get_temp(key)).unwrap_or(0);
+    let open = open_page(chosen, &seen);
+    ui.horizontal(|ui| {
+        for (page, (name, _)) in PAGES.into_iter().enumerate() {
+            if seen.iter().any(|section| page_of(&section.title) == page)
+                && ui.selectable_label(page == open, name).clicked()
+            {
+                chosen = page;
+            }
+        }
+    });
+    ui.data_mut(|data| data.insert_temp(key, chosen));
+    ui.separator();
+    let page = egui::ScrollArea::vertical().id_salt(("page", open)).auto_shrink(false);
+    page.show(ui, |ui| {
+        let on_page = seen.into_iter().filter(|section| page_of(&section.title) == open);
+        on_page.for_each(|section| show_section(ui, world, section));
+        foot(ui);
+    });
+}
+
+/// Shows the sections with these titles, one below the other.
+pub(crate) fn show_sections(ui: &mut egui::Ui, world: &mut World, wanted: impl Fn(&str) -> bool) {
+    let seen = world.resource::<HostPanelSections>().seen(world).into_iter();
+    seen.filter(|it| wanted(&it.title)).for_each(|section| show_section(ui, world, section));
+}
+
+fn show_section(ui: &mut egui::Ui, world: &mut World, section: HostPanelSection) {
+    let header = egui::CollapsingHeader::new(section.title).default_open(true);
+    header.show(ui, |ui| (section.show)(ui, world));
+}

@@ -1,0 +1,160 @@
+//! Each seat's reading lamp: a warm pale patch to read a card or a sheet of paper by, over everything
+//! but the cursors.
+
+use super::{LAMP, offer};
+use crate::facing::turned;
+use crate::geometry::FacingBox;
+use crate::picture::projection::{ShownRig, pale_colours};
+use crate::seats::SeatPlaces;
+use crate::surfaces::seat_panels::{
+    SeatPanelLayoutSystems, TrayAttachment, TrayAttachmentKind, put,
+};
+use crate::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems};
+use crate::system::rigs::Theme;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use std::collections::BTreeSet;
+
+/// Size of the patch in millimetres, and in units where nobody has measured.
+const SIZE: (Vec2, Vec2) = (Vec2::new(140.0, 100.0), Vec2::new(207.0, 148.0));
+/// Warm, and pale enough to read by: so it comes out also on tables whose colours are turned over.
+pub(super) const LIGHT: Color = Color::srgb(1.0, 0.94, 0.80);
+/// Layer over everything but cursors and their rays.
+const UNDER_CURSORS: i32 = 9_000;
+/// Distance between the patch and what is beside it, in units.
+const APART: f32 = 8.0;
+
+/// The seats whose lamp is lit.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct LitLamps(pub BTreeSet<Seat>);
+
+/// The patch of a lit lamp.
+#[derive(Component, Debug)]
+pub(super) struct LampPatch;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LitLamps>().add_systems(
+        Update,
+        (
+            handle_menu.before(TraySystems::Fill),
+            (offer_lamps, light, tint).chain().after(TraySystems::Spawn),
+        ),
+    );
+    app.add_systems(PostUpdate, follow.after(SeatPanelLayoutSystems));
+}
+
+fn handle_menu(mut chosen: MessageReader<MenuEntryChosen>, mut lamps: ResMut<LitLamps>) {
+    for chosen in chosen.read().filter(|chosen| chosen.id == LAMP) {
+        if !lamps.0.remove(&chosen.seat) {
+            lamps.0.insert(chosen.seat);
+        }
+    }
+}
+
+fn offer_lamps(places: SeatPlaces, lamps: Res<LitLamps>, mut menu: ResMut<TrayMenu>) {
+    if !places.is_changed() && !lamps.is_changed() {
+        return;
+    }
+    for seat in places.chairs.seats() {
+        let lit = lamps.0.contains(&seat);
+        let label = if lit { "Reading lamp off" } else { "Reading lamp" };
+        let entry = places.chairs.is_person(seat).then(|| TrayMenuEntry {
+            id: LAMP,
+            icon: Some("lamp"),
+            label: label.into(),
+            article: "menu_lamp",
+            off: None,
+        });
+        offer(&mut menu, seat, LAMP, entry);
+    }
+}
+
+/// Returns the colour in which the light is drawn so that it comes out as it is meant.
+fn colour_for(theme: Theme) -> Color {
+    match theme {
+        Theme::Dark => LIGHT,
+        Theme::Paper => pale_colours::drawn_for(LIGHT),
+    }
+}
+
+/// Patches come out alike whatever the colours of the table are, and when they change.
+fn tint(
+    shown: Option<Res<ShownRig>>,
+    new: Query<(), Added<LampPatch>>,
+    mut patches: Query<&mut BackgroundColor, With<LampPatch>>,
+) {
+    let Some(shown) = shown.filter(|shown| shown.is_changed() || !new.is_empty()) else { return };
+    let meant = BackgroundColor(colour_for(shown.0.theme));
+    for mut colour in &mut patches {
+        colour.set_if_neq(meant);
+    }
+}
+
+fn light(
+    places: SeatPlaces,
+    lamps: Res<LitLamps>,
+    patches: Query<Entity, With<LampPatch>>,
+    mut commands: Commands,
+) {
+    if !places.is_changed() && !lamps.is_changed() {
+        return;
+    }
+    patches.iter().for_each(|patch| commands.entity(patch).despawn());
+    for &seat in &lamps.0 {
+        let Some(tray) = places.tray(seat) else { continue };
+        let beside = beside(&places, seat, tray);
+        let (node, turn) = turned(beside.unwrap_or(FacingBox { size: size(&places), ..tray }));
+        let node = Node { border_radius: BorderRadius::all(px(16)), ..node };
+        let mut patch = commands.spawn((
+            Name::new(format!("Reading lamp of {seat}")),
+            LampPatch,
+            node,
+            turn,
+            BackgroundColor(LIGHT),
+            GlobalZIndex(UNDER_CURSORS),
+            Pickable::IGNORE,
+        ));
+        if beside.is_none() {
+            patch.entry::<Node>().and_modify(|mut node| (node.left, node.top) = (px(0), px(0)));
+            patch.insert((
+                TrayAttachment::of(seat, TrayAttachmentKind::Lamp, size(&places)),
+                Visibility::Hidden,
+            ));
+        }
+    }
+}
+
+/// Moves patches to the room found for them before their trays; seat panels are behind them.
+fn follow(
+    mut patches: Query<
+        (&TrayAttachment, &mut UiTransform, &mut Visibility),
+        (With<LampPatch>, Changed<TrayAttachment>),
+    >,
+) {
+    for (foremost, mut turn, mut seen) in &mut patches {
+        put(foremost.place, &mut turn, &mut seen);
+    }
+}
+
+fn size(places: &SeatPlaces) -> Vec2 {
+    let table = &*places.tabletop;
+    Vec2::new(table.units(SIZE.0.x, SIZE.1.x), table.units(SIZE.0.y, SIZE.1.y))
+}
+
+/// Returns the frame of a seat's patch beside its tray; `None` if the edge is not free there.
+fn beside(places: &SeatPlaces, seat: Seat, tray: FacingBox) -> Option<FacingBox> {
+    let size = size(places);
+    let flat = FacingBox { size, scale: 1.0, ..tray };
+    let half = (tray.size * tray.scale - size) / 2.0;
+    // As the player sees it: to the right, flush with the edge of the table.
+    let at = |right: f32, down: f32| {
+        let seen = tray.facing.turn(Vec2::new(right, down));
+        FacingBox { centre: tray.centre + seen, ..flat }
+    };
+    let aside = half.x + size.x + APART;
+    let sides = [at(aside, half.y), at(-aside, half.y)];
+    sides.into_iter().find(|&frame| {
+        frame.kept_on(places.tabletop.size) == frame
+            && !places.others(Some(seat)).any(|other| other.overlaps(frame))
+    })
+}
