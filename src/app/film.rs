@@ -69,7 +69,7 @@ pub fn film(
 ) -> Result<FinishedFilm, String> {
     let unwritable = |why: io::Error| match why.kind() {
         io::ErrorKind::AlreadyExists => {
-            format!("{} is there already: choose another name for the film", to.display())
+            format!("{} already exists: choose another name for the film", to.display())
         }
         _ => format!(
             "{} cannot be written ({why}): choose a folder that you may write to",
@@ -118,7 +118,7 @@ impl FilmStudio {
             app.update();
         }
         if !set_up_film_cameras(app.world_mut(), width) {
-            return Err("the board of this match could not be laid".into());
+            return Err("the board of this match could not be built".into());
         }
         let stage = app.world().resource::<FilmCanvas>().clone();
         Ok(Self { app, stage, filmed, last: Vec::new() })

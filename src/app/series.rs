@@ -43,7 +43,7 @@ impl ComputerSeries {
             let (title, seats) = (game.info().title, game.info().seats);
             let (least, most) = ((*seats.start()).max(2), seats.end());
             return Err(format!(
-                "{title} is played by {least} to {most}, and --player names {count}"
+                "{title} is for {least} to {most} players, and --player names {count}"
             ));
         }
         let begin = move |world: &mut World| {
@@ -64,7 +64,7 @@ fn chairs_of(
     let (mut chairs, mut programs) = (Vec::<Chair>::new(), Vec::new());
     for (place, NamedPlayer { name, player, .. }) in PLACES.into_iter().zip(players) {
         if chairs.iter().any(|chair| chair.name == name) {
-            return Err(format!("--player: two are called {name}"));
+            return Err(format!("--player: two players are called {name}"));
         }
         let bot: BotName = match player {
             programs::PlayerSpec::Program(command) => {
@@ -77,7 +77,7 @@ fn chairs_of(
                 if has_options || !bots.contains(&choice.name.as_str()) {
                     let known = bots.join(", ");
                     return Err(format!(
-                        "--player {name}={choice}: at the table bots have no options and are called {known}"
+                        "--player {name}={choice}: at the table, bots have no options; the bots are {known}"
                     ));
                 }
                 choice.name.parse()?

@@ -206,7 +206,7 @@ impl<G: ClassGame> PupilGroup<G> {
     /// A sentence, if there is none that goes on.
     pub fn end(&mut self) -> Result<(), String> {
         if self.game().is_none() || self.is_over() {
-            return Err("No match is being played that could be ended.".into());
+            return Err("There is no match to end.".into());
         }
         self.is_ended = true;
         self.choices.fill(None);
@@ -317,11 +317,11 @@ impl<G: ClassGame> PupilGroup<G> {
     pub fn type_line(&mut self, text: &str, question: u64) -> Result<(), String> {
         let asked = self.asked_pupils();
         if asked.is_empty() {
-            return Err("Nobody is asked in this group now.".into());
+            return Err("Nobody in this group has to choose now.".into());
         }
         if question != self.question() {
             return Err(
-                "Meanwhile something else is asked: press Show again if the line is for that, \
+                "The question has changed: press Show again if the line answers the new one, \
                         or take back what was shown."
                     .into(),
             );
@@ -342,8 +342,7 @@ impl<G: ClassGame> PupilGroup<G> {
     /// # Errors
     /// A sentence, if there is none.
     pub fn take_back(&mut self) -> Result<(), String> {
-        let before =
-            self.shown_at.last().copied().ok_or("Nothing was shown that can be taken back.")?;
+        let before = self.shown_at.last().copied().ok_or("There is nothing to take back.")?;
         let played = self.played.as_mut().ok_or("The match has not begun.")?;
         played.undo_to(before).map_err(|refusal| refusal.0)?;
         self.shown_at.pop();

@@ -109,7 +109,7 @@ impl<G: ClassGame> ClassLesson<G> {
     /// A sentence, if there is none.
     pub fn group(&mut self, index: usize) -> Result<&mut PupilGroup<G>, String> {
         let count = self.groups.len();
-        let missing = || format!("There is no group {}: there are 1 to {count}.", index + 1);
+        let missing = || format!("There is no group {}: the groups are 1 to {count}.", index + 1);
         self.groups.get_mut(index).ok_or_else(missing)
     }
 
@@ -135,7 +135,7 @@ impl<G: ClassGame> ClassLesson<G> {
         let played = self.group(index)?.played();
         if self.groups[index].is_over() && !self.has_debrief(played) {
             return Err(
-                "The look back at this game is being computed: try again in a moment.".into()
+                "The look back at this game is not ready yet: try again in a moment.".into()
             );
         }
         self.change();

@@ -88,8 +88,9 @@ pub fn create(home: &Path) -> Result<JournalFolder, String> {
         }
         Err(io::Error::other("there are too many"))
     });
-    let failed =
-        |error| format!("{}: no folder for the lesson can be made: {error}.", home.display());
+    let failed = |error| {
+        format!("{}: the folder for the lesson cannot be created: {error}.", home.display())
+    };
     made.map(JournalFolder::at).map_err(failed)
 }
 
@@ -108,7 +109,7 @@ pub fn newest(home: &Path, game: Option<&str>) -> Result<(PathBuf, String), Stri
             return Ok((path, its));
         }
     }
-    Err(format!("{}: there is no lesson to go on with.", home.display()))
+    Err(format!("{}: there is no lesson to continue.", home.display()))
 }
 
 /// Writes down the lesson, and its results where they are new: each file whole or not at all.
@@ -169,7 +170,7 @@ fn text_in(path: &Path) -> Result<(String, impl Fn(&str) -> String), String> {
 }
 
 fn broken(error: &serde_json::Error) -> String {
-    format!("this is no whole lesson ({error}); begin a new one without --resume")
+    format!("this lesson is not complete ({error}); begin a new one without --resume")
 }
 
 fn read_file_header(path: &Path) -> Result<LessonFileHeader, String> {
@@ -178,7 +179,7 @@ fn read_file_header(path: &Path) -> Result<LessonFileHeader, String> {
         serde_json::from_str(&text).map_err(|error| failed(&broken(&error)))?;
     if headed.form != FORM {
         return Err(failed(
-            "this lesson was kept by another version of Shoal: go on with that version, or begin a new lesson \
+            "this lesson was saved by another version of Shoal: continue with that version, or begin a new lesson \
              without --resume; its journals and tables stay where they are",
         ));
     }
@@ -201,7 +202,7 @@ pub fn resume<G: ClassGame>(path: &Path) -> Result<(ClassLesson<G>, LessonKeys),
             (group.sitters.len(), group.choices.len()) == (kept.plan.players, kept.plan.players)
         });
     if !fits {
-        return Err(failed("it has other groups than its plan says"));
+        return Err(failed("its groups are not those of its plan"));
     }
     let mut lesson = ClassLesson::new(kept.plan, JournalFolder::at(path));
     lesson.has_begun = kept.has_begun;

@@ -165,7 +165,7 @@ impl<G: ClassGame> ClassLesson<G> {
     fn choose_level(&mut self, name: &str) -> Result<(), String> {
         if !self.levels.list().iter().any(|listed| listed.name == name) {
             let what = G::Level::WORD;
-            return Err(format!("There is no {what} \"{name}\" any more: load this page again."));
+            return Err(format!("There is no {what} \"{name}\" any more: reload this page."));
         }
         let level = self.levels.load::<G::Level>(name)?.level;
         self.replan(|plan| plan.level = Arc::new(level))

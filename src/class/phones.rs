@@ -101,7 +101,7 @@ impl<G: ClassGame> ClassLesson<G> {
         let title = PhoneText::from(G::info().title);
         let (group, seat) = match holder {
             PhoneUser::New => {
-                let turn = "Say where you play.".into();
+                let turn = "Choose your group.".into();
                 let choice = Some(self.ask_for_group(phone));
                 return PhoneSnapshot {
                     title,
@@ -170,7 +170,7 @@ impl<G: ClassGame> ClassLesson<G> {
             (GroupStage::LastCall, ..) if is_asked => "Last call: choose now!".into(),
             (GroupStage::Running, ..) => "Look at the wall.".into(),
             (_, PhoneUser::Group(_), Some(seat)) => {
-                format!("Pass the phone to {}. Only {} looks.", G::mark(seat), G::mark(seat))
+                format!("Pass the phone to {}. Only {} may look.", G::mark(seat), G::mark(seat))
             }
             _ if is_asked => G::CALL.into(),
             _ => "Wait for the others.".into(),
@@ -278,8 +278,7 @@ impl<G: ClassGame> ClassLesson<G> {
         entries: &[FormEntry],
     ) -> Result<(usize, usize, G::Choice), String> {
         let asked = self.asked_of(phone).filter(|asked| asked.id == choice);
-        let PupilQuestion { group, seat, mode, .. } =
-            asked.ok_or("This question is not asked any more.")?;
+        let PupilQuestion { group, seat, mode, .. } = asked.ok_or("This question is closed.")?;
         let choice = G::read_form(group, seat, mode, entries).ok_or("This cannot be read.")?;
         Ok((group.index, seat, choice))
     }

@@ -79,7 +79,7 @@ impl<G: ClassGame> LessonServer<G> {
         at: SocketAddr,
         keys: Option<LessonKeys>,
     ) -> Result<Self, String> {
-        let random = |error: std::io::Error| format!("No secret can be made: {error}.");
+        let random = |error: std::io::Error| format!("A secret key cannot be created: {error}.");
         let known = keys.as_ref().and_then(|keys| PhoneToken::known(&keys.teacher));
         let key = match known {
             Some(key) => key,
@@ -227,7 +227,7 @@ impl<G: ClassGame> LessonSite<G> {
 
     fn obey(&self, order: &[u8]) -> Result<(), String> {
         let order: TeacherOrder<G> = serde_json::from_slice(order)
-            .map_err(|_| "This page is of another version of Shoal: load it again.")?;
+            .map_err(|_| "This page is from another version of Shoal: reload it.")?;
         let mut lesson = self.0.lesson();
         lesson.trouble = None;
         lesson.obey(order)?;

@@ -18,7 +18,7 @@ use std::path::PathBuf;
 /// The arguments of `shoal cards`.
 #[derive(Debug, clap::Args)]
 pub(super) struct CardsArguments {
-    /// The game, fish-and-men, fish-or-failure, virus-fight or food-chain [default: fish-and-men]; and perhaps one
+    /// The game, fish-and-men, fish-or-failure, virus-fight or food-chain [default: fish-and-men]; and optionally one
     /// of its cards, by its number, its name or a playing card such as 9H
     #[arg(num_args = 0..=2, value_names = ["GAME", "CARD"])]
     words: Vec<String>,
@@ -31,10 +31,10 @@ pub(super) struct CardsArguments {
     /// Print each kind of card once, not all its copies
     #[arg(long, requires = "sheets")]
     one_each: bool,
-    /// Print backs too, for paper printed on both sides and turned over its long edge
+    /// Print backs too, for paper printed on both sides and flipped on its long edge
     #[arg(long, requires = "sheets")]
     backs: bool,
-    /// The setup whose cards are meant: a JSON file
+    /// A JSON file with the setup that the cards are taken from
     #[arg(long, value_name = "FILE")]
     setup: Option<PathBuf>,
 }
@@ -110,7 +110,7 @@ pub(super) fn run(arguments: &CardsArguments) -> Result<(), CommandFailure> {
     let game = named.unwrap_or(&GAMES[0]);
     match (&arguments.sheets, words.next()) {
         (Some(_), Some(said)) => Err(CommandFailure::Sentence(format!(
-            "{said}: sheets are of all cards of a game, fish-and-men, fish-or-failure, virus-fight or food-chain"
+            "{said}: sheets have all cards of a game; name one of fish-and-men, fish-or-failure, virus-fight or food-chain"
         ))),
         (Some(path), None) => write_sheets(arguments, game, path),
         (None, said) => Ok(write!(terminal::out(), "{}", (game.list)(arguments, said)?)?),
@@ -143,7 +143,7 @@ fn write_sheets(
     _: &std::path::Path,
 ) -> Result<(), CommandFailure> {
     Err(CommandFailure::Sentence(
-        "this program was built without the table and draws no cards: build it with the feature \
+        "this program was built without the table and cannot draw cards: build it with the feature \
          `table` (on by default)"
             .into(),
     ))

@@ -14,7 +14,7 @@ use std::path::Path;
 pub(super) struct CheckArguments {
     /// A level file, or the name of a board that is built in, installed or your own
     level: String,
-    /// The game it is for, if the file's folder does not tell
+    /// The game it is for, if the file's folder does not say
     #[arg(long)]
     game: Option<String>,
 }

@@ -29,13 +29,13 @@ const COMPANIES: usize = 4;
 /// The arguments of `shoal class`.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Open the wall on the projector and the teacher's page on your own screen. In fish-or-failure groups \
-                  play side by side, and pupils need nothing but cards or paper; --way one-phone and --way phones let \
-                  them choose on phones in the same network. In food-chain all groups share one jungle, each with a \
-                  phone. Everything is kept: after a crash, --resume goes on."
+    after_help = "Open the wall on the projector and the teacher's page on your own screen. In fish-or-failure, groups \
+                  play side by side, and pupils need only cards or paper; with --way one-phone or --way phones \
+                  they choose on phones in the same network. In food-chain, all groups share one jungle, each with \
+                  a phone. Everything is saved: after a crash, --resume continues."
 )]
 pub(super) struct ClassArguments {
-    /// The game to play: fish-or-failure, if none is named, or food-chain
+    /// The game to play: fish-or-failure (the default) or food-chain
     game: Option<String>,
     /// Number of groups: 1 to 8, 2 to 8 in food-chain
     #[arg(long, default_value_t = 6)]
@@ -43,30 +43,30 @@ pub(super) struct ClassArguments {
     /// Number of companies in a group, 3 to 5 [default: 4] (fish-or-failure)
     #[arg(long)]
     players: Option<usize>,
-    /// Way in which pupils choose [default: cards; in food-chain always one phone for each group]
+    /// How pupils choose [default: cards; in food-chain always one phone for each group]
     #[arg(long, value_enum)]
     way: Option<ChoosingMethod>,
-    /// The reef of the first game, or the dish of the first season, by its name or its file
+    /// The reef of the first game, or the dish of the first season, by name or as a file
     #[arg(long, value_name = "NAME")]
     level: Option<String>,
-    /// Length of a talk in seconds [default: 60, 120 in food-chain]
+    /// Length of the talk in seconds [default: 60, 120 in food-chain]
     #[arg(long)]
     seconds: Option<u32>,
-    /// Dollars that a majority may take from a company in the first game; 0 is without such votes [default: 0]
+    /// Dollars that a majority can take from a company in the first game; 0 for no such votes [default: 0]
     /// (fish-or-failure)
     #[arg(long)]
     fine: Option<u32>,
     /// Number of cycles in the first season, 5 to 200 [default: 40] (food-chain)
     #[arg(long)]
     cycles: Option<u32>,
-    /// Number of cycles after which groups design again in the first season; 0: when a species has reached 100, halved
-    /// or died [default: 5] (food-chain)
+    /// Number of cycles after which groups design again in the first season; 0 for whenever a species reaches 100,
+    /// halves or dies [default: 5] (food-chain)
     #[arg(long)]
     every: Option<u32>,
-    /// Draw the same events again
+    /// The seed of the events, to draw the same ones again
     #[arg(long)]
     seed: Option<u64>,
-    /// The address of this computer that phones reach; without phones it is served to this computer alone
+    /// The address of this computer that phones can reach; without phones, only this computer is served
     #[arg(long)]
     address: Option<IpAddr>,
     /// The port
@@ -75,7 +75,7 @@ pub(super) struct ClassArguments {
     /// Folder in which lessons are kept
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
-    /// Go on with the last lesson, or with the last one of the game, as it was planned
+    /// Continue the last lesson, or the last one of the game that is named, as it was planned
     #[arg(long, conflicts_with_all = ["groups", "players", "way", "level", "seconds", "fine", "cycles", "every", "seed"])]
     resume: bool,
 }
@@ -83,9 +83,9 @@ pub(super) struct ClassArguments {
 /// The way in which pupils choose, as the command line names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum ChoosingMethod {
-    /// With cards or paper; what lies open is typed
+    /// With cards or paper; the teacher types the open cards
     Cards,
-    /// With one phone a group, which is passed round
+    /// With one phone per group, which is passed round
     OnePhone,
     /// With a phone each
     Phones,
@@ -196,7 +196,7 @@ fn serve<G: ClassCommandGame>(
     writeln!(out, "The wall, for the projector:    {}", host.wall())?;
     writeln!(out, "Your own page, for nobody else: {}", host.teacher())?;
     writeln!(out, "The lesson is kept in {folder}")?;
-    writeln!(out, "Ctrl-C ends it; \"shoal class --resume\" goes on with it.")?;
+    writeln!(out, "Ctrl-C ends it; \"shoal class --resume\" continues it.")?;
     out.flush()?;
     while host.serve_once() {}
     Ok(())
@@ -213,7 +213,7 @@ fn home(arguments: &ClassArguments) -> Result<PathBuf, String> {
         return Ok(folder.clone());
     }
     let home = FolderEnvironment::of_process().data_home;
-    let home = home.ok_or("there is no folder for a person's data here: name one by --folder")?;
+    let home = home.ok_or("there is no folder for your data here: name one with --folder")?;
     Ok(home.join("shoal").join("classes"))
 }
 
@@ -238,7 +238,7 @@ fn address(arguments: &ClassArguments, has_phones: bool) -> Result<IpAddr, Strin
     let found = addresses::likely().map_err(|error| error.to_string())?;
     let first = found.into_iter().next().map(|address| address.ip);
     first.ok_or_else(|| {
-        "this computer is in no network that phones could reach: connect it, or name its address by \
+        "this computer is not in a network that phones could reach: connect it, or give its address with \
          --address"
             .into()
     })

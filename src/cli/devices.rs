@@ -5,10 +5,10 @@ use super::CommandFailure;
 /// The arguments of `shoal devices`.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct DevicesArguments {
-    /// Source of mice: auto, x11, evdev or none [default: auto]
+    /// How mice are read: auto, x11, evdev or none [default: auto]
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
-    /// Print the rule that lets people read their mice from the kernel, as Wayland needs it, and say
+    /// Print the rule that lets people read their mice from the kernel, which Wayland needs, and say
     /// where it goes
     #[arg(long, conflicts_with = "mice")]
     udev_rule: bool,
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: DevicesArguments) -> Result<(), CommandFailure> {
 #[cfg(not(feature = "table"))]
 pub(super) fn run(_arguments: DevicesArguments) -> Result<(), CommandFailure> {
     Err(CommandFailure::Sentence(
-        "this program was built without the table and knows no devices: build it with the feature \
+        "this program was built without the table and cannot list devices: build it with the feature \
          `table` (on by default)"
             .into(),
     ))

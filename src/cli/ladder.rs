@@ -11,9 +11,11 @@ use std::io::{self, Write};
 
 /// The arguments of `shoal ladder`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Two neighbours share the seats of every game by halves, and each sits \
-                        everywhere equally often. Games that both or nobody won count half. The \
-                        results do not depend on the number of threads.")]
+#[command(
+    after_help = "In every game, two neighbours have half of the seats each, and both sit in \
+                        each seat equally often. Games that both or neither won count half. The \
+                        results do not depend on the number of threads."
+)]
 pub(super) struct LadderArguments {
     /// The game to play, for example fish-and-men
     game: String,
@@ -23,12 +25,12 @@ pub(super) struct LadderArguments {
     /// The bots, weakest first, with options after colons [default: all bots of the game]
     #[arg(long, value_parser = PlayerList::parse)]
     bots: Vec<PlayerList>,
-    /// Number of players, an even one [default: 4 or what comes nearest]
+    /// Number of players, an even number [default: 4, or the nearest that the game has]
     #[arg(long, conflicts_with = "setup")]
     players: Option<usize>,
     #[command(flatten)]
     many: ManyGamesOptions,
-    /// One line of JSON a pair instead of the table
+    /// One line of JSON per pair instead of the table
     #[arg(long)]
     json: bool,
 }

@@ -16,20 +16,20 @@ use std::time::Duration;
 /// The options on the seed, the setup, the threads and the length of games.
 #[derive(Debug, clap::Args)]
 pub(super) struct ManyGamesOptions {
-    /// The seed of the whole run; each game has a seed of its own made from it [default: 1; drawn in
-    /// tournaments and where programs play]
+    /// The seed of the whole run; each game has its own seed made from it [default: 1; random in
+    /// tournaments and with programs]
     #[arg(long)]
     pub seed: Option<u64>,
     /// A JSON file with the setup, as the engine's "new" takes it
     #[arg(long)]
     setup: Option<PathBuf>,
-    /// Numbers that go well together, by the name of their preset: wild-sea
+    /// A preset of numbers that go well together: wild-sea
     #[arg(long, value_name = "NAME")]
     preset: Option<String>,
-    /// Set a number of the setup, after those of a preset: vanish_chance=10. Several are given one by one
+    /// Set a number of the setup, after those of a preset: vanish_chance=10. Repeat it for several
     #[arg(long = "set", value_name = "NUMBER=VALUE", value_parser = number)]
     numbers: Vec<(String, i64)>,
-    /// Number of threads that play [default: one a core]
+    /// Number of threads that play [default: one per core]
     #[arg(long, value_parser = threads)]
     threads: Option<NonZeroUsize>,
     /// A game that takes more actions is left unfinished
@@ -42,10 +42,10 @@ pub(super) struct ManyGamesOptions {
 /// The limits on programs that play.
 #[derive(Debug, clap::Args)]
 pub(super) struct ProgramOptions {
-    /// Longest time for an answer of a program, in seconds [default: 5]
+    /// Longest time for a program's answer, in seconds [default: 5]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     answer_time: Option<Duration>,
-    /// Memory of its own that each process of a program may hold, in MiB [default: 2048]
+    /// Private memory that each process of a program can use, in MiB [default: 2048]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     program_memory: Option<u64>,
     #[command(flatten)]
@@ -91,7 +91,7 @@ impl ProgramOptions {
             .find(|(_, is_given)| *is_given && !has_program)
         {
             Some((option, _)) => {
-                Err(format!("{option} is for programs, and none plays: leave it out"))
+                Err(format!("{option} is for programs, but none plays: leave it out"))
             }
             None => Ok(()),
         }
@@ -99,7 +99,7 @@ impl ProgramOptions {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("{text} is no number of seconds from 0.01 to 3600");
+    let wrong = || format!("{text} is not a number of seconds from 0.01 to 3600");
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     if !(0.01..=3600.0).contains(&seconds) {
         return Err(wrong());
@@ -108,7 +108,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 fn number(text: &str) -> Result<(String, i64), String> {
-    let wrong = || format!("\"{text}\" sets no number: write vanish_chance=10");
+    let wrong = || format!("\"{text}\" does not set a number: write it like vanish_chance=10");
     let (key, value) = text.split_once('=').ok_or_else(wrong)?;
     Ok((key.trim().to_owned(), value.trim().parse().map_err(|_| wrong())?))
 }
@@ -116,7 +116,7 @@ fn number(text: &str) -> Result<(String, i64), String> {
 /// More threads than any machine has cores for are a slip.
 fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= 1024);
-    threads.ok_or_else(|| format!("{text} is no number of threads from 1 to 1024"))
+    threads.ok_or_else(|| format!("{text} is not a number of threads from 1 to 1024"))
 }
 
 impl ManyGamesOptions {
@@ -173,7 +173,9 @@ impl ManyGamesOptions {
             None if players.iter().all(|player| player.guest.is_none()) => 1,
             None => {
                 let seed = fresh_seed();
-                terminal::print_error(&format_args!("the seed was drawn; again by --seed {seed}"));
+                terminal::print_error(&format_args!(
+                    "the seed is random; to play the same games again, use --seed {seed}"
+                ));
                 seed
             }
         }

@@ -43,33 +43,33 @@ enum ShoalCommand {
     Table(table::TableArguments),
     /// Play many seeded games between bots and count who wins
     Simulate(simulate::SimulateArguments),
-    /// Play each bot against the next better one and print who wins how often
+    /// Play each bot against the next better one and print how often each wins
     Ladder(ladder::LadderArguments),
     /// Play rounds between named players, bots and programs, until there are winners
     Tournament(tournament::TournamentArguments),
-    /// Play and ask by JSON lines on stdin and stdout, for programs in any language
+    /// Play games and ask about them in JSON lines on stdin and stdout, for programs in any language
     Engine(engine::EngineArguments),
-    /// Play a journal again: verify it and print what happened
+    /// Replay a journal: verify it and print what happened
     Replay(replay::ReplayArguments),
     /// List and check the puzzles of Virus Fight, or find new ones
     Puzzles(puzzles::PuzzlesArguments),
-    /// Solve Virus Fight on a board of 3 by 3, and check the table of what each position is worth
+    /// Solve Virus Fight on a 3 by 3 board, and check the table that says what each position is worth
     Solve(solve::SolveArguments),
     /// Play Fish or Failure or Food Chain with a whole class: a wall for the projector, a page for the teacher
     Class(class::ClassArguments),
     /// Play Food Chain by email: jungles that run for years
     #[cfg(unix)]
     Jungle(jungle::JungleArguments),
-    /// Check a level file and name everything that is wrong with it
+    /// Check a level file and list everything that is wrong with it
     Check(check::CheckArguments),
     /// List the cards of a game, or make sheets of them to print
     Cards(cards::CardsArguments),
     /// Print the rules of a game, or the systems that play them
     Rules(rules::RulesArguments),
-    /// List mice, pads and displays
+    /// List mice, gamepads and displays
     #[command(hide = cfg!(not(feature = "table")))]
     Devices(devices::DevicesArguments),
-    /// Write man pages, completions of shells and the icon into a folder, for makers of packages
+    /// Write man pages, shell completions and the icon into a folder, for packagers
     #[command(hide = true)]
     PackageFiles(package_files::PackageFilesArguments),
 }

@@ -12,7 +12,7 @@ const PROGRAM: &str = "shoal";
 /// The arguments of `shoal package-files`.
 #[derive(Debug, clap::Args)]
 pub(super) struct PackageFilesArguments {
-    /// The folder: `man1`, `completions` and the icon are made in it
+    /// The folder in which `man1`, `completions` and the icon are created
     folder: PathBuf,
 }
 

@@ -6,11 +6,10 @@ use std::path::PathBuf;
 /// Options for the reach of programs that play.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct ReachOptions {
-    /// Do not box programs: they can do all that you can
+    /// Do not put programs in a box: they can do everything that you can
     #[arg(long)]
     trust: bool,
-    /// A folder or file that programs may read besides their own and the system's. Several are given one by
-    /// one
+    /// A folder or file that programs can read besides their own and the system's. Repeat it for several
     #[arg(long, value_name = "FOLDER", conflicts_with = "trust")]
     program_reads: Vec<PathBuf>,
 }

@@ -20,15 +20,15 @@ const GAMES: u64 = 20_000;
 /// The arguments of `shoal puzzles`.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "A file of puzzles has a line of JSON for each; docs/rules/virus_fight.md says what is \
-                        in it. Puzzles that are found are written in this form."
+    after_help = "A file of puzzles has one line of JSON per puzzle; docs/rules/virus_fight.md says what is \
+                        in it. Puzzles that are found are printed in this form."
 )]
 pub(super) struct PuzzlesArguments {
     /// The game: virus-fight
     game: String,
-    /// A file of puzzles [default: those that are built in]
+    /// A file of puzzles [default: the built-in ones]
     file: Option<PathBuf>,
-    /// Print the turns that solve each
+    /// Print the turns that solve each puzzle
     #[arg(long)]
     solutions: bool,
     /// Find this many new puzzles in games between bots, and print them
@@ -43,7 +43,7 @@ pub(super) struct PuzzlesArguments {
     /// Number of players
     #[arg(long, requires = "find", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..=5))]
     players: u64,
-    /// Seed of the games to look in: another seed finds others
+    /// Seed of the games to look in: another seed finds other puzzles
     #[arg(long, requires = "find", default_value_t = 1)]
     seed: u64,
 }
@@ -52,7 +52,7 @@ fn goal(text: &str) -> Result<PuzzleGoal, String> {
     match text {
         "trap" => Ok(PuzzleGoal::Trap),
         "survive" => Ok(PuzzleGoal::Survive),
-        _ => Err(format!("{text} is no goal: say trap or survive")),
+        _ => Err(format!("{text} is not a goal: write trap or survive")),
     }
 }
 
@@ -60,7 +60,7 @@ fn goal(text: &str) -> Result<PuzzleGoal, String> {
 pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), CommandFailure> {
     let info = games::find(&arguments.game)?.info();
     if info.name != "virus-fight" {
-        let what = format!("{} has no puzzles; virus-fight has", info.title);
+        let what = format!("{} has no puzzles; virus-fight does", info.title);
         return Err(CommandFailure::Sentence(what));
     }
     match arguments.find {
@@ -85,8 +85,9 @@ fn find(arguments: &PuzzlesArguments, number: u64) -> Result<(), CommandFailure>
             found += 1;
         }
     }
-    let what =
-        format!("only {found} were found in as many games as are worth playing: ask for others");
+    let what = format!(
+        "only {found} were found, and more games are not worth playing: ask for other puzzles"
+    );
     Err(CommandFailure::Sentence(what))
 }
 
@@ -113,8 +114,8 @@ fn check(arguments: &PuzzlesArguments) -> Result<(), CommandFailure> {
     }
     let count = puzzles.len();
     match (wrong, count) {
-        (0, 1) => Ok(writeln!(output, "1 puzzle, it can be solved as it says")?),
-        (0, _) => Ok(writeln!(output, "{count} puzzles, all can be solved as they say")?),
+        (0, 1) => Ok(writeln!(output, "1 puzzle; it can be solved as it says")?),
+        (0, _) => Ok(writeln!(output, "{count} puzzles; all can be solved as they say")?),
         _ => Err(CommandFailure::Sentence(format!("{name}: {wrong} of {count} puzzles are wrong"))),
     }
 }

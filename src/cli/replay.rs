@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, clap::Args)]
 #[command(mut_group("PresentationOptions", |options| options.requires("table")))]
 pub(super) struct ReplayArguments {
-    /// A journal, as the table keeps them, or a record in words of a game that has such
+    /// A journal, as the table writes them, or a record in words, for games that have those
     file: PathBuf,
     /// Only verify; print nothing but the result
     #[arg(long, short)]
@@ -23,7 +23,7 @@ pub(super) struct ReplayArguments {
     /// Open the table and watch the match there
     #[arg(long, conflicts_with = "quiet")]
     table: bool,
-    /// With --table: follow the match while another Shoal writes the journal, from its newest moment on
+    /// With --table: follow the match while another Shoal writes the journal, starting at its newest moment
     #[arg(long, requires = "table")]
     follow: bool,
     #[command(flatten, next_help_heading = "With --table")]
@@ -41,17 +41,17 @@ pub(super) struct ReplayArguments {
     #[arg(long, hide = true, value_name = "PIXELS", requires = "film", default_value_t = 960,
           value_parser = clap::value_parser!(u32).range(160..=1280))]
     film_width: u32,
-    /// Write the match down in words that people read and write, and do nothing else; what was such a
-    /// record already is written tidily, with its comments and variations
+    /// Write the match as a record in words that people can read and write, and do nothing else; a file that
+    /// is such a record already is tidied, with its comments and variations
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["quiet", "table", "review", "poster", "film"])]
     record: Option<PathBuf>,
-    /// Write the match as it stood into a new journal, to go on from there, and do nothing else
+    /// Write the match as it stood into a new journal, to continue from there, and do nothing else
     #[arg(long, value_name = "JOURNAL", conflicts_with_all = ["quiet", "table", "review", "poster", "film", "record"])]
     fork: Option<PathBuf>,
     /// Write the position as a level that a match can begin with: for Food Chain, a dish
     #[arg(long, value_name = "NAME.level", conflicts_with_all = ["quiet", "table", "review", "poster", "film", "record"])]
     level: Option<PathBuf>,
-    /// For --fork and --level: when this turn began, in Food Chain after so many cycles [default: at the end]
+    /// For --fork and --level: the beginning of this turn; in Food Chain, after this many cycles [default: the end]
     #[arg(long, value_name = "TURN")]
     turn: Option<u64>,
 }
@@ -99,7 +99,7 @@ impl ReplayFile {
 pub(super) fn run(arguments: ReplayArguments) -> Result<(), CommandFailure> {
     if arguments.turn.is_some() && arguments.fork.is_none() && arguments.level.is_none() {
         return Err(CommandFailure::Sentence(
-            "--turn is for --fork and --level: name one of them".into(),
+            "--turn is for --fork and --level: add one of them".into(),
         ));
     }
     if arguments.table {
@@ -161,7 +161,7 @@ fn replay_record(
     if let Some(option) = arguments.for_journals() {
         let file = arguments.file.display();
         let what =
-            format!("{option} is for journals, and {file} is a record in words: leave it out");
+            format!("{option} is for journals, but {file} is a record in words: leave it out");
         return Err(CommandFailure::Sentence(what));
     }
     let in_file = |error| match failure(error) {

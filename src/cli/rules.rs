@@ -12,7 +12,7 @@ pub(super) struct RulesArguments {
     /// The game, such as penguins
     game: String,
     /// Print the phases instead: each schedule of the game with its systems in order, and the number of the rule that
-    /// each of them plays
+    /// each of them carries out
     #[arg(long)]
     phases: bool,
 }

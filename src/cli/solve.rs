@@ -28,10 +28,10 @@ pub(super) struct SolveArguments {
     /// Check the table in this file instead of solving
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Number of drawn positions that are checked by the rules that play uses
+    /// Number of random positions that are checked against the rules of play
     #[arg(long, value_name = "NUMBER", default_value_t = 1_000_000)]
     check: u64,
-    /// The seed they are drawn with
+    /// The seed for these positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), CommandFailure> {
     let info = games::find(&arguments.game)?.info();
     if info.name != "virus-fight" {
         return Err(CommandFailure::Sentence(format!(
-            "{} is not solved; virus-fight is",
+            "{} cannot be solved; virus-fight can",
             info.title
         )));
     }
@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), CommandFailure> {
     writeln!(output, "{all} positions, each also with the seats exchanged: {} in all", 2 * all)?;
     writeln!(output, "the player to move wins {won}, loses {lost}; {} are endless", counts[0])?;
     writeln!(output, "the longest takes {farthest} turns")?;
-    Ok(writeln!(output, "{} drawn positions are checked: ok", arguments.check)?)
+    Ok(writeln!(output, "{} random positions were checked: ok", arguments.check)?)
 }
 
 fn unwritable(file: &Path, error: &io::Error) -> String {

@@ -13,60 +13,60 @@ use std::path::Path;
 pub(super) struct TableArguments {
     #[command(flatten)]
     showing: PresentationOptions,
-    /// Folder for journals, in place of the default one
+    /// Folder for journals, instead of the default one
     #[arg(long, value_name = "FOLDER")]
     journals: Option<std::path::PathBuf>,
     /// The game to begin with: fish-and-men, fish-or-failure, penguins, virus-fight or food-chain
     #[arg(long, value_name = "GAME", conflicts_with = "replay")]
     game: Option<String>,
-    /// Board and numbers of the next match: a JSON file; that of another game than Fish and Men goes with --game
+    /// Board and numbers of the next match: a JSON file; for a game other than Fish and Men, add --game
     #[arg(long, value_name = "FILE")]
     setup: Option<std::path::PathBuf>,
     /// The board of the next match: a level file, or a board by name: world, twin_bays, narrows,
-    /// archipelago, or one of your own; those of another game go with --game
+    /// archipelago, or one of your own; for another game, add --game
     #[arg(long, value_name = "LEVEL")]
     level: Option<String>,
-    /// The seed of the next match, for playing one again
+    /// The seed of the next match, to play a match again
     #[arg(long)]
     seed: Option<u64>,
-    /// Way in which cards are held: none, dealt, hidden, or own if you have a deck of your own
+    /// How cards are held: none, dealt, hidden, or own if you have your own deck
     #[arg(long, value_name = "WAY")]
     cards: Option<String>,
-    /// Tell on standard output who sits down and stands up, and whom the match waits for
+    /// Print who sits down and stands up, and whom the match waits for
     #[arg(long)]
     log_seats: bool,
-    /// Let phones join as private hands: at this address of the computer, or auto for the likeliest
+    /// Let phones join as private hands: at this address of the computer, or auto for the most likely one
     #[arg(long, value_name = "ADDRESS")]
     phones: Option<String>,
     /// Watch a journal instead of playing
     #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "level", "seed", "journals"])]
     replay: Option<std::path::PathBuf>,
-    /// Follow that journal while another Shoal writes it, from its newest moment on
+    /// Follow that journal while another Shoal writes it, starting at its newest moment
     #[arg(long, requires = "replay")]
     follow: bool,
-    /// Learn the game: begin with its lesson; that of another game goes with --game
+    /// Learn the game: begin with its lesson; for another game, add --game
     #[arg(long, conflicts_with_all = ["replay", "setup", "level", "seed"])]
     tutorial: bool,
-    /// A program in any language that may be chosen like a bot: 'bob=python3 bob.py'
+    /// A program in any language that can be chosen like a bot: 'bob=python3 bob.py'
     #[arg(long = "program", value_name = "NAME=COMMAND")]
     programs: Vec<String>,
     #[command(flatten)]
     reach: super::program_reach::ReachOptions,
-    /// Let bots and programs play a series of at most this many games for a room to watch: with --player
+    /// Let bots and programs play a series of at most this many games for people to watch; needs --player
     #[arg(long, value_name = "GAMES", requires = "players",
           value_parser = clap::value_parser!(u8).range(1..=99),
           conflicts_with_all = ["replay", "tutorial"])]
     best_of: Option<u8>,
-    /// A player of that series, once for each: ann=hard, or a program 'bob=program:python3 bob.py'
+    /// A player of that series, to be repeated for each: ann=hard, or a program 'bob=program:python3 bob.py'
     #[arg(long = "player", value_name = "NAME=BOT", requires = "best_of")]
     players: Vec<NamedPlayer>,
-    /// Tell on standard output when the first picture was seen, for measuring
+    /// Print when the first picture was shown, for measuring
     #[arg(long, hide = true)]
     time_start: bool,
     /// Seconds without input after which the table rests, for measuring
     #[arg(long, hide = true, value_name = "SECONDS")]
     rest_after: Option<u64>,
-    /// Show all widgets with type of this many per cent, from 100 to 200
+    /// Show all widgets with text at this percentage of its size, from 100 to 200
     #[arg(long, hide = true, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(100..=200))]
     gallery: Option<u8>,
 }
@@ -74,19 +74,19 @@ pub(super) struct TableArguments {
 /// The options on how the table is shown, also where a match is only watched.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct PresentationOptions {
-    /// The settings file, in place of the default one
+    /// The settings file, instead of the default one
     #[arg(long, value_name = "FILE")]
     settings: Option<std::path::PathBuf>,
     /// The size of the window in pixels: 1280x720
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
     size: Option<(u32, u32)>,
-    /// Fill this display, by name or by number from 1
+    /// Fill this display, given by its name or its number, from 1
     #[arg(long, value_name = "NAME")]
     display: Option<String>,
-    /// Open a window for the host: auto (with a second display), always or never
+    /// Open a window for the host: auto (if there is a second display), always or never
     #[arg(long, value_name = "WHEN")]
     host_window: Option<String>,
-    /// Source of mice: auto, x11, evdev or none
+    /// How mice are read: auto, x11, evdev or none
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
     /// Speed at which events are shown: 0.25 to 8
@@ -125,7 +125,7 @@ fn program(text: &str) -> Result<shoal_tabletop::system::settings::ProgramSettin
             name: name.trim().parse().map_err(|why: String| wrong(&why))?,
             command,
         }),
-        PlayerSpec::Bot(_) => Err(wrong("this is no command")),
+        PlayerSpec::Bot(_) => Err(wrong("this is not a command")),
     }
 }
 
@@ -197,7 +197,8 @@ fn phones(at: &str) -> Result<Option<std::net::IpAddr>, String> {
     if at == "auto" {
         return Ok(None);
     }
-    let told = |_| format!("--phones {at} is no address: say auto, or one such as 192.168.1.23");
+    let told =
+        |_| format!("--phones {at} is not an address: write auto, or one such as 192.168.1.23");
     at.parse().map(Some).map_err(told)
 }
 
@@ -251,7 +252,7 @@ pub(super) fn poster(_journal: &Path, _picture: &Path) -> Result<(), CommandFail
 pub(super) fn without() -> CommandFailure {
     CommandFailure::Sentence(
         "this program was built without the table: build it with the feature `table` (on by \
-         default: `cargo run --release`), or see `shoal --help` for what works without"
+         default: `cargo run --release`), or see `shoal --help` for what works without it"
             .into(),
     )
 }

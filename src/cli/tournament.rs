@@ -18,34 +18,34 @@ use std::time::{Duration, Instant};
 /// The arguments of `shoal tournament`.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Players are dealt into games in order of age, as many as a game takes; all \
-                        who finish first go on. It ends with one game when few enough are left, or \
-                        when two rounds have the same winners. A player that cheats or fails is \
-                        removed, and named with what it did."
+    after_help = "Players are split into games in order of age, as many as a game takes; all \
+                        who finish first go on. The tournament ends with one game when few enough are \
+                        left, or when two rounds have the same winners. A player that cheats or fails \
+                        is removed, and listed with what it did."
 )]
 pub(super) struct TournamentArguments {
     /// The game to play
     #[arg(default_value = "penguins")]
     game: String,
-    /// A player, once for each: ann=hard, with an age ann:7=hard, or a program
-    /// 'bob=program:python3 bob.py'. Those without an age follow in the order given
+    /// A player, to be repeated for each: ann=hard, with an age ann:7=hard, or a program
+    /// 'bob=program:python3 bob.py'. Players without an age come last, in the order given
     #[arg(long = "player", value_name = "NAME[:AGE]=BOT")]
     players: Vec<NamedPlayer>,
-    /// Let programs come in by TCP at this address, such as 127.0.0.1:4000; they are the oldest, in the
-    /// order in which they come
+    /// Let programs connect by TCP at this address, such as 127.0.0.1:4000; they count as the oldest, in the
+    /// order in which they connect
     #[arg(long, value_name = "ADDRESS", requires = "guests")]
     tcp: Option<String>,
-    /// Number of programs that are to come by TCP
+    /// Number of programs to wait for by TCP
     #[arg(long, value_name = "NUMBER", requires = "tcp")]
     guests: Option<usize>,
     /// Longest wait for them, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "tcp")]
     sign_up: u64,
-    /// Largest number of players in a game: 2 for duels. Where the players cannot be dealt so, one game has one more
+    /// Largest number of players in a game: 2 for duels. If the players cannot be split so, one game has one more
     /// [default: as many as the game takes]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(2..))]
     most_seats: Option<u64>,
-    /// Number of games that the same players play, moving on by a seat each time; the winner of most goes on
+    /// Number of games that the same players play, moving one seat each time; the one who wins the most goes on
     #[arg(long, value_name = "GAMES", default_value = "1")]
     best_of: NonZeroUsize,
     #[command(flatten)]
@@ -118,7 +118,7 @@ fn sign_up(
 ) -> Result<Vec<RemovedEntrant>, String> {
     let door = ProgramListener::open(address, limits, LocalNetworks::of_this_computer())?;
     // For the person who starts the programs; a stderr that is gone is no reason to fail.
-    let _ = writeln!(terminal::err(), "programs may come in at {}", door.address());
+    let _ = writeln!(terminal::err(), "programs can connect at {}", door.address());
     #[expect(
         clippy::disallowed_methods,
         reason = "people wait for so long, and no game depends on it"

@@ -37,7 +37,7 @@ fn run() -> Result<ExitCode, String> {
         }
         let value = words.first().cloned().ok_or(format!("{option} needs a value"))?;
         words.remove(0);
-        let number = || value.parse().map_err(|_| format!("{option} {value} is no number"));
+        let number = || value.parse().map_err(|_| format!("{option} {value} is not a number"));
         match option.as_str() {
             "--reads" => rules.reads.push(value.into()),
             "--memory" => rules.memory = number()? << 20,

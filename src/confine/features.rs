@@ -33,49 +33,49 @@ impl fmt::Display for MissingFeature {
         match self {
             Self::HiddenNames(why) => write!(
                 to,
-                "this system gives programs no view of files of their own ({why}): they can see the names of \
+                "this system gives programs no private view of the files ({why}): they can see the names of \
                  files that they cannot read, and have no folder to write in"
             ),
             Self::OwnProcesses(why) => write!(
                 to,
                 "this system gives programs no process numbers of their own ({why}): they can see which \
-                 processes run, and may start no sessions or process groups"
+                 processes are running, and cannot start sessions or process groups"
             ),
             Self::OwnNetwork(why) => write!(
                 to,
-                "this system gives programs no network of their own ({why}): that they cannot use the real \
-                 one is up to the list of refused system calls alone"
+                "this system gives programs no network of their own ({why}): only the list of refused system \
+                 calls keeps them from the real one"
             ),
             Self::OwnProc(why) => write!(
                 to,
-                "this system gives programs no /proc of their own ({why}): they have none, which a few \
-                 languages need"
+                "this system gives programs no /proc of their own ({why}): they have none, and a few \
+                 languages need it"
             ),
             Self::FileRules(why) => write!(
                 to,
-                "this system lacks rules for files (Landlock: {why}): that programs read no files of yours is \
-                 up to the other parts of the box"
+                "this system lacks rules for files (Landlock: {why}): only the other parts of \
+                 the box keep programs from reading your files"
             ),
             Self::Files => write!(
                 to,
-                "this system keeps programs from no file that you may read or write: start only those you \
-                 trust"
+                "this system cannot keep programs from files that you can read or write: start only those \
+                 that you trust"
             ),
             Self::CallFilter(why) => write!(
                 to,
-                "this system cannot refuse system calls (seccomp: {why}): programs may reach its network and \
-                 other programs; start only those you trust"
+                "this system cannot refuse system calls (seccomp: {why}): programs can reach its network and \
+                 other programs; start only those that you trust"
             ),
             Self::ProcessCount => write!(
                 to,
-                "no limit of processes binds root, or programs without process numbers of their own: one that \
-                 starts endlessly many would slow down everything, so start this as a user who is not root, on a \
-                 system that gives them, where strangers' programs play"
+                "the number of processes is not limited for root, or for programs without process numbers of \
+                 their own: a program that starts processes without end would slow down everything, so where \
+                 strangers' programs play, start this as a user other than root, on a system that has such numbers"
             ),
             Self::Box => write!(
                 to,
-                "programs are boxed on Linux alone: here they have all rights of yours, so start only those \
-                 you trust"
+                "programs are boxed only on Linux: here they can do everything that you can, so start only \
+                 those that you trust"
             ),
         }
     }

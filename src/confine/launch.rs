@@ -128,7 +128,7 @@ impl ConfinedProgram {
                     return Err(io::Error::other(sentence));
                 }
                 Some(StarterMessage::Ended(_)) | None => {
-                    return Err(io::Error::other("its box could not be made"));
+                    return Err(io::Error::other("its box could not be created"));
                 }
             }
         }

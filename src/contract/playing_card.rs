@@ -143,7 +143,7 @@ impl FromStr for PlayingCard {
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || {
             format!(
-                "\"{text}\" is no playing card: say a rank and a suit, such as \"9 of hearts\" or \
+                "\"{text}\" is not a playing card: write a rank and a suit, such as \"9 of hearts\" or \
                  \"9H\", or \"joker\""
             )
         };

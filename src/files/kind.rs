@@ -40,7 +40,7 @@ impl PathKind {
     pub(crate) fn check_file(self) -> io::Result<()> {
         match self {
             Self::File => Ok(()),
-            other => Err(other.refused("it is no file but")),
+            other => Err(other.refused("it is not a file but")),
         }
     }
 

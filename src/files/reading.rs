@@ -95,7 +95,7 @@ fn at_most(file: File, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
-        let what = format!("it has more than the {most} bytes that are read");
+        let what = format!("it is larger than {most} bytes, the most that are read");
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
     }
     Ok(bytes)

@@ -116,7 +116,7 @@ impl LevelLibrary {
         let own = self.list().into_iter().filter(|board| board.origin != LevelOrigin::BuiltIn);
         let names = std::iter::once(names_of(self.levels.built_in)).chain(own.map(|own| own.name));
         format!(
-            "there is no level file \"{board}\", and no board of that name; there are: {}",
+            "there is no level file \"{board}\", and no board of that name; the boards are: {}",
             names.collect::<Vec<_>>().join(", ")
         )
     }
@@ -151,7 +151,7 @@ impl LevelLibrary {
         let mut paths = self.own_folders()?.into_iter().map(|folder| folder.join(file_of(name)));
         let taken = paths.clone().find(|path| path.exists());
         if taken.is_some() && !overwrite {
-            return Err(format!("there already is a board \"{name}\": save under another name"));
+            return Err(format!("there is already a board \"{name}\": save under another name"));
         }
         let path = taken.or_else(|| paths.next()).ok_or("this game has no folder for levels")?;
         let written = write_whole(&path, text);
@@ -204,7 +204,7 @@ pub fn setup_in<G: Game>(path: &Path) -> Result<G::Setup, String> {
 pub fn setup_text(path: &Path) -> Result<String, String> {
     let name = path.display();
     match input_text(path, LARGEST) {
-        Ok(blank) if blank.trim().is_empty() => Err(format!("{name}: there is nothing in it")),
+        Ok(blank) if blank.trim().is_empty() => Err(format!("{name} is empty")),
         Ok(text) => Ok(text),
         Err(error) => Err(format!("{name} cannot be read: {error}")),
     }

@@ -40,7 +40,6 @@ fn ask_server(config: &JungleHostConfig, request: &HostRequest) -> Result<HostRe
         let _ = never.wait(LOOK);
     }
     requests::withdraw(&db, id)?;
-    Ok(Err(
-        "the running server does not answer: look into its log, and end and start it again".into()
-    ))
+    Ok(Err("the running server does not answer: look at its log, then stop it and start it again"
+        .into()))
 }

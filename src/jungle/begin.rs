@@ -13,12 +13,12 @@ pub const UNIT: &str = "shoal-jungle.service";
 /// # Errors
 /// A sentence.
 pub fn begin(folder: &Path, original: bool, program: &Path) -> Result<[PathBuf; 2], String> {
-    make(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+    make(folder).map_err(|error| format!("{} cannot be created: {error}", folder.display()))?;
     let folder = fs::canonicalize(folder).map_err(|error| error.to_string())?;
     let files = [folder.join(FILE), folder.join(UNIT)];
     if let Some(there) = files.iter().find(|file| file.exists()) {
         return Err(format!(
-            "{} is there already: name another folder, or remove it",
+            "{} already exists: choose another folder, or remove this one",
             there.display()
         ));
     }
@@ -61,7 +61,7 @@ fn unit(folder: &Path, program: &Path) -> String {
          PrivateTmp=true\n\
          ProtectSystem=full\n\
          MemoryMax=500M\n\
-         # On a server with a user of its own:\n\
+         # If a dedicated user runs the server:\n\
          # User=jungle\n\
          \n\
          [Install]\n\

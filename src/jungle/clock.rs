@@ -59,7 +59,9 @@ impl CycleSchedule {
         times.sort();
         times.dedup();
         if times.is_empty() {
-            return Err("there is no hour for a cycle; write such as [\"06:00\"]".into());
+            return Err(
+                "there is no time of day for a cycle; write a list such as [\"06:00\"]".into()
+            );
         }
         Ok(Self { times, zone })
     }
@@ -71,7 +73,7 @@ impl CycleSchedule {
     pub fn every(minutes: u32, zone: TimeZone) -> Result<Self, String> {
         if minutes == 0 || 1440 % minutes != 0 {
             return Err(
-                "a day must be a whole number of these: write such as \"6h\" or \"10m\"".into()
+                "a day must be a whole number of these intervals: write \"6h\" or \"10m\", for example".into()
             );
         }
         let time = |minute: u32| Time::new((minute / 60) as i8, (minute % 60) as i8, 0, 0);

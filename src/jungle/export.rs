@@ -47,7 +47,7 @@ pub fn recording(db: &Connection, config: &JungleConfig, file: &Path) -> Result<
     let mut teller = JournalTranslator::of(db, &mut first, config.shown)?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = tempfile::tempdir_in(folder.unwrap_or(Path::new(".")))
-        .map_err(|error| format!("{} cannot be made: {error}", file.display()))?;
+        .map_err(|error| format!("{} cannot be created: {error}", file.display()))?;
     let begun = MatchBeginning::<FoodChain>::State { state: Box::new(first), seed: None };
     let wrong = |error: journal::JournalError| StoreError::Sentence(error.to_string());
     let mut recorded =
@@ -70,7 +70,7 @@ pub(crate) fn kept(db: &Connection, config: &JungleConfig) -> Result<JungleRecor
     let kept = jungles::find(db, &config.name)?;
     kept.ok_or_else(|| {
         let name = &config.name;
-        format!("the jungle {name} was not founded yet: shoal jungle serve founds it").into()
+        format!("the jungle {name} has not been founded yet: shoal jungle serve founds it").into()
     })
 }
 

@@ -90,7 +90,9 @@ impl JournalTranslator {
             Party::House => Actor::House,
             party => {
                 let seat = self.seats.get(&party).copied().map(Actor::Seat);
-                seat.ok_or_else(|| format!("the journal has a line of {party}, who does not play"))?
+                seat.ok_or_else(|| {
+                    format!("the journal has a line by {party}, who is not a player")
+                })?
             }
         };
         let action = match line.action {

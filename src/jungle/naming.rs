@@ -40,17 +40,17 @@ pub fn check(name: &str, others: &[String], host: &str) -> Result<(), String> {
     check_name(name, LONGEST_SHOWN).map_err(|what| format!("Your name: {what}."))?;
     if is_address(name) {
         return Err(
-            "A name that others read is no address of mail or of the web; leave that out.".into()
+            "A name that others see cannot be an email or web address; leave that out.".into()
         );
     }
     if is_bot(name) {
-        return Err("That is how a bot is called; choose another name.".into());
+        return Err("That is what a bot is called; choose another name.".into());
     }
     if is_hosts(name, host) {
-        return Err("That is how the host of a jungle is called; choose another name.".into());
+        return Err("That is what the host of a jungle is called; choose another name.".into());
     }
     if is_of_letters(name) {
-        return Err("That is how letters call somebody without a name; choose another one.".into());
+        return Err("That is what letters call somebody without a name; choose another one.".into());
     }
     let looks = looks(name);
     match others.iter().any(|other| self::looks(other) == looks) {

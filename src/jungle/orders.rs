@@ -59,7 +59,7 @@ pub fn read(line: &str) -> Result<MailOrder, String> {
             return Ok(order);
         }
         let all = listed(&words::all());
-        return Err(format!("\"{}\" is no order; the orders are {all}.", shown(first)));
+        return Err(format!("\"{}\" is not an order; the orders are {all}.", shown(first)));
     };
     let is_polite =
         |rest: &str| POLITE.iter().any(|polite| bare(rest).eq_ignore_ascii_case(polite));
@@ -69,7 +69,9 @@ pub fn read(line: &str) -> Result<MailOrder, String> {
             Ok(order.clone())
         }
         OrderRest::Polite(order) if is_polite(rest) => Ok(order.clone()),
-        _ => Err(format!("{} stands alone; leave out \"{}\".", known.word, shown(rest))),
+        _ => {
+            Err(format!("{} must be alone on its line; leave out \"{}\".", known.word, shown(rest)))
+        }
     }
 }
 
@@ -153,7 +155,7 @@ pub(crate) fn archive(rest: &str) -> Result<MailOrder, String> {
 pub(crate) fn show(rest: &str) -> Result<MailOrder, String> {
     let (first, _) = orders::parted(without_marks_around(rest));
     match first.is_empty() || first.eq_ignore_ascii_case("me") {
-        true => Err("SHOW takes the name that others shall read, such as SHOW Ann.".into()),
+        true => Err("SHOW takes the name that others should see, such as SHOW Ann.".into()),
         false => Ok(MailOrder::Show(without_marks_around(rest).to_owned())),
     }
 }

@@ -106,9 +106,9 @@ impl LetterRenderer {
     ) -> Result<RenderedLetter, StoreError> {
         let kept = jungles::get(db, leaving.jungle)?;
         let config = Arc::clone(&self.config);
-        let jungle = config.jungle(&kept.name).ok_or_else(|| {
-            format!("the jungle {} is not in the configuration any more", kept.name)
-        })?;
+        let jungle = config
+            .jungle(&kept.name)
+            .ok_or_else(|| format!("the jungle {} is no longer in the configuration", kept.name))?;
         let to: MailAddress =
             leaving.recipient.parse().map_err(|error| format!("a letter's address: {error}"))?;
         let reader = leaving.player.map(|number| people::get(db, number));
@@ -448,9 +448,9 @@ fn ends_reports(
 /// A sentence about cycles that were left out.
 pub fn describe_missed_cycles(missed: u32) -> String {
     match missed {
-        1 => "The server was away at the time of one more cycle; that one was left out.".into(),
+        1 => "The server was not running at the time of one more cycle, which was skipped.".into(),
         _ => format!(
-            "The server was away at the times of {missed} more cycles; those were left out."
+            "The server was not running at the times of {missed} more cycles, which were skipped."
         ),
     }
 }
@@ -474,13 +474,13 @@ fn told(name: &str, cycles: usize, band: PercentileBand, lives: u32) -> String {
     let PercentileBand { low, middle, high } = band;
     match (middle, high) {
         (_, 0) => format!(
-            "In {cycles} cycles {name} will most likely have died out: it lives in {lives} of 100 cases."
+            "In {cycles} cycles {name} will most likely have died out: it survives in {lives} of 100 cases."
         ),
         (0, _) => format!(
-            "In {cycles} cycles {name} lives in {lives} of 100 cases, mostly with up to {high} members."
+            "In {cycles} cycles {name} still lives in {lives} of 100 cases, usually with up to {high} members."
         ),
         _ => format!(
-            "In {cycles} cycles {name} will mostly have {low} to {high} members, half the time more than {middle}."
+            "In {cycles} cycles {name} will usually have {low} to {high} members, half the time more than {middle}."
         ),
     }
 }

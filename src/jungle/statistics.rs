@@ -21,7 +21,7 @@ pub fn text(months: &[JungleMonth]) -> String {
         text.extend(jungle.iter().map(month));
     }
     match text.is_empty() {
-        true => "No cycle has run yet, and no letter came.\n".into(),
+        true => "No cycle has run yet, and no letter has come.\n".into(),
         false => text,
     }
 }

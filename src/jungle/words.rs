@@ -35,12 +35,12 @@ pub static WORDS: [OrderWord; 15] = [
     OrderWord {
         word: "START",
         rest: OrderRest::Some { example: "H N2 Y1 M2", read: orders::start },
-        does: "Founds a species of fifty animals, and gives up all that you have in this jungle (1).",
+        does: "Founds a species of fifty animals, and gives up all species that you have in this jungle (1).",
     },
     OrderWord {
         word: "MUTATE",
         rest: OrderRest::Some { example: "26 C R5 T2", read: orders::mutate },
-        does: "Makes a second species of fifty members of your species 26 (4).",
+        does: "Makes a second species from fifty members of your species 26 (4).",
     },
     OrderWord {
         word: "NAME",
@@ -50,12 +50,12 @@ pub static WORDS: [OrderWord; 15] = [
     OrderWord {
         word: "REPORT",
         rest: OrderRest::Some { example: "4", read: orders::report },
-        does: "Brings a report every 4 cycles from now on; with 0 none comes by itself.",
+        does: "Sends you a report every 4 cycles from now on; with 0, no regular ones.",
     },
     OrderWord {
         word: "UNSUBSCRIBE",
         rest: OrderRest::Polite(MailOrder::Unsubscribe),
-        does: "Ends the reports that come by themselves, as a zero behind the word before it does.",
+        does: "Ends the regular reports, as a zero in the order above does.",
     },
     OrderWord {
         word: "STOP",
@@ -65,42 +65,42 @@ pub static WORDS: [OrderWord; 15] = [
     OrderWord {
         word: "ARCHIVE",
         rest: OrderRest::Some { example: "12", read: orders::archive },
-        does: "Brings the report after cycle 12 once more. The last 60 are kept.",
+        does: "Sends you the report after cycle 12 again. The last 60 are kept.",
     },
     OrderWord {
         word: "SUMMARY",
         rest: OrderRest::Polite(MailOrder::Summary),
-        does: "Brings the tables alone.",
+        does: "Sends you only the tables.",
     },
     OrderWord {
         word: "RULES",
         rest: OrderRest::Polite(MailOrder::Rules),
-        does: "Brings this letter.",
+        does: "Sends you this letter.",
     },
     OrderWord {
         word: "HELP",
         rest: OrderRest::Polite(MailOrder::Rules),
-        does: "Brings this letter, too.",
+        does: "Sends you this letter, too.",
     },
     OrderWord {
         word: "SHOW",
         rest: OrderRest::Some { example: "Ann", read: orders::show },
-        does: "Lets others read this name beside your animals. Without it they read a number, such as Player 7.",
+        does: "Lets others see this name next to your animals. Without it they see a number, such as Player 7.",
     },
     OrderWord {
         word: "HIDE",
         rest: OrderRest::Polite(MailOrder::Hide),
-        does: "Takes that name away again, from old reports, too.",
+        does: "Removes that name again, from old reports, too.",
     },
     OrderWord {
         word: "LEAVE",
         rest: OrderRest::None(MailOrder::Leave),
-        does: "Says goodbye: your animals live on and are nobody's, and no more mail comes.",
+        does: "Says goodbye: your animals live on without a player, and you get no more mail.",
     },
     OrderWord {
         word: "FORGET",
         rest: OrderRest::Polite(MailOrder::Forget),
-        does: "Says goodbye in all jungles here, and erases your address and all that you typed. You are asked once more before it is done.",
+        does: "Says goodbye in all jungles here, and erases your address and everything you typed. You are asked again before it is done.",
     },
     OrderWord {
         word: "END",

@@ -35,10 +35,10 @@ pub enum MailAddressError {
     #[error("the mail address is too long: at most 64 characters before the @, and 254 in all")]
     TooLong,
     /// A character that a plain local part does not have.
-    #[error("before the @, use letters, digits and . + - _ = ' & ~ only")]
+    #[error("before the @, use only letters, digits and . + - _ = ' & ~")]
     Local,
     /// A domain that is none.
-    #[error("behind the @, write a domain of letters, digits, dots and hyphens")]
+    #[error("after the @, write a domain of letters, digits, dots and hyphens")]
     Domain,
 }
 

@@ -105,17 +105,17 @@ impl RefusalCause {
                 "it wants an encrypted connection: write tls = \"implicit\" or \"starttls\""
             }
             RefusalCause::Browser => {
-                "sign in to the account with a web browser, and do what it asks for there"
+                "sign in to the account with a web browser, and do what it asks you to do there"
             }
             RefusalCause::Limit => {
-                "the account is used too often or by too many programs at once: end other programs that use it, or \
-                 wait; it is tried again, at longer intervals"
+                "the account is used too often or by too many programs at once: close other programs that use it, or \
+                 wait; it will be tried again, at longer intervals"
             }
-            RefusalCause::InUse => "another program has the mailbox open: end that one",
-            RefusalCause::Unavailable => "this may pass by itself, and it is tried again",
-            RefusalCause::Provider => "only the provider can help: write to its support",
+            RefusalCause::InUse => "another program has the mailbox open: close that program",
+            RefusalCause::Unavailable => "this may go away by itself, and it will be tried again",
+            RefusalCause::Provider => "only the provider can help: write to its support team",
             RefusalCause::Alert => "do what it says",
-            RefusalCause::Unsaid => "look for what the provider says about it; it is tried again",
+            RefusalCause::Unsaid => "check what the provider says about it; it will be tried again",
         }
     }
 }

@@ -40,12 +40,10 @@ impl MouseBackendKind {
     /// The reason why nothing after it is tried once it works, as a sentence.
     pub fn better_than(self) -> &'static str {
         match self {
-            Self::X11 => {
-                "Not needed: the X server tells the mice apart and asks for no permission."
-            }
+            Self::X11 => "Not needed: the X server tells the mice apart and needs no permission.",
             Self::Evdev => {
-                "Not used: under Wayland the X server is XWayland, which cannot tell mice apart and hears \
-                 none while the pointer is over another program."
+                "Not used: under Wayland the X server is XWayland, which cannot tell mice apart and does \
+                 not see them while the pointer is over another program."
             }
         }
     }

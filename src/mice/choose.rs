@@ -77,7 +77,7 @@ impl Default for MiceOptions {
             wayland: false,
             accept_xtest: false,
             stand_ins: None,
-            permission: "put a rule in place that allows it, and plug them in again".to_owned(),
+            permission: "add a rule that allows it, and plug them in again".to_owned(),
             wake: None,
         }
     }

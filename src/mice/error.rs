@@ -66,7 +66,7 @@ impl fmt::Display for MiceError {
         match self {
             Self::UnknownChoice(word) => {
                 let words = BackendChoice::ALL.map(|(word, _)| word).join(", ");
-                write!(f, "There is no way of reading mice called '{word}'; use one of {words}.")
+                write!(f, "There is no way to read mice called '{word}'; use one of {words}.")
             }
             Self::Unreachable { display, reason } => write!(
                 f,
@@ -75,10 +75,10 @@ impl fmt::Display for MiceError {
             ),
             Self::OldXInput { version } => write!(
                 f,
-                "The X server cannot tell mice apart (XInput {version}, 2.1 is needed); update the X server."
+                "The X server cannot tell mice apart (XInput {version}, version 2.1 is needed); update the X server."
             ),
             Self::XWayland => f.write_str(
-                "This X server is XWayland, which cannot tell mice apart and hears none while the pointer is \
+                "This X server is XWayland, which cannot tell mice apart and does not see them while the pointer is \
                  over another program; read them from the kernel (evdev), or choose an 'Xorg' session on the \
                  login screen.",
             ),
@@ -89,17 +89,17 @@ impl fmt::Display for MiceError {
             ),
             Self::Denied { mice, permission } => {
                 let named: Vec<String> = mice.iter().map(UnreadableMouse::to_string).collect();
-                write!(f, "The mice may not be read ({}); {permission}.", named.join("; "))
+                write!(f, "The mice cannot be read without permission ({}); {permission}.", named.join("; "))
             }
             Self::NotHere(way) => write!(
                 f,
-                "Mice cannot be read by {way} on this system; ask for 'auto', and use the system's one \
-                 pointer where nothing tells mice apart."
+                "Mice cannot be read by {way} on this system; choose 'auto', and use the system's one \
+                 pointer if nothing tells mice apart."
             ),
             Self::Setup { doing, reason } => write!(
                 f,
-                "Reading the mice failed: could not {doing} ({reason}); start the program again, and with \
-                 'none' as the way of reading mice if it stays so."
+                "Reading the mice failed: could not {doing} ({reason}); start the program again, and if that does \
+                 not help, choose 'none' as the way to read mice."
             ),
             Self::Gone(id) => write!(
                 f,
@@ -118,7 +118,7 @@ impl fmt::Display for MiceError {
                 id.0
             ),
             Self::NotSeparate => f.write_str(
-                "The mice share one system pointer here, so none can be taken alone; leave them to the system.",
+                "The mice share one system pointer here, so a single one cannot be taken; leave them to the system.",
             ),
         }
     }

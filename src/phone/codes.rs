@@ -91,9 +91,9 @@ impl JoinProgress {
     pub fn advice(self) -> &'static str {
         match self {
             Self::Nothing => {
-                "No phone has reached this computer: phone and computer need the same network, signed in where \
-                 the Wi-Fi wants that. Many guest networks keep devices apart; a hotspot of the computer or \
-                 of a phone does not."
+                "No phone has reached this computer: both must be on the same network, and signed in if the \
+                 Wi-Fi asks for that. Many guest networks keep devices apart; a hotspot on the computer or \
+                 on a phone does not."
             }
             Self::Page => {
                 "A phone has loaded the page but could not go on: scripts or sockets are blocked there; \

@@ -26,7 +26,7 @@ pub fn read(text: &str, asked: &[CompanyQuestion]) -> Result<Vec<(usize, Option<
     if words.len() != asked.len() {
         let letters: Vec<String> = asked.iter().map(|(seat, _)| letter(*seat).into()).collect();
         return Err(format!(
-            "{} choices were typed, and {} are due: for {}.",
+            "{} choices were typed, but {} are needed: for {}.",
             words.len(),
             asked.len(),
             letters.join(" ")

@@ -73,13 +73,16 @@ impl ClassGame for FishOrFailure {
     fn check_plan(plan: &LessonPlan<Self>) -> Result<(), String> {
         if !GROUPS.contains(&plan.groups) {
             let most = GROUPS.end();
-            return Err(format!("{} groups cannot be: a lesson has 1 to {most}", plan.groups));
+            return Err(format!(
+                "{} groups are not possible: a lesson has 1 to {most}",
+                plan.groups
+            ));
         }
         if !PLAYERS.contains(&plan.players) {
-            return Err(format!("{} companies cannot be: a group has 3 to 5", plan.players));
+            return Err(format!("{} companies are not possible: a group has 3 to 5", plan.players));
         }
         if plan.terms.rules.len() != plan.groups {
-            return Err("each group has a rule of its own, or an empty one".into());
+            return Err("each group needs its own rule, or an empty one".into());
         }
         Ok(())
     }
@@ -211,7 +214,7 @@ impl ClassGame for FishOrFailure {
         let Some(position) = place_of(group) else { return Vec::new() };
         if stage == GroupStage::Over {
             let outcome = match is_empty(position) {
-                true => "The sea is empty: all have lost.",
+                true => "The sea is empty: everyone has lost.",
                 false => "The sea lives, and somebody has won.",
             };
             return [outcome].into_iter().chain(QUESTIONS).map(PhoneText::from).collect();

@@ -33,7 +33,7 @@ fn own(group: &PupilGroup<FoodChain>, seat: usize) -> Vec<&Species> {
 
 /// The reason why a species cannot be changed now, if it cannot (rules 3.2).
 fn why_not(species: &Species) -> Option<String> {
-    (species.population < MUTABLE).then(|| format!("from {MUTABLE} animals on"))
+    (species.population < MUTABLE).then(|| format!("needs {MUTABLE} animals"))
 }
 
 /// The species that a form changes.
@@ -159,7 +159,7 @@ pub fn remark(
     };
     let hunters: Vec<&str> = others.iter().filter(hunts_it).map(|kin| kin.label.as_str()).collect();
     lines.push(match hunters.is_empty() {
-        true => "Nobody here can eat it.".into(),
+        true => "Nothing here can eat it.".into(),
         false => format!("It can be eaten by {}.", first_of(&hunters, NAMED)),
     });
     let given_up: Vec<&str> = past

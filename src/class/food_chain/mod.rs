@@ -85,7 +85,9 @@ impl ClassGame for FoodChain {
         }
         if !GROUPS.contains(&plan.players) {
             let groups = plan.players;
-            return Err(format!("{groups} groups cannot be: {least} to {most} share a jungle"));
+            return Err(format!(
+                "{groups} groups are not possible: {least} to {most} share a jungle"
+            ));
         }
         if plan.way != ChoiceMethod::Phones {
             return Err("Food Chain is played with a phone for each group: --way phones".into());

@@ -192,7 +192,7 @@ impl SeasonHistory {
         self.tell(match parent {
             None => format!("{label} is new: body {body}, it eats {eats}."),
             Some(parent) => {
-                format!("{label} is made of {}: body {body}, it eats {eats}.", self.label(parent))
+                format!("{label} comes from {}: body {body}, it eats {eats}.", self.label(parent))
             }
         });
         if let Some(last) = parent.and_then(|id| self.find_mut(id)?.counts.last_mut()) {

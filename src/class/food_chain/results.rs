@@ -40,10 +40,10 @@ pub fn page(outcome: &LessonOutcome<FoodChain>, with_names: bool) -> String {
         };
         let _ = writeln!(
             page,
-            "{place}. Group {mark}{name}: {species} species of 100 and more, {animals} animals"
+            "{place}. Group {mark}{name}: {species} species of 100 or more, {animals} animals"
         );
     }
-    let _ = writeln!(page, "\nAll that lived:");
+    let _ = writeln!(page, "\nEverything that lived:");
     past.kin.iter().skip(1).for_each(|kin| write_kin(&mut page, kin));
     let _ = writeln!(page, "\nWhat happened:");
     for news in &past.news {
@@ -62,7 +62,7 @@ fn write_kin(page: &mut String, kin: &SpeciesRecord) {
     let last = kin.counts.last().copied().unwrap_or(0);
     let end = match kin.died {
         Some(cycle) => format!("gone in cycle {cycle}"),
-        None => format!("{last} in the end"),
+        None => format!("{last} at the end"),
     };
     let _ =
         writeln!(page, "{label}: {letter} {parts}, from cycle {founded}, {most} at most, {end}");

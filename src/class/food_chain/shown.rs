@@ -142,7 +142,7 @@ pub fn own(group: &PupilGroup<FoodChain>, seat: usize) -> Vec<String> {
     let standing = place.map(|at| {
         let GroupRank { species, animals, .. } = past.places[at];
         let (place, of) = (at + 1, past.places.len());
-        format!("Place {place} of {of}: {species} species of 100 and more, {animals} animals.")
+        format!("Place {place} of {of}: {species} species of 100 or more, {animals} animals.")
     });
     let own = jungle(game.world()).animals();
     let own = own.filter(|species| species.owner.is_some_and(|owner| owner.index() == seat));

@@ -8,7 +8,7 @@
   function order(what, done) {
     var request = new XMLHttpRequest();
     request.onload = function () {
-      var trouble = request.status === 200 ? JSON.parse(request.responseText).trouble : 'This was not taken.';
+      var trouble = request.status === 200 ? JSON.parse(request.responseText).trouble : 'This was not accepted.';
       if (done) done(trouble);
       else id('why').textContent = trouble || '';
     };
@@ -66,8 +66,8 @@
     var words = one.letter + (nick ? ' ' + nick : '') + (one.note ? ' ' + one.note : '') + (one.is_bot ? ' (bot)' : '') + (one.is_ready ? ' \u2713' : '');
     var it = el('span', kind, words);
     if (nick) it.appendChild(button('\u2715', function () { order({ do: 'rename', group: index, seat: at, name: '' }); }, '', 'Remove this name'));
-    if (!one.is_bot) it.appendChild(button('bot', function () { order({ do: 'bot', group: index, seat: at, on: true }); }, '', 'A bot plays on for this place, and its phone is dismissed'));
-    else if (seen.way !== 'phones') it.appendChild(button('pupil', function () { order({ do: 'bot', group: index, seat: at, on: false }); }, '', 'A pupil plays on'));
+    if (!one.is_bot) it.appendChild(button('bot', function () { order({ do: 'bot', group: index, seat: at, on: true }); }, '', 'A bot takes over this place, and its phone is released'));
+    else if (seen.way !== 'phones') it.appendChild(button('pupil', function () { order({ do: 'bot', group: index, seat: at, on: false }); }, '', 'A pupil takes over'));
     return it;
   }
 
@@ -97,8 +97,8 @@
     bar.seconds = select('Talk', [20, 30, 45, 60, 90, 120, 180].map(function (one) {
       return option(one + ' s of talk', String(one));
     }), function () { order({ do: 'seconds', seconds: Number(bar.seconds.value) }); });
-    bar.late = check('Choose for who is late', function (on) { order({ do: 'choose_for_late', on: on }); });
-    bar.late.label.title = Game.late + ' If not, all wait.';
+    bar.late = check('Choose for anyone late', function (on) { order({ do: 'choose_for_late', on: on }); });
+    bar.late.label.title = Game.late + ' If not, everyone waits.';
     bar.names = check('Names on the wall', function (on) { order({ do: 'show_names', on: on }); });
     bar.phones = el('span', 'soft');
     bar.again = button('All play again', function () {
@@ -148,7 +148,7 @@
       var line = el('div', 'bar');
       line.appendChild(el('span', 'why', one.phones + ' phones come from one address, ' + one.address + '.'));
       line.appendChild(button('All phones look like this', function () { order({ do: 'trust_address', address: one.address }); }, '', 'Your network shows all phones under one address: nothing is wrong'));
-      line.appendChild(button('Free their places', function () { order({ do: 'free_address', address: one.address }); }, '', 'Ends these phones; pupils who are among them scan the code again'));
+      line.appendChild(button('Free their places', function () { order({ do: 'free_address', address: one.address }); }, '', 'Disconnects these phones; pupils among them scan the code again'));
       box.appendChild(line);
     });
   }
@@ -164,7 +164,7 @@
     pick(bar.seconds, String(seen.seconds), seen.seconds + ' s of talk');
     bar.late.input.checked = seen.chooses_for_late;
     bar.names.input.checked = seen.with_names;
-    bar.phones.textContent = !all.door ? '' : seen.seated + ' of ' + seen.phones + ' phones have a place; who is late types ' +
+    bar.phones.textContent = !all.door ? '' : seen.seated + ' of ' + seen.phones + ' phones have a place; anyone late types ' +
       all.door.address + ' and ' + all.door.letters;
     id('kept').textContent = 'Journals, ' + seen.table + ' and a page for each match are kept in ' + seen.folder;
     drawCrowded();

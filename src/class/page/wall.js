@@ -19,7 +19,7 @@
   function early(all) {
     if (!all.door) return Game.how();
     return [code(all.door), el('div', 'how', '', [
-      el('p', '', 'Scan the code, or type into a browser:'),
+      el('p', '', 'Scan the code, or type this into a browser:'),
       el('b', '', all.door.address),
       el('p', '', 'and then these letters:'),
       el('b', 'letters', all.door.letters)

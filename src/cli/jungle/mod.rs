@@ -30,9 +30,9 @@ const LARGEST: u64 = 64 << 20;
 /// The arguments of `shoal jungle`.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Begin with: shoal jungle init FOLDER. All other commands take the folder by --folder, or \
-                  work in the one where you are. How to set up a mailbox or a mail server \
-                  is in docs/jungle.md."
+    after_help = "Begin with: shoal jungle init FOLDER. All other commands use the folder given with --folder, \
+                  or the current folder. docs/jungle.md says how to set up a mailbox or a mail \
+                  server."
 )]
 pub(super) struct JungleArguments {
     #[command(subcommand)]
@@ -44,7 +44,7 @@ pub(super) struct JungleArguments {
 
 #[derive(Debug, clap::Subcommand)]
 enum JungleCommand {
-    /// Make a folder with a configuration that explains every option, and a unit for systemd
+    /// Make a folder with a configuration that explains every option, and a systemd unit
     Init {
         /// The folder
         #[arg(value_name = "FOLDER")]
@@ -61,18 +61,18 @@ enum JungleCommand {
     },
     /// Take a letter from standard input, for mail servers; the exit code is one of sysexits
     Deliver {
-        /// The envelope's sender; else the variable SENDER, else the header
+        /// The envelope's sender [default: the variable SENDER, otherwise the header]
         #[arg(long)]
         sender: Option<String>,
-        /// The address that it is for; else the variable RECIPIENT, else the header
+        /// The address that it is for [default: the variable RECIPIENT, otherwise the header]
         #[arg(long)]
         recipient: Option<String>,
     },
-    /// Say how the jungles are
+    /// Print the state of the jungles
     Status,
-    /// Copy the store into the folder of backups
+    /// Copy the store into the backup folder
     Backup,
-    /// Put a backup in place of the store, which is put aside; no server may run
+    /// Replace the store with a backup; the old store is moved aside, and no server may be running
     Restore {
         /// The backup
         file: PathBuf,
@@ -85,7 +85,7 @@ enum JungleCommand {
         #[command(flatten)]
         showing: table::PresentationOptions,
     },
-    /// Run a cycle now, beside those of the schedule
+    /// Run a cycle now, in addition to the scheduled ones
     Cycle {
         /// The jungle [default: all]
         jungle: Option<String>,
@@ -93,7 +93,7 @@ enum JungleCommand {
         #[arg(long, required = true)]
         now: bool,
     },
-    /// Invite somebody by a letter with three animals that are viable today
+    /// Invite somebody with a letter that offers three animals viable today
     Invite {
         /// The address of the guest
         address: MailAddress,
@@ -101,7 +101,7 @@ enum JungleCommand {
         #[arg(long)]
         jungle: Option<String>,
     },
-    /// Answer a player no more
+    /// Stop answering a player
     Ban {
         /// The address of the player
         address: MailAddress,
@@ -109,7 +109,7 @@ enum JungleCommand {
         #[arg(long)]
         lift: bool,
     },
-    /// Let a player leave; the animals stay, and are nobody's
+    /// Remove a player; the animals stay and belong to nobody
     Remove {
         /// The address of the player
         address: MailAddress,
@@ -117,18 +117,18 @@ enum JungleCommand {
         #[arg(long)]
         jungle: Option<String>,
     },
-    /// Close a jungle for good: no cycle runs any more, and all players get a last letter
+    /// Close a jungle for good: no more cycles run, and all players get a last letter
     Close {
         /// The jungle
         jungle: String,
         /// A sentence for the players
         #[arg(long, value_name = "SENTENCE")]
         why: Option<String>,
-        /// Say that you mean it: nothing opens it again
+        /// Say that you mean it: it cannot be opened again
         #[arg(long, required = true)]
         for_good: bool,
     },
-    /// Give a species another name where a player gave it one that offends; nothing of the old one is left
+    /// Give a species another name if a player gave it an offensive one; nothing of the old name is left
     Rename {
         /// The jungle
         jungle: String,
@@ -144,27 +144,27 @@ enum JungleCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Let a jungle stand still; those who read it regularly are told
+    /// Pause a jungle; its regular readers are told
     Pause {
         /// The jungle [default: all]
         jungle: Option<String>,
-        /// A sentence for them
+        /// A sentence for these readers
         #[arg(long, value_name = "SENTENCE")]
         why: Option<String>,
     },
-    /// Let a jungle go on
+    /// Start a paused jungle again
     Resume {
         /// The jungle [default: all]
         jungle: Option<String>,
     },
     /// Give a player another address
     Address {
-        /// The old one
+        /// The old address
         old: MailAddress,
-        /// The new one
+        /// The new address
         new: MailAddress,
     },
-    /// Erase an address and all that its owner typed; the animals stay
+    /// Erase an address and everything its owner typed; the animals stay
     Forget {
         /// The address to erase
         address: MailAddress,
@@ -174,15 +174,15 @@ enum JungleCommand {
         /// The address to send it to
         address: MailAddress,
     },
-    /// Write a jungle into a file: NAME.level is a dish, NAME.journal a journal to watch at the table, any other a
+    /// Write a jungle to a file: NAME.level is a dish, NAME.journal a journal to watch at the table, any other name a
     /// whole position as JSON
     Export {
         /// The jungle
         jungle: String,
-        /// The file; it is not written over
+        /// The file; an existing one is not overwritten
         file: PathBuf,
     },
-    /// Print a position as a report in the columns of the original: that of a player, or what everybody may know
+    /// Print a position as a report with the columns of the original: for one player, or what everybody may know
     Report {
         /// A whole position as JSON: one that was exported, or the state of shoal engine
         file: PathBuf,
@@ -193,13 +193,13 @@ enum JungleCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Let something else live in a jungle from now on: a dish, or a position that was exported
+    /// Replace what lives in a jungle with a dish or an exported position
     Import {
         /// The jungle
         jungle: String,
         /// The file
         file: PathBuf,
-        /// Say that you mean it though people play there: their animals are gone
+        /// Say that you mean it although people play there: their animals will be gone
         #[arg(long)]
         for_good: bool,
     },
@@ -213,15 +213,14 @@ impl JungleCommand {
 }
 
 fn number_of_species(text: &str) -> Result<u32, String> {
-    text.parse()
-        .map_err(|_| "a species is named by its number, which stands behind its name".into())
+    text.parse().map_err(|_| "name a species by its number, which is shown after its name".into())
 }
 
 /// Does it.
 pub(super) fn run(arguments: JungleArguments) -> Result<ExitCode, CommandFailure> {
     let JungleArguments { command, folder } = arguments;
     if folder.is_some() && command.names_its_folder() {
-        let what = "--folder is not for this command, which names its place itself: leave it out";
+        let what = "--folder is not for this command: leave it out";
         return Err(CommandFailure::Sentence(what.into()));
     }
     let config = |other: Option<&Path>| -> Result<Arc<JungleHostConfig>, CommandFailure> {
@@ -289,9 +288,9 @@ fn init(folder: &Path, original: bool) -> Result<(), CommandFailure> {
     let program = std::env::current_exe()?;
     let [config, unit] = begin(folder, original, &program)?;
     let mut out = terminal::out();
-    writeln!(out, "{} explains every option: change what is in capitals.", config.display())?;
+    writeln!(out, "{} explains every option: change everything in capitals.", config.display())?;
     writeln!(out, "Then: shoal jungle serve {}", folder.display())?;
-    writeln!(out, "To keep it running by systemd: {}", unit.display())?;
+    writeln!(out, "To keep it running with systemd: {}", unit.display())?;
     Ok(())
 }
 
@@ -311,7 +310,7 @@ fn serve(config: Arc<JungleHostConfig>) -> Result<(), CommandFailure> {
     if let Some(page) = server.page {
         log(&format!("the page is at http://{page}/"));
     }
-    log("the jungles run; Ctrl-C ends this, and nothing is lost");
+    log("the jungles are running; Ctrl-C stops them, and nothing is lost");
     server.wait();
     log("ended");
     Ok(())
@@ -335,7 +334,7 @@ fn status(config: &JungleHostConfig) -> Result<(), CommandFailure> {
     let is_running = store::StoreLock::take(&config.store).map_err(sentence)?.is_none();
     let db = store::open_to_read(&config.store).map_err(sentence)?;
     let mut out = terminal::out();
-    writeln!(out, "{}", if is_running { "A server runs." } else { "No server runs." })?;
+    writeln!(out, "{}", if is_running { "A server is running." } else { "No server is running." })?;
     for kept in jungles::all(&db).map_err(sentence)? {
         let jungle = jungles::restore(&db, kept.id).map_err(sentence)?;
         let state = jungle.state();
@@ -383,7 +382,7 @@ fn restore(config: &JungleHostConfig, file: &Path) -> Result<(), CommandFailure>
     let aside = backups::restore(&config.store, file, RealClock.now());
     let aside = aside.map_err(|error| error.to_string())?;
     let aside = aside.display();
-    Ok(writeln!(terminal::out(), "The backup is the store now; the one before is {aside}")?)
+    Ok(writeln!(terminal::out(), "The backup is now the store; the old store is {aside}")?)
 }
 
 fn write_out(config: &JungleHostConfig, name: &str, file: &Path) -> Result<(), CommandFailure> {

@@ -76,7 +76,7 @@ mod following {
                 watched::JungleNews::Replaced(state) => LiveUpdate::Restarted {
                     replay: Box::new(beginning(*state)?),
                     why: format!(
-                        "Another position was put into the jungle {}: it goes on from here.",
+                        "Another position was put into the jungle {}: it continues from here.",
                         self.name
                     ),
                 },

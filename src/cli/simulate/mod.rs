@@ -22,46 +22,48 @@ use std::time::Instant;
 
 /// The arguments of `shoal simulate`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "The results depend on game, setup, seed and bots only: not on the number \
-                        of threads or shards (what programs do is up to them). Speed is written to \
-                        stderr.")]
+#[command(
+    after_help = "The results depend only on the game, setup, seed and bots, not on the number \
+                        of threads or shards (what programs do is up to them). The speed is printed to \
+                        stderr."
+)]
 pub(super) struct SimulateArguments {
     /// The game to play, for example fish-and-men
     game: String,
     /// Number of games
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Bots by seat, going round if there are fewer than seats; a single one plays everywhere.
+    /// Bots by seat, repeated if there are fewer than seats; a single one plays in every seat.
     /// Options follow after colons: medium:positions=500. A program in any language plays as
     /// 'program:python3 bot.py' [default: the game's best]
     #[arg(long, value_parser = PlayerList::parse)]
     bots: Vec<PlayerList>,
-    /// Number of players [default: as many as bots are named, if they are several, else 4]
+    /// Number of players [default: the number of bots if several are named, otherwise 4]
     #[arg(long, conflicts_with = "setup")]
     players: Option<usize>,
     #[command(flatten)]
     many: ManyGamesOptions,
-    /// Play only part i of n of the games, i from 1; the parts one after another are the whole
+    /// Play only part i of n of the games, i from 1; all parts in order make up the whole run
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
-    /// Show the feel of the games instead of who won: length, kinds of actions, changes of the lead, when the winner is
-    /// known, wins by place and seat, and what the game adds. A column for each bot of the game, or one for the bots
-    /// that are named
+    /// Show how the games feel instead of who won: length, kinds of actions, changes of the lead, when the winner is
+    /// known, wins by place and seat, and what the game adds. One column for each bot of the game, or one for the
+    /// named bots
     #[arg(long, conflicts_with_all = ["json", "csv", "shard", "sweep"])]
     feel: bool,
-    /// One line of JSON a game instead of the summary, in order of the games, each as soon as its game and those
+    /// One line of JSON per game instead of the summary, in the order of the games, each as soon as its game and those
     /// before it are over
     #[arg(long, conflicts_with = "csv")]
     json: bool,
-    /// The same as CSV; only the first shard has the header
+    /// The same in CSV; only the first shard has the header
     #[arg(long)]
     csv: bool,
     /// Play the games once for each value of a number: vanish_chance=10..90:20 or =10,20,50. Two
-    /// sweeps are a grid. One line a value, with --csv as CSV
+    /// sweeps make a grid. Prints one line per value, as CSV with --csv
     #[arg(long, value_name = "NUMBER=VALUES", group = "drawn", conflicts_with_all = ["json", "shard"])]
     sweep: Vec<NumberSweep>,
-    /// Write how what the game measures goes on from turn to turn into this file as CSV: the 10th, 50th and
-    /// 90th percentile over the games. In Food Chain these are populations
+    /// Write how the game's measures change from turn to turn into this file as CSV: the 10th, 50th and
+    /// 90th percentiles over the games. In Food Chain these are populations
     #[arg(long, value_name = "FILE.csv", group = "drawn", conflicts_with_all = ["feel", "shard"])]
     course: Option<PathBuf>,
     /// Draw the sweep or the course into this file as SVG
@@ -138,7 +140,7 @@ fn simulation(
     let bots = arguments.many.bots(&arguments.bots)?;
     let has_program = bots.iter().any(|bot| bot.guest.is_some());
     if arguments.shard != Shard::WHOLE && arguments.many.seed.is_none() && has_program {
-        let what = "--shard: where a program plays the seed is drawn, and all parts need the same; give --seed";
+        let what = "--shard: with a program the seed is random, but all parts need the same one; add --seed";
         return Err(what.into());
     }
     let seed = arguments.many.seed(&bots);

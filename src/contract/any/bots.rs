@@ -62,7 +62,7 @@ impl BotChoice {
         let mut options = Map::new();
         for part in parts {
             let (key, value) = part.split_once('=').ok_or_else(|| {
-                format!("\"{part}\" in \"{text}\" is no option: write name:option=value")
+                format!("\"{part}\" in \"{text}\" is not an option: write name:option=value")
             })?;
             let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
             options.insert(key.to_owned(), value);

@@ -33,13 +33,13 @@ impl<G: Game> JournalMoment<G> {
         let reached = G::turns(replay.hosted().world());
         match (turn, reached) {
             (Some(_), None) => {
-                Err(format!("{} counts no turns: leave out --turn", G::info().title))
+                Err(format!("{} does not count turns: leave out --turn", G::info().title))
             }
             (Some(turn), Some(reached)) if reached < turn => {
-                Err(format!("the match has no turn {turn}: it comes to {reached}"))
+                Err(format!("the match has no turn {turn}: it only gets to {reached}"))
             }
             (Some(turn), Some(reached)) if reached > turn => Err(format!(
-                "the match does not stand still in turn {turn}: the next moment is turn {reached}"
+                "the match does not stop in turn {turn}: the next moment is turn {reached}"
             )),
             _ => Ok(Self { hosted: replay.into_hosted(), occasion, is_secret }),
         }
@@ -58,7 +58,7 @@ pub(super) fn fork_journal<G: Game>(
 ) -> Result<String, String> {
     let JournalMoment { hosted, occasion, .. } = JournalMoment::<G>::of(reading, turn)?;
     fork(&hosted, occasion, to).map_err(|error| error.to_string())?;
-    Ok(format!("{}: a match that goes on after {} actions", to.display(), hosted.taken().len()))
+    Ok(format!("{}: a match that continues after {} actions", to.display(), hosted.taken().len()))
 }
 
 /// The position of a journal at a moment as a level file of this name.

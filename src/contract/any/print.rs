@@ -139,7 +139,7 @@ pub(super) fn review_journal<G: ReviewableGame>(
     let title = format!("{}: {}", G::info().title, listed(&names));
     let review = G::review(&game)(sampler).unwrap_or_default();
     if review.sentences.is_empty() {
-        return Ok(format!("{title}\n\nThere is nothing to tell of this match.\n"));
+        return Ok(format!("{title}\n\nThere is nothing to tell about this match.\n"));
     }
     let questions = review.questions.iter().enumerate();
     let questions = questions.map(|(at, question)| format!("{}. {question}", at + 1));

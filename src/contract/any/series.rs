@@ -104,7 +104,7 @@ pub(super) fn setup_of<G: Game>(plan: &SeriesPlan) -> Result<G::Setup, String> {
     let seats = match plan.seats {
         Some(seats) if !info.seats.contains(&seats) => {
             let (least, most) = info.seats.into_inner();
-            return Err(format!("{seats} players: {} has {least} to {most}", info.title));
+            return Err(format!("{seats} players: {} is for {least} to {most}", info.title));
         }
         Some(seats) => seats,
         None if plan.bots.len() > 1 && info.seats.contains(&plan.bots.len()) => plan.bots.len(),

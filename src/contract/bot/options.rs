@@ -19,18 +19,20 @@ impl<'a> BotOptions<'a> {
             Value::Null => None,
             Value::Object(options) => Some(options),
             _ => {
-                return Err(format!("the options of a bot are an object, and {options} was given"));
+                return Err(format!(
+                    "the options of a bot must be an object, but {options} was given"
+                ));
             }
         };
         let mut keys = given.into_iter().flat_map(Map::keys);
         match keys.find(|key| !known.contains(&key.as_str())) {
             None => Ok(Self { given }),
             Some(key) if known.is_empty() => {
-                Err(format!("the bot {bot} has no options, and \"{key}\" was given"))
+                Err(format!("the bot {bot} has no options, but \"{key}\" was given"))
             }
             Some(key) => {
                 let known = known.join(", ");
-                Err(format!("the bot {bot} has no option \"{key}\"; there is: {known}"))
+                Err(format!("the bot {bot} has no option \"{key}\"; its options: {known}"))
             }
         }
     }

@@ -35,16 +35,16 @@ pub enum JournalError {
     Empty { name: String },
 
     #[error(
-        "{name} is not a journal of Shoal: it begins with {found}, and a journal with {{\"check\":. Choose a file that Shoal has written: its name ends in `.journal`"
+        "{name} is not a journal of Shoal: it begins with {found}, but a journal begins with {{\"check\":. Choose a file that Shoal has written: its name ends in `.journal`"
     )]
     NotAJournal { name: String, found: String },
 
     #[error(
-        "{name} was written by a newer Shoal (format {found}, this one reads up to {FORMAT}): open it with that one"
+        "{name} was written by a newer Shoal (format {found}, this one reads up to {FORMAT}): open it with the newer one"
     )]
     NewerFormat { name: String, found: u64 },
 
-    #[error("{name} is larger than {most} MiB, so it is no match: choose another file")]
+    #[error("{name} is larger than {most} MiB, so it is not a match: choose another file")]
     TooLarge { name: String, most: u64 },
 
     #[error("{name} holds a match of `{found}`, not of `{wanted}`: open it as `{found}`")]
@@ -56,7 +56,7 @@ pub enum JournalError {
     UnknownGame { name: String, found: String },
 
     #[error(
-        "{name} was played by version {found} of the rules of `{game}`, and these are version {ours}: {way}"
+        "{name} was played with version {found} of the rules of `{game}`, but this Shoal has version {ours}: {way}"
     )]
     OtherRules { name: String, game: &'static str, found: u32, ours: u32, way: String },
 
@@ -70,18 +70,18 @@ pub enum JournalError {
     )]
     Beginning { name: String, problems: InputProblems },
 
-    #[error("{name}, line {}: {}. The {whole} actions before it are whole, and the match can go on from there", flaw.line, flaw.why)]
+    #[error("{name}, line {}: {}. The {whole} actions before it are intact, and the match can go on from there", flaw.line, flaw.why)]
     Damaged { name: String, flaw: JournalFlaw, whole: usize },
 
-    #[error("{name}, line {line}: action {n} is against the rules ({refusal}). The {} actions before it are whole, and the match can go on from there", n - 1)]
+    #[error("{name}, line {line}: action {n} is against the rules ({refusal}). The {} actions before it are intact, and the match can go on from there", n - 1)]
     Illegal { name: String, line: u64, n: usize, refusal: String },
 
     #[error(
-        "{name}, line {line}: after action {n} the match stands otherwise than was written, so these are other rules: the match can go on from the last checkpoint"
+        "{name}, line {line}: after action {n} the match differs from what was written, so the rules have changed: the match can go on from the last checkpoint"
     )]
     OtherPosition { name: String, line: u64, n: usize },
 
-    #[error("{name}: nothing can be saved of it ({why}): begin a new match")]
+    #[error("{name}: nothing of it can be saved ({why}): begin a new match")]
     Lost { name: String, why: String },
 }
 

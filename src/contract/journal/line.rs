@@ -44,11 +44,11 @@ impl JournalCursor {
             .strip_prefix(OPENING)
             .and_then(|rest| rest.split_at_checked(DIGITS))
             .and_then(|(check, rest)| Some((check, rest.strip_prefix("\",")?)))
-            .ok_or("it does not begin with a check as every line of a journal does")?;
+            .ok_or("it does not begin with a check, as every line of a journal does")?;
         let mut after = *self;
         after.chain = fnv(self.chain, body.as_bytes());
         if format!("{:08x}", after.check()) != check {
-            return Err("its check does not fit what it says or what stands before it");
+            return Err("its check does not match what it says or what is before it");
         }
         after.lines += 1;
         after.bytes += line.len() as u64 + 1;

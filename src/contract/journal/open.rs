@@ -96,7 +96,7 @@ pub fn resume<G: Game>(path: &Path) -> Result<ResumedMatch<G>, JournalError> {
         let torn = notice.map(|torn| torn + ". ").unwrap_or_default();
         let name = &reading.name;
         notice = Some(format!(
-            "{torn}Another program has changed the ends of the lines in {name}. They are as Shoal writes them again, \
+            "{torn}Another program has changed the line endings in {name}. They are again as Shoal writes them, \
              and the file as it was is kept as {aside}."
         ));
     }
@@ -125,7 +125,7 @@ pub fn rescue<G: Game>(path: &Path) -> Result<ResumedMatch<G>, JournalError> {
     let aside = set_aside(path, &mut file)?;
     restore_line_ends(&mut file, &reading)?;
     let notice = format!(
-        "The match goes on after action {}. The file as it was is kept as {aside}.",
+        "The match continues after action {}. The file as it was is kept as {aside}.",
         hosted.taken().len()
     );
     let recorded = write_on(hosted, file, pen_of(&reading, end)?, path)?;
@@ -165,7 +165,9 @@ fn go_on_from_checkpoint<G: Game>(
     }
     let written = file.truncate(reading.end.bytes).and_then(|()| file.append(text.as_bytes()));
     written.map_err(|error| JournalError::Unwritable { name: name.clone(), error })?;
-    let notice = format!("The match goes on from the position after action {n}, by these rules.");
+    let notice = format!(
+        "The match continues from the position after action {n}, with the rules of this Shoal."
+    );
     let recorded = write_on(hosted, file, pen, path)?;
     Ok(ResumedMatch { recorded, notice: Some(notice), table: reading.table() })
 }

@@ -92,13 +92,15 @@ impl<Action: DeserializeOwned> JournalOutline<Action> {
             }
             JournalEntry::Action { n, actor, action } => {
                 if n != stand + 1 {
-                    return Err(format!("it is action {n} where {} is due", stand + 1));
+                    return Err(format!("it is action {n} where {} is expected", stand + 1));
                 }
                 self.steps.push(JournalStep { line: *line, actor, action, before: *before });
             }
             JournalEntry::Undo { to } => {
                 if to > stand {
-                    return Err(format!("it goes back to action {to} where only {stand} stand"));
+                    return Err(format!(
+                        "it goes back to action {to} where there are only {stand}"
+                    ));
                 }
                 self.steps.truncate(to);
                 self.checkpoints.retain(|checkpoint| checkpoint.n <= to);
@@ -130,7 +132,7 @@ impl<Action: DeserializeOwned> JournalOutline<Action> {
     fn note(&mut self, checkpoint: JournalCheckpoint) -> Result<(), String> {
         let stand = self.steps.len();
         if checkpoint.n != stand {
-            return Err(format!("it tells of action {} where {stand} stand", checkpoint.n));
+            return Err(format!("it is about action {} where there are {stand}", checkpoint.n));
         }
         self.checkpoints.push(checkpoint);
         Ok(())

@@ -160,7 +160,7 @@ fn read_header(
         RawJournalLine::TooLong => {
             return Err(JournalError::NotAJournal {
                 name: name(),
-                found: "a line without end".into(),
+                found: "a line without an end".into(),
             });
         }
         RawJournalLine::Whole(line) | RawJournalLine::Torn(line) => line,

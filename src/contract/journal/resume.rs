@@ -192,12 +192,12 @@ fn begin<G: Game>(
             .as_ref()
             .map(|flaw| format!(", because of line {}: {}", flaw.line, flaw.why));
         let flaw = flaw.unwrap_or_default();
-        return Err(lost(format!("what the match began from is not in it{flaw}")));
+        return Err(lost(format!("the beginning of the match is not in it{flaw}")));
     };
     let entry =
         parse::<JournalEntry<IgnoredAny, G::State>>(&reading.records[record].text).map_err(lost)?;
     let JournalEntry::Begin { seed, state, .. } = entry else {
-        return Err(lost("what the match began from is not in it".into()));
+        return Err(lost("the beginning of the match is not in it".into()));
     };
     if let Some(state) = state {
         return Ok(MatchBeginning::State { state: Box::new(state), seed });

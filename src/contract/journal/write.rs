@@ -254,15 +254,17 @@ impl JournalFileWriter {
 fn sentence(name: &str, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-            format!("The disk is full, so {name} takes no more: make room, then do it again.")
+            format!(
+                "The disk is full, so nothing more can be written to {name}: make room, then do it again."
+            )
         }
         io::ErrorKind::NotFound => format!(
-            "{name} is gone, somebody has removed or moved it or its folder: do it again, and the whole \
-             match is written there anew."
+            "{name} is gone; somebody has removed or moved it or its folder. Do it again, and the whole \
+             match is written there again."
         ),
         io::ErrorKind::AlreadyExists => format!(
-            "{name} is gone, and another file is in its place: move that away, then do it again."
+            "{name} is gone, and another file is in its place: move that file away, then do it again."
         ),
-        _ => format!("{name} cannot be written ({error}): see to the disk, then do it again."),
+        _ => format!("{name} cannot be written ({error}): check the disk, then do it again."),
     }
 }

@@ -56,7 +56,8 @@ impl<'de, L: FiledLevel> Visitor<'de> for LevelOrNameVisitor<L> {
 
     fn visit_str<E: Error>(self, name: &str) -> Result<L, E> {
         let (word, names) = (L::WORD, names_of(L::BUILT_IN));
-        let unknown = || E::custom(format!("there is no {word} \"{name}\"; there are: {names}"));
+        let unknown =
+            || E::custom(format!("there is no {word} \"{name}\"; choose one of: {names}"));
         L::named(name).ok_or_else(unknown)
     }
 

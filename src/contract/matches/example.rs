@@ -25,23 +25,23 @@ fn explained(given: &Value, error: String, examples: &[&str]) -> String {
     if let (Some(name), Some(example)) = (name_of(given), named) {
         return match (given, read(example)) {
             (Value::String(_), Value::Object(_)) => {
-                format!("action: \"{name}\" alone says too little; write it such as {example}")
+                format!("action: \"{name}\" alone says too little; write it like {example}")
             }
             (Value::Object(_), Value::String(_)) => {
-                format!("action.{name}: nothing goes with it; write {example} alone")
+                format!("action.{name}: nothing goes with it; write only {example}")
             }
-            _ => format!("{error}; write it such as {example}"),
+            _ => format!("{error}; write it like {example}"),
         };
     }
     match find(&|other| is_alike(given, other)) {
-        Some(example) if given.is_array() => format!("{error}; write it such as {example}"),
-        Some(example) => format!("{error}; an action is such as {example}"),
+        Some(example) if given.is_array() => format!("{error}; write it like {example}"),
+        Some(example) => format!("{error}; an action looks like {example}"),
         None if examples.is_empty() => error,
         None => {
             let given: String = given.to_string().chars().take(SHOWN).collect();
             let firsts = examples.iter().take(2).copied().collect::<Vec<_>>().join(" or ");
             format!(
-                "action: {given} is no action; an action is such as {firsts}, and \"legal\" tells what \
+                "action: {given} is not an action; an action looks like {firsts}, and \"legal\" tells what \
                  is possible now"
             )
         }

@@ -173,7 +173,7 @@ impl GuestBot {
                 Err(refusal) => Err(fault(
                     Misconduct::Cheated,
                     format!(
-                        "it wants what it may not: {}; expected one of its legal actions",
+                        "it wants what is not allowed: {}; expected one of its legal actions",
                         refusal.to_string().trim_end_matches('.')
                     ),
                 )),

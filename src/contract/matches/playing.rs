@@ -65,8 +65,8 @@ impl<G: Game> Match<G> {
                 return Ok(count);
             }
             self.apply_into(actor, &action, events).map_err(|refusal| match actor {
-                Actor::House => format!("the house may not: {refusal}"),
-                Actor::Seat(seat) => format!("the bot of {seat} may not: {refusal}"),
+                Actor::House => format!("the house is not allowed to: {refusal}"),
+                Actor::Seat(seat) => format!("the bot of {seat} is not allowed to: {refusal}"),
             })?;
         }
         Ok(limit)

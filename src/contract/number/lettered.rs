@@ -54,7 +54,11 @@ impl LetteredNumbers {
         let letter = letters.next().unwrap_or_default().to_ascii_uppercase();
         let place = things.iter().position(|(known, _)| *known == letter).ok_or_else(|| {
             let known: Vec<String> = things.iter().map(|(letter, _)| letter.to_string()).collect();
-            format!("\"{}\" names no {thing}; the letters are {}.", shown(), known.join(", "))
+            format!(
+                "\"{}\" does not name a {thing}; the letters are {}.",
+                shown(),
+                known.join(", ")
+            )
         })?;
         let read = digits(letters.as_str()).ok_or_else(|| {
             format!(
@@ -75,7 +79,7 @@ impl LetteredNumbers {
         };
         self.things.iter().position(is_meant).ok_or_else(|| {
             let names: Vec<&str> = self.things.iter().map(|(_, name)| *name).collect();
-            format!("there is no {} \"{said}\"; there are: {}", self.thing, names.join(", "))
+            format!("there is no {} \"{said}\"; choose one of: {}", self.thing, names.join(", "))
         })
     }
 

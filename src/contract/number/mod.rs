@@ -161,11 +161,11 @@ pub fn unknown(numbers: &[RuleNumber], key: &str) -> String {
     // A part of a key is nearer to it than any slip.
     let far = |number: &&RuleNumber| (!number.key.contains(key), distance(key, &number.key));
     let Some(nearest) = numbers.iter().min_by_key(far) else {
-        return format!("there is no number \"{key}\": this game has none that can be turned");
+        return format!("there is no number \"{key}\": this game has none that can be changed");
     };
     let keys: Vec<&str> = numbers.iter().map(|number| &*number.key).collect();
     format!(
-        "there is no number \"{key}\"; the nearest is \"{}\"; there are {}",
+        "there is no number \"{key}\"; the nearest is \"{}\"; the numbers are {}",
         nearest.key,
         keys.join(", ")
     )

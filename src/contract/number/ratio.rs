@@ -62,7 +62,7 @@ impl FromStr for Ratio {
             Some(Self::reduced(above, below))
         };
         read().ok_or_else(|| {
-            format!("{text} is no number such as 2 or 2.3, and no fraction such as \"23/10\"")
+            format!("{text} is neither a number such as 2 or 2.3 nor a fraction such as \"23/10\"")
         })
     }
 }

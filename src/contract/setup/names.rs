@@ -21,7 +21,7 @@ pub fn check_name(name: &str, longest: usize) -> Result<(), String> {
         return Err(format!("a name has no invisible characters; leave out U+{code:04X}"));
     }
     if !name.chars().any(is_seen) {
-        return Err("nothing of this name can be seen; give it a letter or a digit".into());
+        return Err("a name needs something that can be seen; give it a letter or a digit".into());
     }
     if most_marks(name) > MOST_MARKS {
         return Err(format!(

@@ -64,7 +64,7 @@ pub fn find(presets: &'static [SetupPreset], name: &str) -> Result<&'static Setu
             return format!("there is no preset \"{name}\": this game has none");
         }
         let names: Vec<&str> = presets.iter().map(|preset| preset.name).collect();
-        format!("there is no preset \"{name}\"; there are {}", names.join(", "))
+        format!("there is no preset \"{name}\"; the presets are {}", names.join(", "))
     })
 }
 

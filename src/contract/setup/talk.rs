@@ -33,7 +33,7 @@ impl TalkAgreement {
             Self::Free => None,
             Self::Silent => Some("No talking while you choose.".into()),
             Self::Agreed(rule) if rule.is_empty() => {
-                Some("Your own rules hold: read them out.".into())
+                Some("Your own rules apply: read them out.".into())
             }
             Self::Agreed(rule) => {
                 let stop = if rule.ends_with(['.', '!', '?']) { "" } else { "." };

@@ -186,7 +186,7 @@ fn open_stream(path: &Path) -> io::Result<File> {
 fn no_reader(error: io::Error) -> io::Error {
     #[cfg(unix)]
     if error.raw_os_error() == Some(rustix::io::Errno::NXIO.raw_os_error()) {
-        return io::Error::other("nobody reads from this pipe: start its reader first");
+        return io::Error::other("nothing reads from this pipe: start its reader first");
     }
     error
 }

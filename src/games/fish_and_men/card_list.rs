@@ -31,7 +31,7 @@ fn all(deck: &DeckSetup) -> String {
 }
 
 const JOKERS: &str =
-    "Joker: any card of the ranks 2 to jack when drawn; once kept, only one that may be kept";
+    "Joker: any card of the ranks 2 to jack when drawn. Once kept, only a card that may be kept";
 
 /// A card in two lines.
 fn entry(card: &CardKind) -> String {

@@ -15,23 +15,23 @@ pub fn figures() -> Vec<FeelFigure<Event>> {
     };
     let a_fish = |label, count| FeelFigure { label, count, per: FigureDivisor::Seat };
     vec![
-        share("feeding, of the turns of fish", fed, fed_or_moved),
+        share("fish turns spent feeding", fed, fed_or_moved),
         share("games won while another fish was ready", won_beside_another, won),
-        a_fish("health fed, a fish", |_, event| match event {
+        a_fish("health fed, per fish", |_, event| match event {
             Event::Fed { gain, .. } => gain.unsigned_abs().into(),
             _ => 0,
         }),
-        a_fish("health lost to drift, a fish", |_, event| match event {
+        a_fish("health lost to drift, per fish", |_, event| match event {
             Event::PollutionDrifted { hits, .. } => {
                 hits.iter().map(|hit| u64::from(hit.loss.unsigned_abs())).sum()
             }
             _ => 0,
         }),
-        a_fish("health lost to steps, a fish", |_, event| cost(event, |cost| cost.motion)),
-        a_fish("health lost to steps into pollution, a fish", |_, event| {
+        a_fish("health lost to steps, per fish", |_, event| cost(event, |cost| cost.motion)),
+        a_fish("health lost to steps into pollution, per fish", |_, event| {
             cost(event, |cost| cost.pollution)
         }),
-        a_fish("health lost to fishermen, a fish", |_, event| match event {
+        a_fish("health lost to fishermen, per fish", |_, event| match event {
             Event::FishermanBit { loss, .. } => loss.unsigned_abs().into(),
             event => cost(event, |cost| cost.fisherman),
         }),

@@ -24,28 +24,28 @@ pub const PRESETS: &[SetupPreset] = &[
     SetupPreset {
         name: "wild-sea",
         title: "Wild sea",
-        sentence: "Fish grow by riding currents, where most pollution drifts; it hurts, and seldom vanishes.",
+        sentence: "Fish grow by riding currents, where most pollution drifts. It hurts, and rarely vanishes.",
         recommended: true,
         numbers: &[WILD_SEA],
     },
     SetupPreset {
         name: "as-in-2003",
         title: "As in 2003",
-        sentence: "The numbers of the original: fish mostly feed, and pollution seldom meets them.",
+        sentence: "The original's numbers: fish mostly feed, and pollution rarely reaches them.",
         recommended: false,
         numbers: &[],
     },
     SetupPreset {
         name: "short-evening",
         title: "Short evening",
-        sentence: "The wild sea with less to grow: a match takes about half as long.",
+        sentence: "The wild sea with less growth needed: a match takes about half as long.",
         recommended: false,
         numbers: &[WILD_SEA, &[("health_to_win", 65)]],
     },
     SetupPreset {
         name: "with-children",
         title: "With children",
-        sentence: "Pollution and fishermen take little, and a match is short.",
+        sentence: "Pollution and fishermen do little harm, and matches are short.",
         recommended: false,
         numbers: &[&[
             ("health_to_win", 60),

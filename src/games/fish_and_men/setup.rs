@@ -64,7 +64,7 @@ impl GameSetup for Setup {
             format!("{} is not a number from 1 to {MOST_PLAYERS}", self.players)
         });
         problems.require(self.players <= rivers, "players", || {
-            format!("{} fish need as many rivers, and this board has {rivers}", self.players)
+            format!("{} fish need a river each, but this board has {rivers}", self.players)
         });
         check_names_into(&self.names, self.players, LONGEST_NAME, &mut problems);
         self.level.check_into("level", &mut problems);
@@ -95,7 +95,7 @@ impl Setup {
     fn check_sides(&self, problems: &mut InputProblems) {
         let shut = self.level.rivers.iter().find(|river| !self.level.has_sea_at_a_side(river.at));
         if let Some(river) = shut {
-            let what = format!("the {} meets the sea at corners only", river.name);
+            let what = format!("the {} meets the sea only at corners", river.name);
             problems.add("parameters.diagonal_neighbours", what);
         }
     }

@@ -25,7 +25,7 @@ pub fn whereabouts(level: &Level, own: Option<(Square, &str)>, square: Square) -
             Some(words) => format!("{words} of {name}"),
             None => format!("the square of {name}"),
         },
-        None => "a square of the sea".into(),
+        None => "a sea square".into(),
     }
 }
 
@@ -34,7 +34,7 @@ fn named(level: &Level) -> impl Iterator<Item = (Square, String)> {
     let rivers = level.rivers.iter().filter(|river| !river.name.is_empty());
     let rivers = rivers.map(|river| (river.at, format!("the mouth of the {}", river.name)));
     let sites = level.industries.iter().filter(|site| !site.name.is_empty());
-    rivers.chain(sites.map(|site| (site.at, format!("the industry of {}", site.name))))
+    rivers.chain(sites.map(|site| (site.at, format!("the {} industry", site.name))))
 }
 
 /// The way from one square to another, in squares to the south and to the east, the shorter way around.

@@ -17,7 +17,7 @@ pub fn list(setup: &Setup, said: Option<&str>) -> Result<String, String> {
         let event = event_of(playing)?;
         let effect = match deck.contains(&event) {
             true => event.effect(),
-            false => "not in this deck: lay it aside".into(),
+            false => "not in this deck: put it aside".into(),
         };
         Some(format!("{:<18} {}\n    {effect}\n", playing.name(), card(event)))
     };

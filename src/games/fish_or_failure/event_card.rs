@@ -74,16 +74,16 @@ impl EventCard {
         let of_all = OF_ALL.iter().find(|(name, _)| *name == kind);
         match (of_one, of_all, fisheries) {
             (Some((_, card)), _, &[fishery]) => Ok(card(fishery)),
-            (Some(_), ..) => Err(format!("{kind} is about one fishery")),
+            (Some(_), ..) => Err(format!("{kind} must name one fishery")),
             (_, Some((_, card)), []) => Ok(*card),
-            (_, Some(_), _) => Err(format!("{kind} is about all fisheries, and names none")),
+            (_, Some(_), _) => Err(format!("{kind} is about all fisheries and must name none")),
             (.., &[first, second]) if kind == OIL_SPILL && first != second => {
                 Ok(Self::OilSpill(first, second))
             }
-            _ if kind == OIL_SPILL => Err(format!("{kind} is about two fisheries")),
+            _ if kind == OIL_SPILL => Err(format!("{kind} must name two fisheries")),
             _ => {
                 let known: Vec<&str> = Self::kinds().collect();
-                Err(format!("there is no event `{kind}`; there is {}", known.join(", ")))
+                Err(format!("there is no event `{kind}`: there are {}", known.join(", ")))
             }
         }
     }
@@ -138,21 +138,21 @@ impl EventCard {
                 format!("{}: $1 more, or $2 if at most half is left", capital(at))
             }
             Self::NoMarketInterest(at) => format!("{}: $1 less", capital(at)),
-            Self::HighIncentive(at) => format!("$4 to each who catches {at}"),
-            Self::LowIncentive(at) => format!("$2 to each who catches {at}"),
-            Self::ConservationWatch(at) => format!("$4 to each who catches only 1 or 2 {at}"),
+            Self::HighIncentive(at) => format!("$4 to anyone who catches {at}"),
+            Self::LowIncentive(at) => format!("$2 to anyone who catches {at}"),
+            Self::ConservationWatch(at) => format!("$4 to anyone who catches only 1 or 2 {at}"),
             Self::ProtectedSpecies(at) => format!("{} is closed", capital(at)),
             Self::Limits(at) => format!("Nobody lands more than 2 {at}"),
             Self::Invasives(at) => format!("{} loses a tenth of its capacity", capital(at)),
             Self::PopulationBoom(at) => format!("{} gains a fifth of its capacity", capital(at)),
             Self::Bycatch(at) => format!("{} loses 1 for each 4 or 5 elsewhere", capital(at)),
             Self::ClimateConference => "A vote closes one fishery".into(),
-            Self::ChecksAndBalances => "A vote holds one company to 1 or 2".into(),
+            Self::ChecksAndBalances => "A vote limits one company to 1 or 2".into(),
             Self::Bureaucracy => "$3 for the lowest number".into(),
             Self::OilSpill(one, other) => {
                 format!("{} and {other} lose a quarter", capital(one))
             }
-            Self::CoralBleaching => "Fisheries grow by half only".into(),
+            Self::CoralBleaching => "Fisheries grow only half as much".into(),
         }
     }
 

@@ -53,7 +53,7 @@ pub fn check_deck(reef: &Reef) -> Result<(), String> {
         if u32::try_from(cards) != Ok(copies) {
             let title = event.card.title();
             return Err(format!(
-                "{copies} cards of {title} are not the {cards} playing cards that stand for it: let \
+                "the deck has {copies} cards of {title}, but {cards} playing cards stand for it: let \
                  the computer draw"
             ));
         }

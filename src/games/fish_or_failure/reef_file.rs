@@ -31,7 +31,7 @@ const EVENT: &[&str] =
     &["event", "fishery (two with + between them, or all)", "copies in the deck"];
 /// The setting of the sea, and what it is.
 const GROWTH: &str = "growth";
-const GROWS: &str = "what grows back in a round, in percent of what was left";
+const GROWS: &str = "how much grows back in a round, as a percentage of what was left";
 const ALL: &str = "all";
 
 /// A reef as it is kept in a file.
@@ -111,7 +111,7 @@ impl FiledLevel for Reef {
                     format!("{capacity} is not a capacity from 1 to {MOST_FISH}")
                 });
                 flaws.require(!is_room || (1..=capacity).contains(&start), place, || {
-                    format!("{start} fish at the start: there are 1 to {capacity}")
+                    format!("{start} fish at the start: it must be 1 to {capacity}")
                 });
             }
             flaws.require((1..=MOST_PRICE).contains(price), place, || {
@@ -131,7 +131,7 @@ impl FiledLevel for Reef {
         }
         let cards = self.events.iter().map(|event| u64::from(event.copies)).sum::<u64>();
         flaws.require(cards <= u64::from(MOST_CARDS), LevelLocation::Section(EVENTS), || {
-            format!("{cards} cards are more than a deck has: at most {MOST_CARDS}")
+            format!("{cards} cards are too many: a deck has at most {MOST_CARDS}")
         });
         flaws.into_vec()
     }
@@ -187,7 +187,7 @@ fn card_of(kind: &str, fisheries: &str) -> Result<EventCard, String> {
         let found = Fishery::ALL.into_iter().find(|fishery| fishery.word() == word);
         found.ok_or_else(|| {
             let known = Fishery::ALL.map(Fishery::word).join(", ");
-            format!("`{word}` is not a fishery: it is {known}; or all")
+            format!("`{word}` is not a fishery: use {known}, or all")
         })
     };
     let words = fisheries.split('+').filter(|_| fisheries != ALL);

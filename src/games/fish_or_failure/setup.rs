@@ -125,7 +125,7 @@ impl Setup {
         let (key, label) = (format!("{}{IN_PLAY}", fishery.word()), format!("{fishery} in play"));
         RuleNumber::at_start(FISHERIES_GROUP, 0..=1, (1, is_in_play.into()))
             .with_names(key, label, RuleNumber::SWITCH)
-            .with_rule("The game is harder without: its event cards are left out too (5.2).")
+            .with_rule("The game is harder without it. Its event cards are left out, too (5.2).")
     }
 }
 
@@ -156,19 +156,19 @@ impl GameSetup for Setup {
 
     fn turnable(&self) -> Vec<RuleNumber> {
         let goal = RuleNumber::at_start("Match", 1..=MOST_GOAL, (USUAL_GOAL, self.goal))
-            .with_names("goal", "money that wins", "dollars")
+            .with_names("goal", "money needed to win", "dollars")
             .with_rule("The match ends when a company has this much after a harvest (1.1).");
         let fine = RuleNumber::at_start("Match", 0..=MOST_FINE, (0, self.fine))
             .with_names("fine", "fine after a harvest", "dollars")
             .with_rule(
-                "More than half of all votes take it from a company; 0 for no such votes (8.2).",
+                "A company loses it if more than half of all votes are against it. 0: no such votes (8.2).",
             );
         let usual = Reef::named(&self.reef.name).unwrap_or_else(|| (*self.reef).clone());
         let grows = (usual.growth, self.reef.growth);
         let growth = RuleNumber::at_start(FISHERIES_GROUP, 0..=MOST_GROWTH, grows)
-            .with_names("growth", "growth of what is left", "%")
+            .with_names("growth", "growth of remaining fish", "%")
             .with_rule(
-                "This part of what is left grows back in a round, up to the capacity (3.6).",
+                "This share of the remaining fish grows back in a round, up to the capacity (3.6).",
             );
         let column = column(self.players);
         let of_fisheries = self.reef.fisheries.iter().flat_map(|species| {
@@ -241,7 +241,7 @@ const LEVERS: [FisheryLever; 3] = [
         label: |fishery| format!("capacity for {fishery}"),
         unit: "fish",
         most: MOST_FISH,
-        rule: "What is left grows at the end of a round, up to this (3.6).",
+        rule: "The remaining fish grow at the end of a round, up to this (3.6).",
         of: |species, column| &mut species.capacity[column],
     },
     FisheryLever {

@@ -83,7 +83,7 @@ impl TryFrom<SavedFishingPosition> for State {
 
     fn try_from(mut written: SavedFishingPosition) -> Result<Self, String> {
         if written.deck_left.is_some() {
-            return Err("deck_left belongs to a view: give the deck, or leave it out".into());
+            return Err("deck_left is for views only: give the deck, or leave it out".into());
         }
         let generator = written.generator.take();
         let is_deck_left_out = written.deck.is_none();
@@ -106,7 +106,7 @@ impl TryFrom<SavedFishingPosition> for View {
 fn read(written: SavedFishingPosition) -> Result<(Arc<Setup>, FishingPosition), String> {
     let players = written.companies.len();
     if !PLAYERS.contains(&players) {
-        return Err(format!("companies: there are {players}, and 3 to 5 are possible"));
+        return Err(format!("companies: there are {players}, but 3 to 5 are possible"));
     }
     let setup = written.setup.unwrap_or_else(|| {
         let is_missing = |fishery: &Fishery| !written.fisheries.contains_key(fishery);
@@ -115,7 +115,7 @@ fn read(written: SavedFishingPosition) -> Result<(Arc<Setup>, FishingPosition), 
     });
     if setup.players != players {
         return Err(format!(
-            "companies: there are {players}, and the setup has {} players",
+            "companies: there are {players}, but the setup has {} players",
             setup.players
         ));
     }

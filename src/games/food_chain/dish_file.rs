@@ -23,7 +23,7 @@ const SPECIES: &str = "species";
 /// The settings of the lesson, and what they are.
 const REASON: &str = "reason";
 const TEACHERS: &str = "teachers";
-const LESSON_IS: &str = "what this dish is there for, and what a teacher may ask about it";
+const LESSON_IS: &str = "what this dish is for, and what a teacher can ask about it";
 /// The setting of the plants, and what it is.
 const POPULATION: &str = "population";
 const PLANTS_ARE: &str = "how many plants there are";
@@ -123,12 +123,17 @@ impl FiledLevel for Dish {
             flaws.check_line(LevelLocation::Section(LESSON), "a line", line, LONGEST_LINE);
         }
         flaws.require(self.plants <= MOST_PLANTS, LevelLocation::Section(PLANTS_OF), || {
-            format!("{} plants are more than there can be: {MOST_PLANTS}", self.plants)
+            format!("{} plants are too many: at most {MOST_PLANTS} are possible", self.plants)
         });
         flaws.require(
             self.species.len() <= MOST_RESIDENTS,
             LevelLocation::Section(SPECIES),
-            || format!("{} species are more than {MOST_RESIDENTS}", self.species.len()),
+            || {
+                format!(
+                    "{} species are too many: at most {MOST_RESIDENTS} are possible",
+                    self.species.len()
+                )
+            },
         );
         for (index, resident) in self.species.iter().enumerate() {
             let before = &self.species[..index.min(MOST_RESIDENTS)];
@@ -156,20 +161,24 @@ impl DishSpecies {
     fn check_into(&self, before: &[Self], place: LevelLocation, flaws: &mut LevelFlaws) {
         let Self { name, seat, kind, parts, population, .. } = self;
         flaws.add_error(place, check_name(name, LONGEST_NAME));
-        flaws.require(!name.contains(','), place, || "a name in a dish has no comma".into());
+        flaws.require(!name.contains(','), place, || {
+            "a name in a dish must not have a comma".into()
+        });
         flaws.require((1..=MOST_MEMBERS).contains(population), place, || {
             format!("{population} is not a number of members from 1 to {MOST_MEMBERS}")
         });
-        flaws.require(*kind != SpeciesKind::Plant, place, || "an animal is of type H or C".into());
+        flaws.require(*kind != SpeciesKind::Plant, place, || {
+            "an animal must be of type H or C".into()
+        });
         let most = *PLAYERS.end();
         flaws.require(seat.is_none_or(|seat| seat.index() < most), place, || {
-            format!("there are players 1 to {most}")
+            format!("players are numbered from 1 to {most}")
         });
         let form = SpeciesFactors::of(parts).form();
         let twin = before.iter().find(|other| SpeciesFactors::of(&other.parts).form() == form);
         flaws.require(twin.is_none(), place, || {
             let name = twin.map_or("", |twin| twin.name.as_str());
-            format!("body and prey are those of {name}, too: one of body, min and max must differ")
+            format!("{name} has the same body and prey: body, min or max must differ")
         });
     }
 }

@@ -79,19 +79,19 @@ impl SpeciesDesign {
         let why = match self.kind {
             _ if hunt <= 0 => "it never hunts without Nose, Paws or Legs".into(),
             _ if min > max => {
-                format!("it preys on bodies from {min} to {max}, and no body is both")
+                format!("it preys on bodies from {min} to {max}, which no body can be")
             }
             SpeciesKind::Carnivore if factors.is_empty() => {
                 format!("no animal here has a body from {min} to {max}")
             }
             _ if factors.is_empty() => {
                 let body = SpeciesFactors::PLANT.body;
-                format!("plants have a body of {body}, and it eats bodies from {min} to {max}")
+                format!("plants have a body of {body}, but it eats bodies from {min} to {max}")
             }
-            _ if factors.iter().all(is_safe) => "all that it could hunt escapes it".into(),
+            _ if factors.iter().all(is_safe) => "everything it could hunt escapes".into(),
             _ => return None,
         };
-        Some(format!("It can eat nothing: {why}."))
+        Some(format!("It cannot eat anything: {why}."))
     }
 
     /// The action that founds it.

@@ -19,7 +19,7 @@ pub fn read(line: &str) -> Result<Action, String> {
         "MUTATE" => mutate(rest),
         "NAME" => name(rest),
         _ => Err(format!(
-            "\"{}\" is no order; the orders are START, MUTATE and NAME.",
+            "\"{}\" is not an order. The orders are START, MUTATE and NAME.",
             visible(word.as_bytes(), LONGEST_NAME)
         )),
     }

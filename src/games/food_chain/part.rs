@@ -213,7 +213,9 @@ impl FromStr for SpeciesKind {
         match text {
             "H" | "h" => Ok(Self::Herbivore),
             "C" | "c" => Ok(Self::Carnivore),
-            _ => Err(format!("\"{text}\" is no type: write H for a herbivore, C for a carnivore")),
+            _ => {
+                Err(format!("\"{text}\" is not a type: write H for a herbivore, C for a carnivore"))
+            }
         }
     }
 }

@@ -82,31 +82,33 @@ type JungleLever = SettingLever<JungleSettings>;
 
 /// All of them.
 pub const LEVERS: [JungleLever; 9] = [
-    JungleLever::new("fractional_hunts", "way in which parts of a hunt count", |it| {
+    JungleLever::new("fractional_hunts", "treatment of fractions of a hunt", |it| {
         &mut it.fractional_hunts
     })
-    .with_rule(
-        "0: one hunt more with that chance; 1: they are lost; 2: they are a whole hunt (8.1).",
-    ),
-    JungleLever::new("failed_hunt_uses_up", "animal that escaped is safe", |it| {
+    .with_rule("0: one more hunt with that chance; 1: lost; 2: a whole hunt (8.1)."),
+    JungleLever::new("failed_hunt_uses_up", "safety of escaped animals", |it| {
         &mut it.failed_hunt_uses_up
     })
-    .with_rule("It cannot be hunted again in the same cycle (8.2)."),
+    .with_rule("An animal that escaped cannot be hunted again in the same cycle (8.2)."),
     JungleLever::new("hunts_after_meal", "hunting on after a meal", |it| &mut it.hunts_after_meal)
-        .with_rule("An animal that has eaten uses the rest of its hunts, too (8.3)."),
-    JungleLever::new("shrinking_counts", "protection of a species that has shrunk", |it| {
+        .with_rule("An animal that has eaten also uses the rest of its hunts (8.3)."),
+    JungleLever::new("shrinking_counts", "protection of shrunken species", |it| {
         &mut it.shrinking_counts
     })
-    .with_rule("Fewer than half of it may be hunted, by half of what it lost (8.4)."),
-    JungleLever::new("pool", "choice of those that may be hunted", |it| &mut it.pool).with_rule(
+    .with_rule(
+        "Fewer than half of its members can be hunted, reduced by half of what it lost (8.4).",
+    ),
+    JungleLever::new("pool", "choice of prey that can be hunted", |it| &mut it.pool).with_rule(
         "0: drawn at the start of the cycle; 1: any member, up to the same number (8.5).",
     ),
     JungleLever::new("growth_rounding", "rounding of growth", |it| &mut it.growth_rounding)
         .with_rule("0: to the nearest whole animal; 1: down; 2: up (8.6)."),
-    JungleLever::new("newborn_count", "newborn in the average hunger", |it| &mut it.newborn_count)
-        .with_rule("They count with 0; else they are as hungry as the others (8.7)."),
-    JungleLever::new("hunger_split", "hunger of single members", |it| &mut it.hunger_split)
-        .with_rule("0: a fixed share of them, by the average; 1: drawn for each (8.8)."),
-    JungleLever::new("evade_doubled", "doubled evade", |it| &mut it.evade_doubled)
-        .with_rule("Evade counts twice in every hunt (8.23)."),
+    JungleLever::new("newborn_count", "newborns in the average hunger", |it| &mut it.newborn_count)
+        .with_rule(
+            "They count with a hunger of 0; otherwise they are as hungry as the others (8.7).",
+        ),
+    JungleLever::new("hunger_split", "hunger of individual members", |it| &mut it.hunger_split)
+        .with_rule("0: a fixed share of them, from the average; 1: drawn for each (8.8)."),
+    JungleLever::new("evade_doubled", "doubled escape", |it| &mut it.evade_doubled)
+        .with_rule("Escape counts twice in every hunt (8.23)."),
 ];

@@ -138,7 +138,7 @@ impl GameSetup for Setup {
         let cycles = self.season.map(|season| {
             RuleNumber::at_start("Season", CYCLES, (USUAL_CYCLES, season.cycles))
                 .with_names("cycles", "cycles of the season", "cycles")
-                .with_rule("After this many cycles the ranking wins (7.1).")
+                .with_rule("After this many cycles, whoever leads the ranking wins (7.1).")
         });
         let settings = LEVERS.iter().map(|lever| lever.number("Jungle", &self.settings));
         cycles.into_iter().chain(settings).collect()

@@ -61,7 +61,7 @@ impl Level {
         let tiles = self.tiles();
         let least = PLAYERS.map(penguins_of).min().filter(|&least| (1..least).contains(&tiles))?;
         let tiles = if tiles == 1 { "is 1 tile".into() } else { format!("are {tiles} tiles") };
-        Some(format!("there {tiles}, and the penguins of a match need at least {least}"))
+        Some(format!("there {tiles}, but the penguins of a match need at least {least}"))
     }
 
     /// Finds everything that makes it unusable as a board: its name, its size, unknown signs, no tile.
@@ -78,7 +78,7 @@ impl Level {
         for (row, line) in self.ice.iter().enumerate() {
             let known = |sign: char| SIGNS.iter().any(|(known, _)| *known == sign);
             if let Some((column, sign)) = line.chars().enumerate().find(|(_, sign)| !known(*sign)) {
-                let what = format!("`{sign}` is none of the signs . ? 1 2 3 4 5");
+                let what = format!("`{sign}` is not one of the signs . ? 1 2 3 4 5");
                 flaws.add(LevelLocation::At(ICE, row, column), what);
             }
         }

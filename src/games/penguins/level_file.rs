@@ -8,7 +8,7 @@ use shoal_contract::levels::{self, FiledLevel, LevelFlaw, LevelLocation};
 use std::ops::RangeInclusive;
 
 /// Note on the map for a person who edits the file.
-const SHIFTED: &str = "Every second row, from the second on, lies half a tile further right. A row is \
+const SHIFTED: &str = "Every second row, from the second on, is half a tile further right. A row is \
                        less than a third as\nhigh as a tile is wide: what is round on the table is \
                        long and narrow here.";
 

@@ -228,7 +228,7 @@ impl PenguinsProtocolState {
         if let Some(removals) = &self.removals {
             let (told, wanted) = (removals.len(), self.removed.len());
             problems.require(told == wanted, "removals", || {
-                format!("{told} entries for {wanted} in \"removed\"")
+                format!("{told} entries, but {wanted} in \"removed\"")
             });
         }
         if let Some(seats) = &self.seats {
@@ -236,7 +236,8 @@ impl PenguinsProtocolState {
             let mut sorted = seats.clone();
             sorted.sort_unstable();
             problems.require(sorted.into_iter().eq(Seat::all(count)), "seats", || {
-                "each seat once: those of \"players\", then those of \"removed\"".into()
+                "it must list each seat once: those of \"players\", then those of \"removed\""
+                    .into()
             });
         }
         for (index, player) in self.players.iter().enumerate() {
@@ -266,7 +267,7 @@ impl PenguinsProtocolState {
             None => vec![0; self.players.len()],
         };
         problems.require(numbers.len() == self.players.len(), "to_place", || {
-            format!("{} numbers for {} players", numbers.len(), self.players.len())
+            format!("{} numbers, but {} players", numbers.len(), self.players.len())
         });
         for (index, number) in numbers.iter().enumerate() {
             let fits = (0..=i64::from(MOST_TO_PLACE)).contains(number);
@@ -275,7 +276,7 @@ impl PenguinsProtocolState {
             });
         }
         problems.require(placing || numbers.iter().all(|&number| number == 0), "to_place", || {
-            "while penguins move none is to be placed; while they are placed \"phase\" is \"placing\"".into()
+            "once penguins move, none can be left to place; while they are placed \"phase\" must be \"placing\"".into()
         });
         problems.into_result()?;
         Ok(numbers.into_iter().map(small).collect())
@@ -305,7 +306,7 @@ pub fn read_action(text: &str) -> Result<Action, String> {
     if inside.trim_start().starts_with('[') {
         let tiles: Vec<IceCell> = read("action", text)?;
         let [from, to] = tiles[..] else {
-            return Err(format!("action: a move has two tiles, and {} are given", tiles.len()));
+            return Err(format!("action: a move needs two tiles, but {} are given", tiles.len()));
         };
         return Ok(Action::Move(from, to));
     }

@@ -120,12 +120,18 @@ impl TryFrom<PenguinsSetupFields> for Setup {
         ];
         let drawn = of_grid.into_iter().find(|(_, given)| *given).map(|(field, _)| field);
         let ice = match (level, board, drawn) {
-            (Some(_), Some(_), _) => return Err("level and board are both given; give one".into()),
+            (Some(_), Some(_), _) => {
+                return Err("level and board are both given: give only one".into());
+            }
             (Some(_), None, Some(field)) => {
-                return Err(format!("{field} is given beside level, which says it all; give one"));
+                return Err(format!(
+                    "{field} is given as well as level, which already sets it: give only one"
+                ));
             }
             (None, Some(_), Some(field)) => {
-                return Err(format!("{field} is given beside board, which says it all; give one"));
+                return Err(format!(
+                    "{field} is given as well as board, which already sets it: give only one"
+                ));
             }
             (Some(level), None, None) => IceSource::Level(level),
             (None, Some(board), None) => IceSource::Board(board),
@@ -185,7 +191,7 @@ impl Setup {
     /// and of tiles, than in new matches.
     pub(super) fn check_loaded_into(&self, players: usize, problems: &mut InputProblems) {
         problems.require(self.players == players, "players", || {
-            format!("{} for a position of {players}", self.players)
+            format!("{} players, but the position has {players}", self.players)
         });
         check_names_into(&self.names, self.players, LONGEST_NAME, problems);
         self.ice.check_into(problems);
@@ -206,7 +212,7 @@ impl GameSetup for Setup {
         if let Some(tiles) = tiles.filter(|_| PLAYERS.contains(&self.players)) {
             let penguins = penguins_of(self.players);
             problems.require(tiles >= penguins, self.ice.field(), || {
-                format!("{tiles} tiles have no room for {penguins} penguins")
+                format!("{tiles} tiles are too few for {penguins} penguins")
             });
         }
         problems.into_result()
@@ -242,7 +248,7 @@ impl IceSource {
                         format!("{fish} is neither a number from 1 to {MOST_FISH} nor \"random\"")
                     });
                 }
-                problems.require(*holes >= 0, "holes", || format!("{holes} is less than none"));
+                problems.require(*holes >= 0, "holes", || format!("{holes} is less than 0"));
                 // Only sides that were found to fit can be multiplied.
                 let spots = fits.then(|| rows * columns)?;
                 usize::try_from(spots.saturating_sub((*holes).max(0)).max(0)).ok()
@@ -263,13 +269,13 @@ impl IceSource {
 /// that.
 pub fn check_rows(rows: &[Vec<i64>], problems: &mut InputProblems) {
     if rows.len() > LONGEST_SIDE {
-        let told = format!("it has {} rows, and at most {LONGEST_SIDE} are possible", rows.len());
+        let told = format!("it has {} rows, but at most {LONGEST_SIDE} are possible", rows.len());
         return problems.require(false, "board", || told);
     }
     for (index, row) in rows.iter().enumerate() {
         if row.len() > LONGEST_SIDE {
             let told =
-                format!("it has {} columns, and at most {LONGEST_SIDE} are possible", row.len());
+                format!("it has {} columns, but at most {LONGEST_SIDE} are possible", row.len());
             return problems.require(false, &format!("board[{index}]"), || told);
         }
         for (column, fish) in row.iter().enumerate() {

@@ -124,7 +124,7 @@ impl StandingsChange {
         let leads = |standing: &PlayerStandings| standing.leader() == Some(*mover);
         let mover = name(*mover);
         let takes = if are_several(&[&mover]) { "take" } else { "takes" };
-        let words = || format!("{mover} {takes} {taken} fish, and the lead.");
+        let words = || format!("{mover} {takes} {taken} fish and the lead.");
         (!leads(before) && leads(after)).then(words)
     }
 }

@@ -16,7 +16,7 @@ fn one(world: &World, action: Action) -> String {
         Action::Place(at) => format!("Put a penguin on {}", tile(world, at)),
         Action::Move(from, to) => {
             let fish = fish(world, from);
-            format!("{}: +{fish}, and stand on {}", go(from, to), tile(world, to))
+            format!("{}: +{fish}, to {}", go(from, to), tile(world, to))
         }
         Action::Quit => "Leave the match".into(),
         Action::Remove { .. } => "Wait for the house".into(),

@@ -18,7 +18,7 @@ pub fn parts(longest: usize, row: Option<u8>) -> Vec<FormPart> {
     };
     let offer = |free: u8| FormOffer { label: free.to_string().into(), ..FormOffer::default() };
     let aside = row.map(|row| FormPart::List {
-        label: "Empty squares to your left (none chosen: it lies in the middle)".into(),
+        label: "Empty squares to your left (none chosen: in the middle)".into(),
         offers: (0..row).map(offer).collect(),
         least: 0,
         most: 1,

@@ -194,7 +194,7 @@ impl Game for VirusFight {
 
     fn reveals(_world: &World, event: &Event) -> Option<RevealedFact> {
         matches!(event, Event::Revealed { .. })
-            .then_some(RevealedFact::Secret("the programs of all"))
+            .then_some(RevealedFact::Secret("everyone's programs"))
     }
 
     fn affects(event: &Event) -> Vec<Seat> {

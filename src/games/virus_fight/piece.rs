@@ -68,7 +68,7 @@ impl FromStr for SizedInstruction {
 
     fn from_str(text: &str) -> Result<Self, String> {
         Self::all().find(|piece| piece.to_string() == text).ok_or_else(|| {
-            format!("{text:?} is no instruction; write M, W, J or E and a size from 1 to 3")
+            format!("{text:?} is not an instruction: write M, W, J or E and a size from 1 to 3")
         })
     }
 }

@@ -91,7 +91,7 @@ pub const NAMED: [NamedProgram; 8] = [
     },
     NamedProgram {
         name: "Eraser",
-        about: "bites all who come near",
+        about: "bites all that come near",
         line: "E3 M3 E2 W3 E1",
         marker: 3,
     },
@@ -99,7 +99,7 @@ pub const NAMED: [NamedProgram; 8] = [
     NamedProgram { name: "Bouncer", about: "never stands still", line: "M2 J3 W2 J1", marker: 2 },
     NamedProgram {
         name: "Kernel",
-        about: "one of each: slow and sound",
+        about: "one of each: slow but solid",
         line: "M3 W3 J3 E3",
         marker: 1,
     },

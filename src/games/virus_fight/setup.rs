@@ -104,7 +104,7 @@ impl GameSetup for Setup {
         let squares = usize::from(self.rows) * usize::from(self.columns);
         problems.require(squares >= PIECES * self.players, "rows", || {
             format!(
-                "{squares} squares are fewer than the {} instructions of {} players; take a larger board",
+                "{squares} squares are too few for the {} instructions of {} players: use a larger board",
                 PIECES * self.players,
                 self.players
             )
@@ -112,7 +112,7 @@ impl GameSetup for Setup {
         let fitting = longest_fitting(self.rows, self.columns, self.players);
         problems.require(self.longest <= fitting, "longest", || {
             format!(
-                "on {} by {} the programs of {} players touch unless they have at most {fitting}; take \
+                "on {} by {} squares, programs of {} players touch if longer than {fitting}: use \
                  shorter ones or a larger board",
                 self.rows, self.columns, self.players
             )

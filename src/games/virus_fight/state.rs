@@ -194,7 +194,7 @@ impl TryFrom<SavedVirusPosition> for State {
         let players = written.spares.len();
         if !(1..=MOST_PLAYERS).contains(&players) {
             return Err(format!(
-                "spares: {players} lists, and there are 1 to {MOST_PLAYERS} players"
+                "spares: {players} lists, but there can be 1 to {MOST_PLAYERS} players"
             ));
         }
         let (rows, columns) = size_of(&written.board)?;
@@ -213,13 +213,13 @@ impl TryFrom<SavedVirusPosition> for State {
         }
         for (index, seat) in written.out.iter().enumerate() {
             if seat.index() >= players || written.out[..index].contains(seat) {
-                return Err(format!("out[{index}]: {seat} is no seat, or out already"));
+                return Err(format!("out[{index}]: {seat} is not a seat, or is already out"));
             }
             position.note_out(seat.index());
         }
         let is_seat = |seat: &Seat| seat.index() < players;
         if !is_seat(&written.first) || !is_seat(&written.turn) {
-            return Err(format!("first, turn: the seats are 0 to {}", players - 1));
+            return Err(format!("first, turn: seats are numbered from 0 to {}", players - 1));
         }
         position.round = written.round;
         (position.first, position.turn) = (written.first.index(), written.turn.index());
@@ -241,16 +241,16 @@ impl TryFrom<SavedVirusPosition> for State {
 
 fn read_key((text, count): &(String, u8)) -> Result<(u64, u8), String> {
     let key = u64::from_str_radix(text, 16);
-    key.map(|key| (key, *count)).map_err(|_| format!("seen: {text:?} is no key of 16 digits"))
+    key.map(|key| (key, *count)).map_err(|_| format!("seen: {text:?} is not a key of 16 digits"))
 }
 
 fn size_of(board: &[Vec<String>]) -> Result<(u8, u8), String> {
     let columns = board.first().map_or(0, Vec::len);
     if board.len() * columns < 2 || board.len() > 16 || columns > 16 {
-        return Err("board: it has 1 by 2 to 16 by 16 squares".into());
+        return Err("board: it must have 1 by 2 to 16 by 16 squares".into());
     }
     match board.iter().position(|row| row.len() != columns) {
-        Some(row) => Err(format!("board[{row}]: every row has as many squares as the first")),
+        Some(row) => Err(format!("board[{row}]: every row must be as long as the first")),
         None => Ok((board.len() as u8, columns as u8)),
     }
 }
@@ -273,9 +273,9 @@ fn read_square(
     let Some(owner) = owner else { return Ok(()) };
     let seat = owner.parse().ok().filter(|&seat: &usize| seat < position.players);
     let seat =
-        seat.ok_or_else(|| format!("{owner:?} is no seat from 0 to {}", position.players - 1))?;
+        seat.ok_or_else(|| format!("{owner:?} is not a seat from 0 to {}", position.players - 1))?;
     if position.marker(seat).is_some() {
-        return Err(format!("seat {seat} has a marker already"));
+        return Err(format!("seat {seat} already has a marker"));
     }
     position.mark(seat, square);
     Ok(())

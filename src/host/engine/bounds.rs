@@ -81,7 +81,7 @@ pub(super) fn sentence(op: &str, why: StopReason) -> String {
             "positions: \"{op}\" needs more than that; allow more, or take a smaller \"depth\""
         ),
         StopReason::Seconds => format!(
-            "seconds: \"{op}\" was not done by then; allow more, or take a smaller \"depth\""
+            "seconds: \"{op}\" was not finished by then; allow more, or take a smaller \"depth\""
         ),
         StopReason::Stop => format!("\"{op}\" was stopped by the line after it"),
     }

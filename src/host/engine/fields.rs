@@ -15,7 +15,7 @@ pub(super) fn actor_of(
     let seat: Option<Seat> = request.take_as("seat")?;
     let actor: Option<Actor> = request.take_as("actor")?;
     match (seat, actor) {
-        (Some(_), Some(_)) => Err("actor: \"seat\" is given too; give one of them".into()),
+        (Some(_), Some(_)) => Err("actor: \"seat\" is given too; give only one of them".into()),
         (None, Some(Actor::House)) => Ok(Actor::House),
         (Some(seat), None) | (None, Some(Actor::Seat(seat))) => {
             Ok(Actor::Seat(seat_in(game, seat)?))
@@ -57,10 +57,12 @@ pub(super) fn implied_seat(game: &dyn AnyMatch) -> Result<Seat, String> {
     }
     match game.awaited_seats().as_slice() {
         [seat] => Ok(*seat),
-        [] => Err("seat: missing, and no seat is awaited; the house (\"actor\":\"house\") may go \
-                   on, or the match is over"
+        [] => Err("seat: missing, and the match waits for no seat: either the house \
+                   (\"actor\":\"house\") can go on, or the match is over"
             .into()),
-        many => Err(format!("seat: missing, and {} seats are awaited; say which", many.len())),
+        many => {
+            Err(format!("seat: missing, and the match waits for {} seats; say which", many.len()))
+        }
     }
 }
 

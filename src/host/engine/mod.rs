@@ -65,7 +65,7 @@ fn answer_all(
             EngineLine::End => return output.flush(),
             EngineLine::TooLong { number } => EngineReply::error(
                 None,
-                format!("line {number}: longer than {LONGEST_LINE} bytes, thrown away"),
+                format!("line {number}: longer than {LONGEST_LINE} bytes, so it was ignored"),
             ),
             EngineLine::Text { number, bytes } => {
                 answer(&mut session, number, &bytes, &mut |brake| {

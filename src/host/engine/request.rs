@@ -28,7 +28,10 @@ impl<'a> EngineRequest<'a> {
         let text = str::from_utf8(bytes)
             .map_err(|error| at(error.valid_up_to() + 1, "this is not UTF-8"))?;
         if let Some(column) = too_deep(bytes) {
-            return Err(at(column, &format!("arrays and objects lie more than {DEEPEST} deep")));
+            return Err(at(
+                column,
+                &format!("arrays and objects are nested more than {DEEPEST} deep"),
+            ));
         }
         serde_json::from_str(text).map_err(|error| at(error.column(), &without_position(&error)))
     }

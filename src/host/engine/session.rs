@@ -230,7 +230,7 @@ impl EngineSession {
         request.refuse_remaining_fields("play", "bots, limit, positions, seconds")?;
         if bots.is_empty() || bots.len() > game.seats() {
             return Err(format!(
-                "bots: {} for {} seats; name one to that many, they go round",
+                "bots: {} for {} seats; name from one to that many, they are repeated",
                 bots.len(),
                 game.seats()
             ));
@@ -254,7 +254,7 @@ impl EngineSession {
         let back = request.take_as("actions")?.unwrap_or(1);
         request.refuse_remaining_fields("undo", "actions")?;
         let left = game.taken().checked_sub(back).ok_or_else(|| {
-            format!("actions: {back} cannot be taken back, there are only {}", game.taken())
+            format!("actions: {back} cannot be taken back; there are only {}", game.taken())
         })?;
         game.undo_to(left);
         Ok(json(&UndoReply { actions: left }))
@@ -301,5 +301,7 @@ fn short_enough(length: usize) -> Result<(), String> {
     if length <= LONGEST_BOTS {
         return Ok(());
     }
-    Err(format!("bots and their options have {length} bytes here, and at most {LONGEST_BOTS}"))
+    Err(format!(
+        "bots and their options have {length} bytes here, but at most {LONGEST_BOTS} are allowed"
+    ))
 }

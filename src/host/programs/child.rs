@@ -65,7 +65,9 @@ pub fn end_all_when_interrupted() {
         }
     });
     if let Err(error) = ended {
-        terminal::print_error(&format!("Ctrl-C may leave programs that play behind: {error}"));
+        terminal::print_error(&format!(
+            "Ctrl-C may not stop the programs that are playing: {error}"
+        ));
     }
 }
 

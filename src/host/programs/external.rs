@@ -149,7 +149,7 @@ impl ExternalProgram {
             }
             LinkFailure::TooMuch => (format!("it wrote more than {output} bytes in all"), None),
             LinkFailure::Ended => (how_it_ended(ended), None),
-            LinkFailure::NotReading => ("it does not read what it is told".to_owned(), None),
+            LinkFailure::NotReading => ("it does not read what it is sent".to_owned(), None),
             // Whatever it says now, it is too late.
             LinkFailure::TurnedAway(sentence) => {
                 let fault = PlayerFault::new(Misconduct::Failed, sentence);

@@ -19,9 +19,9 @@ use std::thread;
 use std::time::Duration;
 
 /// The message to programs that were not called in.
-const CLOSED: &str = "all places are taken, or the time to come in is over; come earlier";
+const CLOSED: &str = "all places are taken, or the time to join is over; connect earlier";
 /// The message to programs that come when there are too many.
-const CROWDED: &str = "too many programs come at this moment; come again in some seconds";
+const CROWDED: &str = "too many programs are connecting at the moment; try again in a few seconds";
 
 /// An address where programs can come in.
 pub struct ProgramListener {
@@ -55,7 +55,7 @@ impl ProgramListener {
             Ok((listener.local_addr()?, listener))
         };
         let (open, listener) = listen().map_err(|error: io::Error| {
-            format!("programs cannot come in at {address}: {error}; an address is 127.0.0.1:4000")
+            format!("programs cannot connect at {address}: {error}; an address is, for example, 127.0.0.1:4000")
         })?;
         let (greet, greeted) = sync_channel(GREETED);
         let hall = Arc::new(PendingConnections::new(networks));
@@ -64,7 +64,7 @@ impl ProgramListener {
         thread::Builder::new()
             .name("door".into())
             .spawn(receive)
-            .map_err(|error| format!("programs cannot come in at {address}: {error}"))?;
+            .map_err(|error| format!("programs cannot connect at {address}: {error}"))?;
         Ok(Self { address: open, greeted, hall })
     }
 

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The message to programs that were silent for too long.
 const SILENT: &str =
-    "it had not said hello when too many others came; say hello as soon as you are asked";
+    "it had not said hello when too many others connected; say hello as soon as you are asked";
 
 /// The hall before the door.
 pub(super) struct PendingConnections(Mutex<PendingQueue>);

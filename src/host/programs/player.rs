@@ -106,7 +106,7 @@ impl TryFrom<Value> for PlayerSpec {
                 .iter()
                 .map(|word| word.as_str().map(str::to_owned))
                 .collect::<Option<_>>()
-                .ok_or("program: a list of strings, the program and what it is told")?,
+                .ok_or("program: a list of strings, the program and its arguments")?,
             _ => return Err("program: a command, or the list of its words".into()),
         };
         checked(words).map(Self::Program)
@@ -132,7 +132,7 @@ fn words_of(command: &str) -> Result<Vec<String>, String> {
     }
     words.extend(word);
     match quote {
-        Some(quote) => Err(format!("\"program:{command}\": a {quote} has no end")),
+        Some(quote) => Err(format!("\"program:{command}\": a {quote} is not closed")),
         None => checked(words),
     }
 }

@@ -70,7 +70,7 @@ impl ProgramHello {
         let line = line.strip_prefix(UTF8_MARK).unwrap_or(line);
         let HelloGreeting { protocol, name } = read_document::<Self>("reply", text(line)?)?.hello;
         if protocol != PROTOCOL {
-            return Err(format!("it speaks protocol {protocol}, and this program {PROTOCOL}"));
+            return Err(format!("it speaks protocol {protocol}, but Shoal speaks {PROTOCOL}"));
         }
         match name.as_deref().map(|name| check_name(name.trim(), LONGEST_NAME)) {
             Some(Err(what)) => Err(format!("reply.hello.name: {what}")),

@@ -75,7 +75,7 @@ impl MeasureCourses {
     /// A sentence if nothing was measured.
     pub fn plot(&self, title: &str, subtitle: &str) -> Result<String, String> {
         if self.turns.is_empty() {
-            return Err("there is nothing to plot: the game counts no turns".into());
+            return Err("there is nothing to plot: the game does not count turns".into());
         }
         let mut panels: Vec<PlotPanel> = Vec::new();
         for measured in &self.measured {

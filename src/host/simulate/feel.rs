@@ -78,8 +78,8 @@ impl FeelSummary {
         let mut add = |label: String, value: String| rows.push((label, value));
         for (unit, counts) in [("turns", &self.turns), ("actions", &self.actions)] {
             if let Some(mean) = counts.mean() {
-                add(format!("{unit} a game"), format!("{mean:.1}"));
-                add(format!("{unit} a game, quartiles"), quartiles(counts));
+                add(format!("{unit} per game"), format!("{mean:.1}"));
+                add(format!("{unit} per game, quartiles"), quartiles(counts));
             }
         }
         let changes = self.lead_changes.mean().map_or_else(dash, |mean| format!("{mean:.1}"));
@@ -95,7 +95,7 @@ impl FeelSummary {
         }
         for (place, &wins) in self.places.iter().enumerate() {
             add(
-                format!("wins of number {} in the last round", place + 1),
+                format!("wins of number {} to act in the last round", place + 1),
                 percent(wins, self.games),
             );
         }

@@ -177,7 +177,10 @@ impl fmt::Display for SimulationSummary {
         writeln!(f, "\nnobody won {nobody}, several won {shared}, left unfinished {unfinished}")?;
         let lengths = [GameLengths::of(turns, "turns"), GameLengths::of(actions, "actions")];
         for GameLengths { unit, mean, low, median, high } in lengths.into_iter().flatten() {
-            writeln!(f, "{unit} a game: mean {mean:.1}, 10 % {low}, median {median}, 90 % {high}")?;
+            writeln!(
+                f,
+                "{unit} per game: mean {mean:.1}, 10 % {low}, median {median}, 90 % {high}"
+            )?;
         }
         Ok(())
     }

@@ -31,15 +31,15 @@ impl FromStr for NamedPlayer {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (who, player) = text
-            .split_once('=')
-            .ok_or_else(|| format!("\"{text}\" names no player: write name=bot or name:age=bot"))?;
+        let (who, player) = text.split_once('=').ok_or_else(|| {
+            format!("\"{text}\" does not name a player: write name=bot or name:age=bot")
+        })?;
         let (name, age) = match who.rsplit_once(':') {
             None => (who, None),
             Some((name, age)) => {
                 let years = age.trim().parse().map_err(|_| {
                     format!(
-                        "\"{age}\" in \"{text}\" is no age: write name:age=bot, such as ann:7=hard"
+                        "\"{age}\" in \"{text}\" is not an age: write name:age=bot, such as ann:7=hard"
                     )
                 })?;
                 (name, Some(years))

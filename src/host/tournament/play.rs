@@ -173,7 +173,7 @@ impl TournamentPlan {
             let (least, most) = seats.into_inner();
             let title = info.title;
             let players = left.len();
-            return Err(format!("{players} players: {title} is played by {least} to {most}"));
+            return Err(format!("{players} players: {title} is for {least} to {most}"));
         }
         self.check(game)?;
         let mut before = None::<Vec<usize>>;

@@ -101,7 +101,7 @@ impl ConfigChecker<'_> {
         if name.is_empty() || name.len() > LONGEST_NAME || !name.chars().all(is_plain) {
             return Err(self.wrong(
                 jungle.name.span(),
-                format!("name: write at most {LONGEST_NAME} small letters, digits and hyphens, such as \"novice\""),
+                format!("name: write at most {LONGEST_NAME} lowercase letters, digits and hyphens, such as \"novice\""),
             ));
         }
         let address: MailAddress = jungle
@@ -112,7 +112,7 @@ impl ConfigChecker<'_> {
         if address.plus().is_some() || address.local().len() > LONGEST_LOCAL {
             return Err(self.wrong(
                 jungle.address.span(),
-                format!("address: before the @ at most {LONGEST_LOCAL} characters and no +, because answers come back \
+                format!("address: before the @, use at most {LONGEST_LOCAL} characters and no +, because answers come back \
                  to an address with a + and a proof"),
             ));
         }
@@ -120,14 +120,14 @@ impl ConfigChecker<'_> {
             if other.name == *name {
                 return Err(self.wrong(
                     jungle.name.span(),
-                    format!("name: there are two jungles \"{name}\"; give each another name"),
+                    format!("name: two jungles are called \"{name}\"; give each its own name"),
                 ));
             }
             if other.address == address {
                 return Err(self.wrong(
                     jungle.address.span(),
                     format!(
-                        "address: \"{}\" has the same; give each jungle another address",
+                        "address: \"{}\" has the same one; give each jungle its own address",
                         other.name
                     ),
                 ));
@@ -137,7 +137,7 @@ impl ConfigChecker<'_> {
         if bots.len() > *PLAYERS.end() {
             return Err(self.wrong(
                 jungle.bots.span(),
-                format!("bots: at most {} keep a jungle alive", PLAYERS.end()),
+                format!("bots: a jungle has at most {}", PLAYERS.end()),
             ));
         }
         for bot in bots {
@@ -159,7 +159,7 @@ impl ConfigChecker<'_> {
     fn schedule(&self, jungle: &JungleSection) -> Result<CycleSchedule, ConfigError> {
         let zone = TimeZone::get(jungle.zone.get_ref()).map_err(|_| {
             let what = format!(
-                "zone: there is no \"{}\"; write such as \"Europe/Berlin\" or \"UTC\"",
+                "zone: there is no \"{}\"; write one such as \"Europe/Berlin\" or \"UTC\"",
                 jungle.zone.get_ref()
             );
             self.wrong(jungle.zone.span(), what)
@@ -171,7 +171,7 @@ impl ConfigChecker<'_> {
                         self.wrong(
                             cycles.span(),
                             format!(
-                                "cycles: \"{text}\" is no time of day; write such as \"06:00\""
+                                "cycles: \"{text}\" is not a time of day; write one such as \"06:00\""
                             ),
                         )
                     })
@@ -183,17 +183,15 @@ impl ConfigChecker<'_> {
             (None, Some(every)) => {
                 let wrong = |what: String| self.wrong(every.span(), format!("every: {what}"));
                 let minutes = minutes_of(every.get_ref())
-                    .ok_or_else(|| wrong("write such as \"6h\" or \"10m\"".into()))?;
+                    .ok_or_else(|| wrong("write an interval such as \"6h\" or \"10m\"".into()))?;
                 CycleSchedule::every(minutes, zone).map_err(wrong)
             }
-            (Some(cycles), Some(_)) => {
-                Err(self
-                    .wrong(cycles.span(), "cycles: there is \"every\", too; leave one of both out"))
-            }
+            (Some(cycles), Some(_)) => Err(self
+                .wrong(cycles.span(), "cycles: there is also \"every\"; leave out one of the two")),
             (None, None) => Err(self.wrong(
                 jungle.name.span(),
                 format!(
-                    "cycles: the jungle \"{}\" has none; write such as cycles = [\"06:00\"]",
+                    "cycles: the jungle \"{}\" has none; write, for example, cycles = [\"06:00\"]",
                     jungle.name.get_ref()
                 ),
             )),
@@ -209,7 +207,7 @@ impl ConfigChecker<'_> {
             .and_then(|bytes| DishFile::parse(&bytes).map_err(|errors| errors.to_string()));
         let file = read.map_err(|what| {
             let known = Dish::BUILT_IN.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-            self.wrong(name.span(), format!("dish: {what}; a file, or one of {known}"))
+            self.wrong(name.span(), format!("dish: {what}; name a file, or one of {known}"))
         })?;
         Ok(Arc::new(file.level))
     }
@@ -220,7 +218,7 @@ impl ConfigChecker<'_> {
             if !at.ip().is_loopback() {
                 return Err(self.wrong(
                     way.span(),
-                    "listen: our own mail server is for this computer alone, such as \"127.0.0.1:2525\"; for the world use a real one",
+                    "listen: the built-in mail server only takes mail from this computer, at an address such as \"127.0.0.1:2525\"; for mail from elsewhere use a real mail server",
                 ));
             }
             Ok(at)
@@ -290,7 +288,7 @@ impl ConfigChecker<'_> {
         span: Range<usize>,
     ) -> Result<SocketAddr, ConfigError> {
         text.parse().map_err(|_| {
-            self.wrong(span, format!("{field}: \"{text}\" is no address with a port; write such as \"127.0.0.1:7427\""))
+            self.wrong(span, format!("{field}: \"{text}\" is not an address with a port; write one such as \"127.0.0.1:7427\""))
         })
     }
 

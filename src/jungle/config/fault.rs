@@ -42,11 +42,11 @@ impl ConfigError {
         let what = match key {
             Some(key) if !message.contains(&format!("`{key}`")) => {
                 format!(
-                    "{key}: {message}. Every option is explained in a fresh file: shoal jungle init FOLDER"
+                    "{key}: {message}. A new file explains every option; make one with: shoal jungle init FOLDER"
                 )
             }
             _ => format!(
-                "{message}. Every option is explained in a fresh file: shoal jungle init FOLDER"
+                "{message}. A new file explains every option; make one with: shoal jungle init FOLDER"
             ),
         };
         Self { file: file.into(), line, what }

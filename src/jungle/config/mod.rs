@@ -166,7 +166,7 @@ impl JungleHostConfig {
     /// A sentence: the file, the line, the field, what is wrong, and what to write.
     pub fn read(file: &Path) -> Result<Self, ConfigError> {
         let text = read_text(file, LARGEST).map_err(|error| {
-            let what = format!("cannot be read ({error}); make one by: shoal jungle init FOLDER");
+            let what = format!("cannot be read ({error}); make one with: shoal jungle init FOLDER");
             ConfigError::of_file(file, what)
         })?;
         Self::of_text(file, &text)
@@ -190,7 +190,7 @@ impl JungleHostConfig {
     /// That there is no jungle of this name, and which there are.
     pub fn explain_unknown_jungle(&self, name: &str) -> String {
         let names: Vec<&str> = self.jungles.iter().map(|jungle| jungle.name.as_str()).collect();
-        format!("there is no jungle \"{name}\"; there are: {}", names.join(", "))
+        format!("there is no jungle \"{name}\"; the jungles are: {}", names.join(", "))
     }
 
     /// The jungle that a letter to this address is for.

@@ -45,7 +45,7 @@ impl PasswordSource {
                 let path = folder.join(file);
                 let text = read_text(&path, LONGEST).map_err(|error| {
                     format!(
-                        "the file {} cannot be read ({error}): put the password into it",
+                        "the file {} cannot be read ({error}): put the password in it",
                         path.display()
                     )
                 })?;
@@ -55,7 +55,7 @@ impl PasswordSource {
                 let found = std::env::var(env);
                 found.map(Password::from).map_err(|_| {
                     format!(
-                        "the environment has no {env}: set it, or write {{ file = \"password\" }}"
+                        "the environment variable {env} is not set: set it, or write {{ file = \"password\" }}"
                     )
                 })
             }

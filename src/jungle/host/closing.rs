@@ -14,7 +14,7 @@ impl HostTransaction<'_> {
     pub(super) fn close(&mut self, name: &str, why: Option<&str>) -> Result<HostReply, StoreError> {
         let (_, kept) = self.chosen(Some(name))?.remove(0);
         if kept.closed.is_some() {
-            return Ok(Err(format!("the jungle {name} is closed already")));
+            return Ok(Err(format!("the jungle {name} is already closed")));
         }
         jungles::close(self.db, kept.id, self.now)?;
         post::drop_held(self.db, kept.id)?;
@@ -29,7 +29,7 @@ impl HostTransaction<'_> {
             written += 1;
         }
         self.log(&format!("the jungle {name} is closed"));
-        Ok(Ok(format!("{name} is closed, and {} wait to leave.", counted(written, "last letters"))))
+        Ok(Ok(format!("{name} is closed; {} will be sent.", counted(written, "last letters"))))
     }
 
     /// The numbers of those who play in a jungle.
@@ -66,16 +66,16 @@ impl HostTransaction<'_> {
         let dead =
             || state.extinct.iter().find(|one| one.id == species).map(|one| one.name.as_str());
         let Some(called) = living.or_else(dead) else {
-            return Ok(Err(format!("in {jungle} there is no species {species}")));
+            return Ok(Err(format!("there is no species {species} in {jungle}")));
         };
         let Some(text) = text_of_mark(called) else {
             return Ok(Err(format!(
-                "no player gave species {species} its name \"{called}\": only names of players are changed"
+                "species {species} does not have its name \"{called}\" from a player: only names that players gave can be changed"
             )));
         };
         people::replace_text(self.db, text, name)?;
         post::write_anew(self.db, kept.id)?;
         self.erases();
-        Ok(Ok(format!("Species {species} is called {name} now; nothing of the old name is left.")))
+        Ok(Ok(format!("Species {species} is now called {name}; nothing of the old name is left.")))
     }
 }

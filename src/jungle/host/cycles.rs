@@ -103,7 +103,7 @@ impl HostTransaction<'_> {
         post::drop_old_hashes(self.db, self.now)?;
         unproven::drop_at_rest(self.db, self.now)?;
         let late =
-            if missed > 0 { format!(", {missed} before it were left out") } else { String::new() };
+            if missed > 0 { format!(", {missed} before it were skipped") } else { String::new() };
         self.log(&format!("{}: cycle {cycle}, {} reports{late}", kept.name, readers.len()));
         Ok(())
     }

@@ -102,7 +102,9 @@ impl HostTransaction<'_> {
                 match letter.recipient.as_ref().and_then(|to| config.jungle_at(to)) {
                     Some(jungle) => self.letter(jungle, &letter),
                     None => {
-                        self.log("a letter is not answered: it names none of the jungles");
+                        self.log(
+                            "a letter is not answered: it is addressed to none of the jungles",
+                        );
                         Ok(())
                     }
                 }
@@ -133,13 +135,13 @@ impl HostTransaction<'_> {
         let kept = kept.ok_or_else(|| format!("there is no {}", config.name))?;
         let id = kept.id;
         if !post::is_new(self.db, id, &identity(letter), self.now)? {
-            self.log("a letter came again, and nothing is done again");
+            self.log("a letter came again, and nothing is done a second time");
             return Ok(());
         }
         months::letter_came(self.db, id, self.now)?;
         let known = people::find(self.db, &letter.from)?;
         if let Some(person) = known.as_ref().filter(|person| person.banned) {
-            self.log(&format!("player {} is banned, and not answered", person.number));
+            self.log(&format!("player {} is banned and gets no answer", person.number));
             return Ok(());
         }
         let token = letter.proof.as_deref().and_then(ProofToken::read);

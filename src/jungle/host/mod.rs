@@ -89,7 +89,7 @@ impl JungleHost {
         for kept in jungles::all(&host.db)? {
             if host.memory.config.jungle(&kept.name).is_none() {
                 (host.memory.log)(&format!(
-                    "the jungle {} is in the store, and not in {}: it stands still",
+                    "the jungle {} is in the store but not in {}: its cycles do not run",
                     kept.name,
                     host.memory.config.file.display()
                 ));
@@ -178,11 +178,11 @@ pub fn key_of(db: &Connection) -> Result<TokenKey, StoreError> {
     const NAME: &str = "key";
     if let Some(bytes) = store::value(db, NAME)? {
         let bytes =
-            bytes.try_into().map_err(|_| "the key in the store has another length".to_owned())?;
+            bytes.try_into().map_err(|_| "the key in the store has the wrong length".to_owned())?;
         return Ok(TokenKey::from_bytes(bytes));
     }
     let key =
-        TokenKey::new().map_err(|error| format!("the system gives no random bytes: {error}"))?;
+        TokenKey::new().map_err(|error| format!("the system provides no random bytes: {error}"))?;
     store::set_value(db, NAME, &key.to_bytes())?;
     Ok(key)
 }

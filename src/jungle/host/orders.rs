@@ -379,7 +379,7 @@ impl HostTransaction<'_> {
             *species = species.or(*newest);
             if species.is_none() {
                 let what = format!(
-                    "NAME without a number names a species of the same letter; write such as NAME 12 {name}."
+                    "NAME without a number is for a species founded in the same letter; write, for example, NAME 12 {name}."
                 );
                 return Ok(Some(Err(what)));
             }
@@ -457,9 +457,9 @@ impl HostTransaction<'_> {
         Ok(match (cycles.contains(&cycle), cycles.last(), cycles.first()) {
             (true, ..) => Ok(()),
             (false, Some(oldest), Some(newest)) => Err(format!(
-                "There is no report on cycle {cycle}: those of the cycles {oldest} to {newest} are kept."
+                "There is no report on cycle {cycle}: the reports on cycles {oldest} to {newest} are kept."
             )),
-            _ => Err("No report is kept yet: no cycle has run.".into()),
+            _ => Err("There is no report yet: no cycle has run.".into()),
         })
     }
 
@@ -472,11 +472,11 @@ impl HostTransaction<'_> {
         let cycle = self.jungle(jungle)?.cycle();
         people::report_every(self.db, jungle, player, 0, cycle)?;
         let Some(seat) = self.jungle(jungle)?.seat(Party::Player(player)) else {
-            return Ok(Ok("You had no animals here. No more regular reports.".into()));
+            return Ok(Ok("You had no animals here. You will get no more regular reports.".into()));
         };
         let done = self.act(jungle, Party::House, Action::Leave(seat))?;
         Ok(done.map_err(|refusal| refusal.to_string()).map(|_| {
-            "You have left the jungle. Your animals live on without a player. No more regular reports.".into()
+            "You have left the jungle. Your animals live on without a player. You will get no more regular reports.".into()
         }))
     }
 }
@@ -499,7 +499,7 @@ fn said(events: &[Event], typed: Option<&str>) -> String {
                 ))
             }
             Event::Named { id, .. } => {
-                Some(format!("Species {id} is called {} now.", typed.unwrap_or_default()))
+                Some(format!("Species {id} is now called {}.", typed.unwrap_or_default()))
             }
             _ => None,
         })

@@ -21,7 +21,7 @@ impl HostTransaction<'_> {
         }
         people::show(self.db, person.number, Some(name))?;
         Ok(Ok(format!(
-            "Others read {name} beside your animals from now on; HIDE takes it away again."
+            "From now on, others see {name} next to your animals; HIDE removes it again."
         )))
     }
 
@@ -36,7 +36,7 @@ impl HostTransaction<'_> {
         let how = self.memory.config.jungle(&kept.name).map(|one| one.shown).unwrap_or_default();
         let nameless = PlayerRecord { name: None, ..person.clone() };
         let name = people::shown(&nameless, how);
-        Ok(Ok(format!("Others read {name} beside your animals from now on.")))
+        Ok(Ok(format!("From now on, others see {name} next to your animals.")))
     }
 
     /// Does what the host's command does.
@@ -44,7 +44,7 @@ impl HostTransaction<'_> {
         let Some(address) = &person.address else { return Ok(()) };
         let address =
             address.parse().map_err(|error| format!("player {}: {error}", person.number))?;
-        self.log(&format!("player {} is forgotten, as it asked for", person.number));
+        self.log(&format!("player {} is forgotten, as requested", person.number));
         self.forget(&address).map(drop)
     }
 }

@@ -75,7 +75,7 @@ impl HostTransaction<'_> {
         arrived: &ArrivedLetter<'_>,
         question: &OpenQuestion,
     ) -> Result<(), StoreError> {
-        self.log("a question was answered by NO: its orders are dropped");
+        self.log("a question was answered with NO: its orders are dropped");
         post::close_question(self.db, question.id)?;
         if !question.held.is_proven {
             return self.silence(&arrived.letter.from, Some(question.id));
@@ -107,7 +107,7 @@ impl HostTransaction<'_> {
     /// Handles a letter that brings back the token of a question that is open no more. Nobody knows any longer whom it
     /// was sent to, but for the one who said no: its token ends the silence.
     pub(super) fn settled(&mut self, arrived: &ArrivedLetter<'_>) -> Result<(), StoreError> {
-        self.log("a question was answered that is open no more");
+        self.log("a question was answered that is no longer open");
         if arrived.is_proven && verdict::of(arrived.letter) == AnswerVerdict::No {
             return Ok(());
         }

@@ -161,7 +161,7 @@ impl HostTransaction<'_> {
                 people::ban(desk.db, person.number, !lift)?;
                 Ok(match lift {
                     true => "The ban is lifted.".into(),
-                    false => "The player is banned: what comes from that address is not answered.".into(),
+                    false => "The player is banned: letters from that address get no answer.".into(),
                 })
             }),
             HostRequest::Remove { address, jungle } => self.remove(address, jungle.as_deref()),
@@ -176,13 +176,13 @@ impl HostTransaction<'_> {
             HostRequest::Address { old, new } => self.with_player(old, |desk, person| {
                 people::set_address(desk.db, person.number, new)?;
                 desk.erases();
-                Ok("The player has another address. What was sent to the old one proves nothing there.".into())
+                Ok("The player has the new address. What was sent to the old one proves nothing there.".into())
             }),
             HostRequest::Forget { address } => self.forget(address),
             HostRequest::TestMail { address } => {
                 let (_, kept) = self.chosen(None)?.remove(0);
                 post::queue(self.db, kept.id, None, &address.to_string(), &OutgoingLetter::new(LetterTopic::Test), self.now)?;
-                Ok(Ok("A test letter waits to leave; the log says what becomes of it.".into()))
+                Ok(Ok("A test letter is waiting to be sent; the log says what becomes of it.".into()))
             }
             HostRequest::Import { jungle, text, for_good } => self.import(jungle, text, *for_good),
         }
@@ -245,7 +245,11 @@ impl HostTransaction<'_> {
                 due -= 1;
             }
             self.run_cycle(&jungle, &kept, due, 0)?;
-            let still = if kept.paused { " (it stands still, and goes on by resume)" } else { "" };
+            let still = if kept.paused {
+                " (it is paused; shoal jungle resume starts it again)"
+            } else {
+                ""
+            };
             said.push(format!("{}: cycle {}{still}", kept.name, self.jungle(kept.id)?.cycle()));
         }
         Ok(Ok(format!("{}.", said.join(", "))))
@@ -274,7 +278,7 @@ impl HostTransaction<'_> {
             &letter,
             self.now,
         )?;
-        Ok(Ok(format!("An invitation to {} waits to leave.", jungle.name)))
+        Ok(Ok(format!("An invitation to {} is waiting to be sent.", jungle.name)))
     }
 
     fn remove(
@@ -287,7 +291,7 @@ impl HostTransaction<'_> {
             for (_, kept) in &chosen {
                 desk.leave(kept.id, person.number)?.map_err(StoreError::Sentence)?;
             }
-            Ok("The player has left; the animals stay, and are nobody's.".into())
+            Ok("The player has left; the animals stay and belong to nobody.".into())
         })
     }
 
@@ -320,9 +324,9 @@ impl HostTransaction<'_> {
             let what = match (resume, kept.paused) {
                 (true, true) => "goes on",
                 (true, false) => "was not paused",
-                (false, false) => "stands still",
-                (false, true) if why.is_some() => "stands still already; its readers are told why",
-                (false, true) => "stands still already; nobody was told anew",
+                (false, false) => "is paused",
+                (false, true) if why.is_some() => "was already paused; its readers are told why",
+                (false, true) => "was already paused; nobody was told again",
             };
             said.push(format!("{} {what}", kept.name));
         }
@@ -350,8 +354,8 @@ impl HostTransaction<'_> {
         people::forget(self.db, person.as_ref().map(|person| person.number), address)?;
         self.erases();
         Ok(Ok(match person {
-            Some(_) => "The address and all that its owner typed are erased; the animals stay. Backups hold them until they expire.".into(),
-            None => "Nobody plays from that address; whatever waited for it is erased.".into(),
+            Some(_) => "The address and everything its owner typed are erased; the animals stay. Backups keep the address and the texts until they expire.".into(),
+            None => "Nobody plays from that address; anything that was waiting for it is erased.".into(),
         }))
     }
 
@@ -377,14 +381,14 @@ impl HostTransaction<'_> {
         if players > 0 && !for_good {
             let players = counted(players, "players");
             return Ok(Err(format!(
-                "the animals of {players} in {name} would be replaced, and nobody would be told: make a copy by \
-                 shoal jungle backup first, then add --for-good"
+                "the animals of {players} in {name} would be replaced, and nobody would be told: make a copy \
+                 with shoal jungle backup first, then add --for-good"
             )));
         }
         jungles::replace(self.db, kept.id, &state)?;
         self.memory.jungles.remove(&kept.id);
         let species = state.jungle.animals().count();
-        Ok(Ok(format!("In {name} there are {species} species of animals now.")))
+        Ok(Ok(format!("{name} now has {species} species of animals.")))
     }
 
     /// A whole position. Its players are those of the jungle if they are called so; names that players typed stay
@@ -424,5 +428,5 @@ impl HostTransaction<'_> {
 fn not_a_dish(errors: &impl ToString) -> String {
     let all = errors.to_string();
     let first = all.lines().next().unwrap_or_default();
-    format!("it is neither a dish nor a position that was exported: {first}")
+    format!("it is neither a dish nor an exported position: {first}")
 }

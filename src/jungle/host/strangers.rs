@@ -131,7 +131,7 @@ impl HostTransaction<'_> {
         let game = &self.memory.config.mail.from_name;
         let slips = slips::of(arrived.letter, arrived.known.is_some(), game);
         if slips.is_empty() {
-            self.log("a letter is not answered: nobody known writes it, and it has no order");
+            self.log("a letter is not answered: it is from nobody known, and has no order");
             return Ok(());
         }
         self.explain(arrived, LetterTopic::Hint { slips })
@@ -165,7 +165,7 @@ impl HostTransaction<'_> {
     ) -> Result<bool, StoreError> {
         let mut mailbox = unproven::look(self.db, address)?;
         if !mailbox.has_room(what, most, self.now) {
-            self.log("a letter is not answered: nobody proves who wrote it, and its address had enough for now");
+            self.log("a letter is not answered: nothing proves who wrote it, and its address has had enough letters for now");
             return Ok(false);
         }
         if !self.takes_from_budget()? {
@@ -190,8 +190,8 @@ impl HostTransaction<'_> {
         let span = unproven::setting(span);
         let until = self.said(until);
         self.log(&format!(
-            "{most} letters went to strangers ({span}): until {until} only players, and who answers a letter of ours, \
-             are answered"
+            "{most} letters went to strangers ({span}): until {until} only players, and people who answer our letters, \
+             get answers"
         ));
     }
 
@@ -207,7 +207,7 @@ impl HostTransaction<'_> {
         let Some(server) = &letter.checked_by else { return };
         let trusted = &self.memory.config.mail.trusted_servers;
         let why = match trusted.iter().any(|trusted| trusted.eq_ignore_ascii_case(server)) {
-            true => "and does not vouch for its sender",
+            true => "which does not vouch for its sender",
             false => "which is not in trusted_servers",
         };
         self.log(&format!("a letter was checked by {server}, {why}"));
@@ -269,11 +269,11 @@ impl HostTransaction<'_> {
         };
         match address {
             Some(address) if bounced.hard => {
-                self.log("a letter to somebody new could not be delivered: that address is asked no more");
+                self.log("a letter to somebody new could not be delivered: that address is not asked again");
                 self.silence(&address, None)
             }
             _ => {
-                self.log("a report of a letter that is not to a player is not heeded");
+                self.log("a delivery report on a letter that was not to a player is ignored");
                 Ok(())
             }
         }

@@ -29,7 +29,7 @@ impl HostTransaction<'_> {
             return Ok(false);
         };
         if envelope.sender.is_none() || is_bounce(reading) {
-            self.log("a report of a letter to the address that ends reports is not heeded");
+            self.log("a delivery report on a letter to the address that ends reports is ignored");
             return Ok(true);
         }
         let config = Arc::clone(&self.memory.config);
@@ -40,7 +40,7 @@ impl HostTransaction<'_> {
         let person = people::get(self.db, id.number)?.filter(|person| person.id() == id);
         if let (Some(kept), Some(person)) = (kept, person) {
             people::report_every(self.db, kept.id, person.number, 0, 0)?;
-            self.log(&format!("player {} wants no more reports of {}", person.number, kept.name));
+            self.log(&format!("player {} wants no more reports from {}", person.number, kept.name));
         }
         Ok(true)
     }

@@ -54,7 +54,7 @@ pub(super) fn advice(known: &ReaderFacts<'_>) -> Option<OrderAdvice> {
             return None;
         }
         let animal = viable_herbivore(&known.view, seed);
-        let why = format!("It gives up the few that you have left. {}", animal.why);
+        let why = format!("This gives up the few animals that you have left. {}", animal.why);
         Some(OrderAdvice { order: animal.order, why })
     })
 }
@@ -89,7 +89,7 @@ fn mutation(known: &ReaderFacts<'_>, seed: u64) -> Option<OrderAdvice> {
     let Action::Mutate { species, .. } = &idea.action else { return None };
     let parent = known.find(*species)?;
     let why = format!(
-        "Fifty of your {} become a second species, {}; who has more species of 100 leads. Tried ahead for {}, it has about {} by then, and you have {} in all; without it you have {}.",
+        "Fifty of your {} become a second species, {}; the player with the most species of 100 or more leads. In a trial of {}, it has about {} in the end, and you have {} in all; without it you have {}.",
         called(parent),
         what_it_eats(known, &trial, &idea),
         counted(trial.cycles, "cycles"),
@@ -123,8 +123,10 @@ fn naming(known: &ReaderFacts<'_>) -> Option<OrderAdvice> {
     let nameless = known.own().find(|own| own.name == NEW_SPECIES)?;
     let taken: Vec<String> = known.view.species.iter().map(|seen| seen.name.clone()).collect();
     let name = name_for(nameless.kind, nameless.body, nameless.id, &taken);
-    let why =
-        format!("Species {} has no name yet; any name of up to 40 letters will do.", nameless.id);
+    let why = format!(
+        "Species {} has no name yet; any name of up to 40 characters will do.",
+        nameless.id
+    );
     Some(OrderAdvice { order: format!("NAME {} {name}", nameless.id), why })
 }
 

@@ -146,21 +146,21 @@ fn animal(
     let eats =
         match food(&trial.jungle, idea).and_then(seen).filter(|_| kind == SpeciesKind::Carnivore) {
             Some(prey) => {
-                format!("It hunts others, most of all {} ({})", clean::name(&prey.name), prey.id)
+                format!("It hunts others, above all {} ({})", clean::name(&prey.name), prey.id)
             }
             None if kind == SpeciesKind::Herbivore => "It eats plants".into(),
-            None => "It hunts what there is".into(),
+            None => "It hunts anything it can find".into(),
         };
     let outlook = forecast_newcomer(view, &idea.action)?;
     let (band, lives) = (outlook.members.with.last()?, *outlook.lives.last()?);
     let members = |number: i64| about(u32::try_from(number).unwrap_or(0));
     let lives = if lives < SURE {
-        format!(", and it lives on in {lives} of 100 cases")
+        format!(", and it survives in {lives} of 100 cases")
     } else {
         String::new()
     };
     let why = format!(
-        "{eats}; after {} its 50 are mostly {} to {}{lives}.",
+        "{eats}; after {} there are mostly {} to {} of them{lives}.",
         counted(FORETOLD_CYCLES, "cycles"),
         members(band.low),
         members(band.high),

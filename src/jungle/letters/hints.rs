@@ -36,17 +36,19 @@ pub fn hint(what: &HintFacts<'_>) -> LetterContent {
     }
     let link = |text, line| MailtoLink { text, address, subject: &jungle, line };
     let (order, does, called) = match animal {
-        Some(animal) => (animal, "makes an animal that can live today", "Begin with this animal"),
+        Some(animal) => {
+            (animal, "founds an animal that can survive today", "Begin with this animal")
+        }
         None => ("SUMMARY", "asks for a report", "Ask for a report"),
     };
     letter.say(&format!("An order is a line such as this one, which {does}:"));
     letter.show(order);
-    letter.say("This link writes it as a finished mail that counts as soon as you send it:");
+    letter.say("This link opens it as a finished email, which counts as soon as you send it:");
     letter.link(&link(called, order));
-    letter.say("Or answer this mail with orders of your own, without the bar. The word RULES brings all that there is to know.");
+    letter.say("Or answer this email with your own orders, without the bar. The word RULES gets you everything there is to know.");
     letter.link_in_html(&link("Ask for the\u{a0}rules", "RULES"));
     match is_new {
-        true => letter.say(&format!("If you did not write to us, do nothing. Or answer {NO}: then no more of these reach you for 30 days.")),
+        true => letter.say(&format!("If you did not write to us, do nothing. Or answer {NO}: then you get no more of these letters for 30 days.")),
         false => letter.say("If you did not write to us, do nothing."),
     }
     letter.content()
@@ -56,28 +58,30 @@ pub fn hint(what: &HintFacts<'_>) -> LetterContent {
 fn reason(slip: LetterSlip) -> &'static str {
     match slip {
         LetterSlip::NoType => {
-            "Nothing was done: behind the word START must come H for an eater of plants, or C for an eater of animals."
+            "Nothing was done: the word START must be followed by H for a plant eater, or by C for an animal eater."
         }
         LetterSlip::NoSpecies => {
-            "Nothing was done: behind the word MUTATE must come the number of a species of yours."
+            "Nothing was done: the word MUTATE must be followed by the number of one of your species."
         }
         LetterSlip::NoPart => {
-            "Nothing was done: a part in your order is none. Each is one of the letters N Y R M P T L B with a whole number, such as N2, and comes once."
+            "Nothing was done: your order has a part that does not exist. Each part is one of the letters N Y R M P T L B with a whole number, such as N2, and comes only once."
         }
         LetterSlip::NoName => {
-            "Nothing was done: behind the word NAME comes the number of a species of yours, and then its name."
+            "Nothing was done: the word NAME must be followed by the number of one of your species, and then its name."
         }
-        LetterSlip::NoCount => "Nothing was done: behind the word REPORT comes a number of cycles.",
+        LetterSlip::NoCount => {
+            "Nothing was done: the word REPORT must be followed by a number of cycles."
+        }
         LetterSlip::NotAlone => {
-            "Nothing was done: a word such as SUMMARY stands alone on its line."
+            "Nothing was done: a word such as SUMMARY must be alone on its line."
         }
         LetterSlip::Barred => {
-            "Nothing was done: a bar | stands before your orders, and lines with a bar are not read. Leave out the bar, and send them again."
+            "Nothing was done: there is a bar | before your orders, and lines with a bar are not read. Leave out the bar, and send them again."
         }
         LetterSlip::Asks => {
             "You asked how to play: you design animals, fifty of each are put into a jungle, and you read what becomes of them."
         }
-        LetterSlip::Nothing => "Nothing was done: there was no order in your mail.",
+        LetterSlip::Nothing => "Nothing was done: there was no order in your email.",
     }
 }
 
@@ -85,7 +89,7 @@ fn reason(slip: LetterSlip) -> &'static str {
 pub fn receipt(jungle: &str, done: &[OrderLineResult], address: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let mut letter = BriefLetter::new(format!("What \"{jungle}\" did for you"));
-    letter.say("What was done with your mail:");
+    letter.say("What was done with your email:");
     for one in done {
         let (how, order, result) = match one {
             OrderLineResult::Did(order, result) => ("Done", order, result),
@@ -98,7 +102,7 @@ pub fn receipt(jungle: &str, done: &[OrderLineResult], address: &str) -> LetterC
         let result: String = sentence(result).chars().take(LONGEST_RESULT).collect();
         letter.say(&format!("{how}: {result}"));
     }
-    letter.say("Anybody can write any address into a letter, so this is all that comes unasked. Answer this mail, and you get the whole report.");
+    letter.say("Anybody can put any address in a letter, so this is all we send without being asked. Answer this email to get the whole report.");
     let link =
         MailtoLink { text: "Ask for the report", address, subject: &jungle, line: "SUMMARY" };
     letter.link_in_html(&link);

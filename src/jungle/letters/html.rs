@@ -72,7 +72,7 @@ pub(super) fn letter(
             let lines: Vec<String> = outlook.iter().map(|line| safe(&sentence(line))).collect();
             let _ = write!(
                 out,
-                "<p><strong>What your last order may lead to</strong><br/>{}</p>",
+                "<p><strong>What your last order could lead to</strong><br/>{}</p>",
                 lines.join("<br/>")
             );
         }
@@ -140,7 +140,7 @@ fn advised(out: &mut String, known: &ReaderFacts<'_>, advice: Option<&OrderAdvic
     let link = mailto(known.facts.address, known.facts.jungle, order);
     let _ = write!(
         out,
-        r#"<table border="0" cellpadding="12" cellspacing="0" width="100%"><tr><td style="border-left:4px solid #4E8F45"><strong>{}</strong><br/><span style="{CODE};font-size:17px">{}</span><br/>{}<br/><a href="{}">Open it as a finished mail</a>, or write it into an answer without the bar.</td></tr></table>"#,
+        r#"<table border="0" cellpadding="12" cellspacing="0" width="100%"><tr><td style="border-left:4px solid #4E8F45"><strong>{}</strong><br/><span style="{CODE};font-size:17px">{}</span><br/>{}<br/><a href="{}">Open it as a finished email</a>, or write it in an answer, without the bar.</td></tr></table>"#,
         advised_as(known),
         barred(order),
         safe(why),

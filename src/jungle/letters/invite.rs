@@ -18,14 +18,14 @@ pub fn invitation(facts: &LetterFacts<'_>, viable: &[SuggestedAnimal; 3]) -> Let
         .as_ref()
         .map(|next| format!(" The next cycle runs on {}.", sentence(next)));
     let first = format!(
-        "You are invited to \"{jungle}\", a jungle that is played by mail: {} eat plants and each other in it.",
+        "You are invited to \"{jungle}\", a jungle that is played by mail, where {} eat plants and each other.",
         counted(species, "species of animals")
     );
     let second = format!(
-        "Choose an animal, and send the mail that its link opens: fifty of them are put in, and their fate is mailed to you.{}",
+        "Choose an animal, and send the email that its link opens: fifty of them are put into the jungle, and letters tell you what becomes of them.{}",
         next.unwrap_or_default()
     );
-    let last = "It costs nothing, and takes as much time as you like. Mail the word RULES to read the rules. If you do not want to play, do nothing: no further mail comes.";
+    let last = "It costs nothing, and takes as much time as you like. Send the word RULES to get the rules. If you do not want to play, do nothing: you will get no more mail.";
     let link = |animal: &SuggestedAnimal| mailto(facts.address, facts.jungle, &animal.order);
     let mut text = format!("{first}\n{second}\n\n");
     for animal in viable {
@@ -33,7 +33,7 @@ pub fn invitation(facts: &LetterFacts<'_>, viable: &[SuggestedAnimal; 3]) -> Let
         let _ = writeln!(text, "{}", link(animal));
     }
     let order = sentence(&viable[0].order);
-    let _ = writeln!(text, "\nNo link? Mail a line such as \"{order}\" to {}.", facts.address);
+    let _ = writeln!(text, "\nNo link? Send a line such as \"{order}\" to {}.", facts.address);
     let _ = writeln!(text, "{last}");
     let subject = format!("Three animals for you in \"{jungle}\"");
     let mut page = html::head(&subject, html::STYLES);

@@ -28,7 +28,7 @@ pub fn unread(jungle: &str, why: UnreadableReason, address: &str) -> LetterConte
     let jungle = sentence(jungle);
     let [what, instead] = match why {
         UnreadableReason::Winmail => [
-            "came as a file winmail.dat, which only Outlook can open",
+            "came as a file named winmail.dat, which only Outlook can open",
             "In Outlook choose \"Plain Text\" under \"Format Text\" before you send it again.",
         ],
         UnreadableReason::Encrypted => [
@@ -36,7 +36,7 @@ pub fn unread(jungle: &str, why: UnreadableReason, address: &str) -> LetterConte
             "Please send it again without encryption.",
         ],
         UnreadableReason::Charset => [
-            "is written in a set of characters that is not known here",
+            "is written in a character set that is not known here",
             "Please send it again as plain text in UTF-8, which every mail program can write.",
         ],
         UnreadableReason::TooLarge => [
@@ -46,7 +46,7 @@ pub fn unread(jungle: &str, why: UnreadableReason, address: &str) -> LetterConte
     };
     let text = [
         format!("Your letter to \"{jungle}\" {what}. Nothing in it was done."),
-        format!("{instead} Orders are lines of plain text, mailed to {address}."),
+        format!("{instead} Orders are lines of plain text, sent to {address}."),
     ];
     LetterContent::plain(format!("\"{jungle}\" could not read your letter"), paragraphs(&text))
 }
@@ -54,7 +54,7 @@ pub fn unread(jungle: &str, why: UnreadableReason, address: &str) -> LetterConte
 /// Says that letters arrive: the host asked for it.
 pub fn arrives(jungle: &str) -> LetterContent {
     let jungle = sentence(jungle);
-    let text = format!("This letter was asked for by the host of {jungle}. Letters arrive.\n");
+    let text = format!("The host of {jungle} asked for this letter. Letters arrive.\n");
     LetterContent::plain(format!("{jungle}: letters arrive"), text)
 }
 
@@ -66,16 +66,16 @@ pub fn notice_of_brake(jungle: &str, limit: &ReachedLimit, until: &str) -> Lette
         LimitSpan::Hour => "an hour",
         LimitSpan::Day => "a day",
     };
-    let subject = format!("\"{jungle}\" answers no more for now");
+    let subject = format!("\"{jungle}\" is not answering for now");
     let text = [
         format!(
-            "So much mail came from you that \"{jungle}\" answers no more of it for now: nobody gets more than {answers} {span}."
+            "You have sent so much mail that \"{jungle}\" is not answering it for now: nobody gets more than {answers} {span}."
         ),
         format!(
-            "From {} on your mail is answered again. Orders that you send until then are done, and your animals live on.",
+            "From {} on, your mail will be answered again. Orders that you send until then are carried out, and your animals live on.",
             sentence(until)
         ),
-        "If a program of yours answers mail by itself, please tell it to leave this address alone."
+        "If one of your programs answers mail automatically, please tell it to leave this address alone."
             .into(),
     ];
     LetterContent::plain(subject, paragraphs(&text))
@@ -86,9 +86,9 @@ pub fn farewell(jungle: &str, address: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let text = [
         format!("You have left \"{jungle}\". Thank you for playing."),
-        "Your animals live on as nobody's, and no further reports come to you.".into(),
+        "Your animals live on without a player, and you will get no more reports.".into(),
         format!(
-            "If you ever miss the jungle: any order that founds a species, mailed to {address}, begins anew."
+            "If you ever miss the jungle, send any order that founds a species to {address}, and you are back in."
         ),
     ];
     LetterContent::plain(format!("Goodbye from \"{jungle}\""), paragraphs(&text))
@@ -98,9 +98,9 @@ pub fn farewell(jungle: &str, address: &str) -> LetterContent {
 pub fn forgotten(jungle: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let text = [
-        "Your address and all that you typed are erased, in all jungles here. Your animals live on as nobody's.".into(),
+        "Your address and everything you typed are erased, in all jungles here. Your animals live on without a player.".into(),
         format!(
-            "This is the last letter from \"{jungle}\". Backups of the server hold your address until they expire."
+            "This is the last letter from \"{jungle}\". Backups of the server keep your address until they expire."
         ),
     ];
     LetterContent::plain(format!("\"{jungle}\" has forgotten you"), paragraphs(&text))
@@ -110,7 +110,7 @@ pub fn forgotten(jungle: &str) -> LetterContent {
 pub fn closing(jungle: &str, cycles: u32, why: Option<&str>) -> LetterContent {
     let jungle = sentence(jungle);
     let mut text = vec![format!(
-        "The host has closed \"{jungle}\" after {}: no cycle runs any more, and this is the last letter about it.",
+        "The host has closed \"{jungle}\" after {}: no more cycles will run, and this is the last letter about it.",
         counted(cycles, "cycles")
     )];
     text.extend(why.map(|why| format!("The host says: {}", sentence(why))));
@@ -134,11 +134,11 @@ pub(super) fn asked_at(contact: &str) -> String {
 pub fn paused(jungle: &str, why: Option<&str>) -> LetterContent {
     let jungle = sentence(jungle);
     let mut text = vec![format!(
-        "The host has stopped the clock of \"{jungle}\": no cycles run until it goes on."
+        "The host has stopped the clock of \"{jungle}\": no cycles run until it starts again."
     )];
     text.extend(why.map(|why| format!("The host says: {}", sentence(why))));
     text.push(
-        "Your animals wait unharmed, and orders are read as always. You hear when it goes on."
+        "Your animals wait unharmed, and orders are read as always. You will hear when it starts again."
             .into(),
     );
     LetterContent::plain(format!("\"{jungle}\" is paused"), paragraphs(&text))
@@ -147,7 +147,7 @@ pub fn paused(jungle: &str, why: Option<&str>) -> LetterContent {
 /// Says that the clock runs again, and when the next cycle is.
 pub fn resumed(jungle: &str, next_cycle: Option<&str>) -> LetterContent {
     let jungle = sentence(jungle);
-    let mut text = vec![format!("The clock of \"{jungle}\" runs again; nothing was lost.")];
+    let mut text = vec![format!("The clock of \"{jungle}\" is running again; nothing was lost.")];
     text.extend(next_cycle.map(|next| format!("The next cycle runs on {}.", sentence(next))));
     LetterContent::plain(format!("\"{jungle}\" goes on"), paragraphs(&text))
 }

@@ -21,7 +21,7 @@ h2{border-bottom:1px solid #767676;padding-bottom:4px}svg{max-width:100%;height:
 /// A tag that lets the browser load the page again once a minute.
 const REFRESH: &str = r#"<meta http-equiv="refresh" content="60"/>"#;
 /// The sentence about a jungle that has ended.
-const CLOSED: &str = "It is closed: no cycle runs any more.";
+const CLOSED: &str = "It is closed: no more cycles run.";
 /// The most players that the host's page lists for a jungle.
 const RANKED: usize = 10;
 
@@ -81,7 +81,7 @@ fn well(out: &mut String, health: &ServerHealth) {
     let ill = health.checks.iter().filter(|check| !check.is_well).count() as u64;
     let all = match ill {
         0 => "All is well.".to_owned(),
-        _ => format!("{} to look after.", counted(ill, "things")),
+        _ => format!("{} to fix.", counted(ill, "things")),
     };
     let _ = write!(
         out,

@@ -46,19 +46,19 @@ pub fn confirm(
     let jungle = sentence(asked.jungle);
     let who = match writer {
         _ if is_forgetting(asked.orders) => Some(
-            "Your address and all that you typed would be erased, in all jungles here, and nobody can bring them back. Your animals would live on as nobody's.",
+            "Your address and everything you typed would be erased, in all jungles here, and nobody could bring them back. Your animals would live on without a player.",
         ),
         LetterAuthor::New => {
             Some("Somebody wrote to this jungle from your address for the first time.")
         }
         LetterAuthor::Unproven => Some(
-            "Somebody wrote to this jungle from your address, and anybody can write any address into a letter.",
+            "Somebody wrote to this jungle from your address, but anybody can put any address in a letter.",
         ),
         LetterAuthor::Proven => None,
     };
     let question = match writer {
         LetterAuthor::New | LetterAuthor::Unproven => "Did you send this?",
-        LetterAuthor::Proven if is_forgetting(asked.orders) => "Shall this be done?",
+        LetterAuthor::Proven if is_forgetting(asked.orders) => "Should this be done?",
         LetterAuthor::Proven => "Do you want this animal?",
     };
     let subject = match writer {
@@ -82,9 +82,13 @@ pub fn confirm(
 pub fn dropped(jungle: &str, forget: bool) -> LetterContent {
     let jungle = sentence(jungle);
     let mut letter = BriefLetter::new(format!("\"{jungle}\" has done nothing"));
-    let done = if forget { "Nothing was erased, and you stay." } else { "Nothing was done." };
+    let done = if forget {
+        "Nothing was erased, and you are still a player."
+    } else {
+        "Nothing was done."
+    };
     letter.say(done);
-    letter.say("If you want something else, answer this mail with it: each order on a line of its own that begins with the word of the order.");
+    letter.say("If you want something else, answer this email with it: each order on its own line, beginning with the order's word.");
     letter.content()
 }
 
@@ -92,8 +96,8 @@ pub fn dropped(jungle: &str, forget: bool) -> LetterContent {
 pub fn unsubscribed(jungle: &str, address: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let mut letter = BriefLetter::new(format!("No more regular reports from \"{jungle}\""));
-    letter.say(&format!("No more reports come to you by themselves from \"{jungle}\". Your animals live on, and orders are read as always."));
-    letter.say("To have them again, send this, or the mail that the link writes:");
+    letter.say(&format!("From now on, \"{jungle}\" sends you no regular reports. Your animals live on, and orders are read as always."));
+    letter.say("To get them again, send this, or the email that the link opens:");
     letter.show("REPORT 1");
     let link =
         MailtoLink { text: "Send me reports again", address, subject: &jungle, line: "REPORT 1" };
@@ -110,7 +114,7 @@ pub fn unclear(asked: &QuestionFacts<'_>) -> LetterContent {
     );
     show(&mut letter, asked);
     how_to_answer(&mut letter, asked);
-    letter.say("Only that is read in an answer to this question. Other orders belong in a mail of their own.");
+    letter.say("An answer to this question is read for nothing else. Other orders belong in a separate email.");
     letter.content()
 }
 
@@ -120,16 +124,16 @@ fn show(letter: &mut BriefLetter, asked: &QuestionFacts<'_>) {
     }
     if asked.left_out > 0 {
         let more = counted(asked.left_out as u64, "more lines");
-        letter.say(&format!("The mail had {more}, which do not count: send them again later."));
+        letter.say(&format!("Your email also had {more}. Send this part again later."));
     }
 }
 
 fn how_to_answer(letter: &mut BriefLetter, asked: &QuestionFacts<'_>) {
     let link = |text, word| MailtoLink { text, address: asked.address, subject: word, line: word };
-    letter.say(&format!("If it was you, send the mail that this link writes, or write {YES} as the first line of an answer. It does what is shown here and nothing else."));
+    letter.say(&format!("If it was you, send the email that this link opens, or write {YES} as the first line of an answer. This does what is shown here and nothing else."));
     letter.link(&link("I sent this: let it count", YES));
     letter.say(&format!(
-        "If it was not you, do nothing. Or answer {NO}: then no more of these reach you for 30 days."
+        "If it was not you, do nothing. Or answer {NO}: then you get no more of these letters for 30 days."
     ));
     letter.link_in_html(&link("That was not me", NO));
     letter.say(OPEN);
@@ -137,9 +141,9 @@ fn how_to_answer(letter: &mut BriefLetter, asked: &QuestionFacts<'_>) {
 
 fn how_to_decide(letter: &mut BriefLetter, asked: &QuestionFacts<'_>) {
     let link = |text, word| MailtoLink { text, address: asked.address, subject: word, line: word };
-    letter.say(&format!("If you want it, send the mail that this link writes, or write {YES} as the first line of an answer. It does what is shown here and nothing else."));
+    letter.say(&format!("If you want it, send the email that this link opens, or write {YES} as the first line of an answer. This does what is shown here and nothing else."));
     letter.link(&link("I want this: let it be done", YES));
-    letter.say(&format!("If not, do nothing, or answer {NO}: it is not done then."));
+    letter.say(&format!("If not, do nothing, or answer {NO}: then it is not done."));
     letter.link_in_html(&link("I do not want this", NO));
     letter.say(OPEN);
 }
@@ -147,9 +151,10 @@ fn how_to_decide(letter: &mut BriefLetter, asked: &QuestionFacts<'_>) {
 /// Says that a question is open no more.
 pub fn settled(jungle: &str, address: &str) -> LetterContent {
     let jungle = sentence(jungle);
-    let mut letter = BriefLetter::new(format!("\"{jungle}\" waits for no answer of yours"));
+    let mut letter =
+        BriefLetter::new(format!("\"{jungle}\" is not waiting for an answer from you"));
     letter.say(
-        "Nothing of yours waits for an answer: it was done or dropped already, or three days have passed.",
+        "No question is waiting for your answer: your orders were already done or dropped, or three days have passed.",
     );
     letter.say(&format!("Send your orders again, to {address}."));
     letter.content()

@@ -102,7 +102,7 @@ fn said(done: &[OrderLineResult]) -> [String; 2] {
     if lines.is_empty() && unread == 0 && barred == 0 {
         return [String::new(), String::new()];
     }
-    let mut text = String::from("What was done with your mail:\n");
+    let mut text = String::from("What was done with your email:\n");
     let mut page = String::from(r#"<table border="0" cellpadding="6" cellspacing="0">"#);
     for (how, order, said) in &lines {
         let _ = writeln!(text, "\n{how}: {order}");
@@ -119,7 +119,7 @@ fn said(done: &[OrderLineResult]) -> [String; 2] {
     }
     page.push_str("</table>");
     if barred > 0 {
-        let help = "Nothing was done: a bar | stands before your orders, and lines with a bar are not read. Leave out the bar, and send them again.";
+        let help = "Nothing was done: there is a bar | before your orders, and lines with a bar are not read. Leave out the bar, and send them again.";
         text.push('\n');
         wrap(&mut text, "", help);
         let _ = write!(page, "<p>{}</p>", safe(help));
@@ -130,7 +130,7 @@ fn said(done: &[OrderLineResult]) -> [String; 2] {
         let _ = write!(page, "<p>{more}</p>");
     }
     if no_orders > 0 {
-        let help = "Orders begin with one of these words, which the rules explain. After a line with the last one nothing is read, so a signature does no harm.";
+        let help = "Orders begin with one of these words, which the rules explain. Nothing after a line with the last one is read, so a signature does no harm.";
         text.push('\n');
         wrap(&mut text, "", help);
         text.push('\n');

@@ -107,7 +107,7 @@ fn text_of(known: &ReaderFacts<'_>, letter: &ReportLetter, first: &[String]) -> 
     if letter.extent == ReportExtent::Whole {
         advised(&mut out, letter.advice.as_ref(), known);
         if let Some(outlook) = &known.facts.outlook {
-            out.push_str("\nWhat your last order may lead to:\n");
+            out.push_str("\nWhat your last order could lead to:\n");
             outlook.iter().for_each(|line| wrap(&mut out, "  ", &sentence(line)));
         }
     }
@@ -143,7 +143,7 @@ pub(super) const LEGEND: [&str; 3] = [
 /// The sentence for a reader for whom no order is worth considering.
 pub(super) fn nothing(known: &ReaderFacts<'_>) -> &'static str {
     if known.own().any(ReaderFacts::is_mutable) {
-        "No order is needed now: of all that was tried, your animals do best as they are."
+        "No order is needed now: no change that was tried does better than your animals as they are."
     } else {
         "No order is needed now: a species can be mutated once it has 100 members."
     }
@@ -238,10 +238,10 @@ pub(super) fn templates(known: &ReaderFacts<'_>, advice: Option<&OrderAdvice>) -
 }
 
 /// The paragraph on how to answer a letter.
-pub(super) const HOW: &str = "To give orders, reply to this letter and write them at the very top, each on a line of its own. Below are some to copy: leave out the bar | before them, and change them as you like. Lines with a bar or a > before them are not read, so nothing happens if you send the letter back as it is.";
+pub(super) const HOW: &str = "To give orders, reply to this letter and write them at the very top, each on its own line. Below are some to copy: leave out the bar | before them, and change them as you like. Lines with a bar or a > before them are not read, so nothing happens if you send the letter back as it is.";
 
 /// The paragraph on how to stop reports.
-pub(super) const ENDS: &str = "To get no more reports by themselves, answer with the word UNSUBSCRIBE, or press the button for that in your mail program.";
+pub(super) const ENDS: &str = "If you want no more regular reports, answer with the word UNSUBSCRIBE, or press the button for that in your mail program.";
 
 fn template(out: &mut String, known: &ReaderFacts<'_>, advice: Option<&OrderAdvice>) {
     out.push('\n');

@@ -106,7 +106,7 @@ fn a_kind(species: &SeenSpecies) -> &'static str {
 fn change(species: &SeenSpecies) -> String {
     let members = counted(species.population, "members");
     match species.net_growth {
-        0 => format!("{members}, as many as a cycle ago"),
+        0 => format!("{members}, the same as a cycle ago"),
         by if by > 0 => format!("{members}, {by} more than a cycle ago"),
         by => format!("{members}, {} fewer than a cycle ago", by.unsigned_abs()),
     }
@@ -128,11 +128,11 @@ fn extremes(known: &ReaderFacts<'_>) -> Option<String> {
     let best = own.iter().max_by_key(|seen| (seen.net_growth, std::cmp::Reverse(seen.id)))?;
     let worst = own.iter().min_by_key(|seen| (seen.net_growth, seen.id))?;
     let best = (best.net_growth > 0).then(|| {
-        format!("{} grew most, by {} to {}", called(best), best.net_growth, best.population)
+        format!("{} grew the most, by {} to {}", called(best), best.net_growth, best.population)
     });
     let worst = (worst.net_growth < 0).then(|| {
         format!(
-            "{} lost most, {}, and has {} left ({})",
+            "{} lost the most, {}, and has {} left ({})",
             called(worst),
             worst.net_growth.unsigned_abs(),
             worst.population,
@@ -158,7 +158,7 @@ fn can_mutate(known: &ReaderFacts<'_>) -> Option<String> {
     let is_only = known.own().nth(1).is_none();
     let one = large.first().filter(|_| is_only)?;
     Some(format!(
-        "With {MUTABLE} members and more, {} can become two species by MUTATE.",
+        "With {MUTABLE} members or more, {} can be split into two species with MUTATE.",
         called(one)
     ))
 }
@@ -242,7 +242,7 @@ fn lost(known: &ReaderFacts<'_>) -> String {
             "Your last species was {} ({}), gone since cycle {}; most first animals end like this.",
             last.name, last.id, last.died
         ),
-        None => "You have no animals in this jungle yet; nothing can go wrong by trying.".into(),
+        None => "You have no animals in this jungle yet; nothing can go wrong if you try.".into(),
     }
 }
 
@@ -272,7 +272,7 @@ fn surroundings(known: &ReaderFacts<'_>) -> Vec<String> {
     let fauna = || known.view.species.iter().filter(|seen| seen.kind != SpeciesKind::Plant);
     if let Some(most) = fauna().max_by_key(|seen| (seen.population, std::cmp::Reverse(seen.id))) {
         all.push(format!(
-            "Most plentiful is {} {}, {} of body {}, with {}.",
+            "The most plentiful is {} {}, {} of body {}, with {}.",
             called(most),
             known.whose(most),
             a_kind(most),
@@ -282,11 +282,11 @@ fn surroundings(known: &ReaderFacts<'_>) -> Vec<String> {
     }
     let eaten = fauna().max_by_key(|seen| (seen.eaten, std::cmp::Reverse(seen.id)));
     if let Some(eaten) = eaten.filter(|seen| seen.eaten > 0) {
-        all.push(format!("Hunted most was {}: {} were eaten.", called(eaten), eaten.eaten));
+        all.push(format!("The most hunted was {}: {} were eaten.", called(eaten), eaten.eaten));
     }
     if let Some(leader) = known.report.ranking.first() {
         let large = counted(leader.mutable, "species");
-        all.push(format!("{} leads with {large} of {MUTABLE} members and more.", leader.player));
+        all.push(format!("{} leads with {large} of {MUTABLE} or more members.", leader.player));
     }
     all
 }

@@ -85,7 +85,7 @@ impl JungleReport {
         let seat_of = |name: &str| {
             let place = players.iter().position(|player| !player.left && player.name == name);
             let seat = place.map(|place| Seat(place as u16));
-            seat.ok_or_else(|| format!("nobody who is called {name} plays in it"))
+            seat.ok_or_else(|| format!("nobody called {name} plays in it"))
         };
         let reader = player.map(seat_of).transpose()?;
         let viewer = reader.map_or(Viewer::Table, Viewer::Seat);

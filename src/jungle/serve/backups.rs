@@ -86,7 +86,7 @@ pub fn all(folder: &Path) -> Vec<(Timestamp, PathBuf)> {
 /// A sentence.
 pub fn make(store: &Path, backup: &BackupSettings, now: Timestamp) -> Result<PathBuf, StoreError> {
     let folder = &backup.folder;
-    let failed = |error| format!("{} cannot be written into: {error}", folder.display());
+    let failed = |error| format!("{} cannot be written to: {error}", folder.display());
     std::fs::create_dir_all(folder).map_err(failed)?;
     let time = now.to_zoned(TimeZone::UTC).strftime(TIME).to_string();
     let file = folder.join(format!("{BEGIN}{time}{END}"));
@@ -108,14 +108,14 @@ pub fn make(store: &Path, backup: &BackupSettings, now: Timestamp) -> Result<Pat
 /// A sentence: a server runs, or the file is no sound backup.
 pub fn restore(store: &Path, from: &Path, now: Timestamp) -> Result<PathBuf, StoreError> {
     let lock = StoreLock::take(store)?;
-    let _lock = lock.ok_or_else(|| "a server runs: end it first".to_owned())?;
+    let _lock = lock.ok_or_else(|| "a server is running: stop it first".to_owned())?;
     if !from.is_file() {
         return Err(format!("there is no backup {}", from.display()).into());
     }
-    let failed = |error: std::io::Error| format!("the store cannot be put aside: {error}");
+    let failed = |error: std::io::Error| format!("the store cannot be moved aside: {error}");
     let fresh = store::beside(store, ".restored");
     let _ = std::fs::remove_file(&fresh);
-    let none = |error| format!("{} is no backup of a store: {error}", from.display());
+    let none = |error| format!("{} is not a backup of a store: {error}", from.display());
     let source = store::open_to_copy(from)?;
     store::copy(&source, &fresh).map_err(none)?;
     // It is a store of ours, and not one of a newer program.

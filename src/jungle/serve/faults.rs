@@ -112,7 +112,10 @@ impl FaultMonitor {
     fn say_what_is_over(&self, now: i64) {
         for (name, part) in self.parts().iter_mut().filter(|(_, part)| part.is_over(now)) {
             if let Some(fault) = part.fault.take() {
-                (self.log)(&format!("{name}: works again; it failed since {}", time(fault.since)));
+                (self.log)(&format!(
+                    "{name}: works again; it had failed since {}",
+                    time(fault.since)
+                ));
             }
         }
     }

@@ -21,7 +21,7 @@ impl MailCarrier for FolderCarrier {
         match self.keep(message) {
             Ok(()) => SendOutcome::Sent,
             Err(error) => SendOutcome::Stuck(format!(
-                "{} cannot be written into ({error}): make it a folder with room that this user can write to.",
+                "{} cannot be written to ({error}): it must be a folder with free space that this user can write to.",
                 self.0.display()
             )),
         }

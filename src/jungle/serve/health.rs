@@ -41,11 +41,11 @@ pub fn of(
         db.query_row("SELECT min(queued) FROM outbox", [], |row| row.get(0))?;
     let late = oldest.map_or(0, |queued| now - queued);
     checks.push(HealthCheck {
-        what: "Letters that leave".into(),
+        what: "Outgoing letters".into(),
         is_well: late < LATE_LETTER,
         said: match waiting {
-            0 => "None waits.".into(),
-            _ => format!("{waiting} wait, the oldest for {} minutes.", late / 60),
+            0 => "None are waiting.".into(),
+            _ => format!("{waiting} waiting, the oldest for {} minutes.", late / 60),
         },
     });
     checks.extend(letters_to_strangers(db, config, now)?);
@@ -64,7 +64,7 @@ fn letters_to_strangers(
         let first = config.jungles.first();
         let until = first.map_or_else(|| until.to_string(), |one| one.schedule.said(until));
         let said = format!(
-            "None goes out until {until}, for {most} did ({}): raise that in jungle.toml, or invite those who wait.",
+            "None are sent until {until}, because {most} were ({}): raise that limit in jungle.toml, or invite the people who are waiting.",
             unproven::setting(span)
         );
         HealthCheck { what: "Letters to strangers".into(), is_well: true, said }

@@ -52,10 +52,10 @@ impl HealthReport {
         let mut checks = self.checks.clone();
         if silence > SILENT {
             let since = match self.at {
-                0 => "It does not say how it is".into(),
-                _ => format!("It has not said for {} minutes how it is", silence / 60),
+                0 => "It does not report its health".into(),
+                _ => format!("It has not reported its health for {} minutes", silence / 60),
             };
-            let said = format!("{since}: look into its log, and end and start it again.");
+            let said = format!("{since}: look at its log, then stop it and start it again.");
             checks.push(HealthCheck { what: "Server".into(), is_well: false, said });
         }
         checks

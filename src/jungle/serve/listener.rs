@@ -147,7 +147,7 @@ impl PageServer {
         let is_program =
             request.version() == Version::HTTP_10 && !request.headers().contains_key(HOST);
         if !is_program && !header(&request, HOST).is_some_and(|host| self.names.has(host)) {
-            let said = "This server has another name: write that of \"listen\" or \"public\" in jungle.toml.\n";
+            let said = "This server has a different name: use the one in \"listen\" or \"public\" of jungle.toml.\n";
             return plain(StatusCode::MISDIRECTED_REQUEST, said);
         }
         let target =
@@ -156,7 +156,7 @@ impl PageServer {
         let mut body = String::new();
         if method == Method::POST {
             let Some(bytes) = read_body(request, MOST_SENT, LIMITS).await else {
-                let said = "This is too much, or came too slowly.\n";
+                let said = "The request is too large, or came too slowly.\n";
                 return plain(StatusCode::PAYLOAD_TOO_LARGE, said);
             };
             body = String::from_utf8_lossy(&bytes).into_owned();
@@ -167,7 +167,7 @@ impl PageServer {
             site.answer(method.as_str(), &target, &body)
         };
         let answer = tokio::task::spawn_blocking(answer).await;
-        written(answer.unwrap_or_else(|_| PageResponse::plain(500, "This page cannot be made.\n")))
+        written(answer.unwrap_or_else(|_| PageResponse::plain(500, "This page cannot be shown.\n")))
     }
 }
 

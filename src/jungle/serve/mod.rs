@@ -59,7 +59,10 @@ impl JungleServer {
     ) -> Result<Self, String> {
         let lock = StoreLock::take(&config.store).map_err(|error| error.to_string())?;
         let lock = lock.ok_or_else(|| {
-            format!("another server has the store {}: end that one first", config.store.display())
+            format!(
+                "another server is using the store {}: stop that one first",
+                config.store.display()
+            )
         })?;
         let sentence = |error: StoreError| error.to_string();
         // Before anything is founded.

@@ -34,7 +34,7 @@ const MANY_LATE: u32 = 3;
 const FIRST_WAIT: Duration = Duration::from_secs(15);
 const LONGEST_WAIT: Duration = Duration::from_secs(5 * 60);
 /// The names by which a host hears of what fails here.
-const WAY_OUT: &str = "Way out";
+const WAY_OUT: &str = "Mail out";
 const OUTBOX: &str = "Outbox";
 
 /// Takes letters out of the outbox to where they go.
@@ -195,7 +195,9 @@ impl OutboxSender {
                 });
                 match &round {
                     Ok(_) => faults.works(OUTBOX),
-                    Err(error) => faults.fails(OUTBOX, &format!("Letters cannot leave: {error}.")),
+                    Err(error) => {
+                        faults.fails(OUTBOX, &format!("Letters cannot be sent: {error}."))
+                    }
                 }
                 let pause = match round {
                     _ if !way.works() => way.wait(),

@@ -77,7 +77,7 @@ impl JungleSite {
             ("POST", _) if ONE_CLICK.iter().all(|word| body.contains(word)) => {
                 self.stop_reports(path.trim_matches('/'), token)
             }
-            _ => Ok(PageResponse::plain(405, "This page is for reading: GET alone.\n")),
+            _ => Ok(PageResponse::plain(405, "This page can only be read: use GET.\n")),
         };
         answered.unwrap_or_else(|_| PageResponse::plain(503, "The store cannot be read now.\n"))
     }
@@ -143,7 +143,7 @@ impl JungleSite {
         let db = store::open(&self.config.store)?;
         people::report_every(&db, kept.id, reader.number, 0, 0)?;
         let said = format!(
-            "No more regular reports come to you from \"{name}\". To have them again, mail REPORT 1 to {}.\n",
+            "You will get no more regular reports from \"{name}\". To get them again, send REPORT 1 to {}.\n",
             jungle.address
         );
         Ok(PageResponse::plain(200, said))
@@ -172,7 +172,7 @@ impl JungleSite {
             },
         };
         let Some(seen) = seen else {
-            return Ok(PageResponse::plain(404, "The report on that cycle is not kept.\n"));
+            return Ok(PageResponse::plain(404, "There is no report on that cycle.\n"));
         };
         let with_token = reader.as_ref().and(token).map(|token| format!("&token={token}"));
         let with_token = with_token.unwrap_or_default();

@@ -53,7 +53,7 @@ impl RunningSources {
                     let listening =
                         listener::listen(*at, protocol, ListenerLimits::default(), to, stop);
                     let listening = listening.map_err(|error| format!("{at}: {error}"))?;
-                    inbox.report(&format!("letters are taken at {}", listening.address));
+                    inbox.report(&format!("letters are received at {}", listening.address));
                     sources.0.push(Box::new(|| listening.join()));
                 }
                 MailSource::Pipe => {

@@ -112,7 +112,7 @@ impl LetterInbox {
 
     fn take(&self, came: ArrivedMessage) -> Result<(), TemporaryRefusal> {
         let (reply, answer) = sync_channel(1);
-        let ends = || TemporaryRefusal("The server is ending; bring it again.".into());
+        let ends = || TemporaryRefusal("The server is stopping; try again later.".into());
         self.work.send(StoreTask::Came { came, reply }).map_err(|_| ends())?;
         answer.recv().unwrap_or_else(|_| Err(ends()))
     }
@@ -212,8 +212,8 @@ impl StoreWorker {
             Ok(()) => self.faults.works(HEALTH_FILE),
             Err(error) => {
                 let sentence = format!(
-                    "\"shoal jungle status\" cannot be told how the server is ({error}): make the folder of the store \
-                     writable, and room on its disk."
+                    "the health of the server cannot be written for \"shoal jungle status\" ({error}): make the folder of \
+                     the store writable, and make room on its disk."
                 );
                 self.faults.fails(HEALTH_FILE, &sentence);
             }
@@ -303,7 +303,7 @@ impl crate::host::HostTransaction<'_> {
         let why = match &tried.outcome {
             SendOutcome::Sent => {
                 if tried.is_test {
-                    self.log("the test letter has left: look for it where it was sent to");
+                    self.log("the test letter was sent: see whether it has arrived");
                 }
                 return post::remove_letter(self.db(), tried.id);
             }
@@ -326,7 +326,7 @@ impl crate::host::HostTransaction<'_> {
             }
             return post::retry_later(self.db(), tried.id, tried.bytes.as_deref(), next);
         }
-        self.log(&format!("letter {} to {whom} will never leave: {why}", tried.id));
+        self.log(&format!("letter {} to {whom} will never be sent: {why}", tried.id));
         // A letter that was never written, or that met trouble of our own for days, says nothing of its address.
         if let (SendOutcome::Never(_), Some(_)) = (&tried.outcome, &tried.bytes) {
             self.short_letter_refused(tried.id)?;

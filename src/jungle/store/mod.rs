@@ -44,23 +44,25 @@ impl StoreError {
     /// The whole of it for the host: what failed, and what to do.
     pub fn with_advice(&self) -> String {
         let Self::Database(error) = self else {
-            return format!("{self}; nothing is lost, and it is tried again.");
+            return format!("{self}; nothing is lost, and it will be tried again.");
         };
         let advice = match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => "make room on its disk",
-            Some(ErrorCode::SystemIoFailure) => "look whether its disk is full or broken",
+            Some(ErrorCode::SystemIoFailure) => "check whether its disk is full or broken",
             Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
-                "make it and its folder writable for the user of the server"
+                "make it and its folder writable for the server's user"
             }
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-                "another program writes into it: end that one"
+                "another program is writing to it: stop that program"
             }
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-                "it is damaged: end the server, and restore a backup"
+                "it is damaged: stop the server, and restore a backup"
             }
-            _ => "look whether its folder is as it was",
+            _ => "check whether its folder is still as it was",
         };
-        format!("The store failed ({error}): {advice}; nothing is lost, and it is tried again.")
+        format!(
+            "The store failed ({error}): {advice}; nothing is lost, and it will be tried again."
+        )
     }
 }
 
@@ -85,7 +87,8 @@ impl StoreLock {
     pub fn take(store: &Path) -> Result<Option<Self>, StoreError> {
         let path = beside(store, ".lock");
         let file = File::options().create(true).truncate(false).write(true).open(&path);
-        let file = file.map_err(|error| format!("{} cannot be made: {error}", path.display()))?;
+        let file =
+            file.map_err(|error| format!("{} cannot be created: {error}", path.display()))?;
         match file.try_lock() {
             Ok(()) => Ok(Some(Self { _file: file })),
             Err(TryLockError::WouldBlock) => Ok(None),
@@ -136,7 +139,7 @@ pub fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
 pub fn open_to_copy(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(path, flags).map_err(|_| {
-        format!("there is no jungle at {} yet: shoal jungle serve makes it", path.display())
+        format!("there is no jungle at {} yet: shoal jungle serve creates it", path.display())
     })?;
     db.busy_timeout(PATIENCE)?;
     Ok(db)

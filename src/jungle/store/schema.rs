@@ -195,7 +195,7 @@ pub(super) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
 pub(super) fn check(db: &Connection) -> Result<(), StoreError> {
     match steps_done(db)? < STEPS.len() {
         true => {
-            Err("the store was written by an older Shoal: shoal jungle serve brings it up to date"
+            Err("the store was written by an older version of Shoal: shoal jungle serve brings it up to date"
                 .to_owned()
                 .into())
         }
@@ -207,7 +207,9 @@ pub(super) fn check(db: &Connection) -> Result<(), StoreError> {
 fn steps_done(db: &Connection) -> Result<usize, StoreError> {
     let done: usize = db.pragma_query_value(None, "user_version", |row| row.get(0))?;
     match done > STEPS.len() {
-        true => Err("the store was written by a newer Shoal: use that one".to_owned().into()),
+        true => Err("the store was written by a newer version of Shoal: use that version"
+            .to_owned()
+            .into()),
         false => Ok(done),
     }
 }

@@ -114,7 +114,7 @@ impl Maildir {
         }
         match rename(&path, &self.folder.join("cur").join(as_seen(name))) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(format!(
-                "The message {shown} was taken and cannot be marked as seen ({error}): make its folder writable."
+                "The message {shown} was read but cannot be marked as seen ({error}): make its folder writable."
             )),
             _ => Ok(true),
         }
@@ -130,7 +130,7 @@ impl Maildir {
             )
         })?;
         to.report(&format!(
-            "A message was too large (over 10 MB) and was put aside: {}.",
+            "A message was too large (over 10 MB) and was moved aside: {}.",
             aside.join(name).display()
         ));
         Ok(())

@@ -123,7 +123,7 @@ impl MailCarrier for SendmailCarrier {
         match ran {
             Ok((status, complaint)) => outcome(program, status, &complaint),
             Err(error) => SendOutcome::Stuck(format!(
-                "{program} cannot be run ({error}): install a mail server that brings it, or name another program."
+                "{program} cannot be run ({error}): install a mail server that includes it, or name another program."
             )),
         }
     }
@@ -142,9 +142,11 @@ fn outcome(program: &str, status: ExitStatus, complaint: &str) -> SendOutcome {
             SendOutcome::Never(format!("{program} refused it (exit code {code}): {said}."))
         }
         Some(code) => SendOutcome::Later(format!(
-            "{program} did not take it (exit code {code}): {said}. Look into the mail server's log."
+            "{program} did not accept it (exit code {code}): {said}. Look at the mail server's log."
         )),
-        None => SendOutcome::Later(format!("{program} was ended before it had sent: {said}.")),
+        None => SendOutcome::Later(format!(
+            "{program} was stopped before it had sent anything: {said}."
+        )),
     }
 }
 

@@ -106,7 +106,7 @@ impl SmtpCarrier {
         let why = self.words(error);
         if error.status().is_some() {
             let advice = RefusalCause::of_smtp(&why).advice();
-            return format!("The mail server {host}:{port} sends us away ({why}): {advice}.");
+            return format!("The mail server {host}:{port} turns us away ({why}): {advice}.");
         }
         if error.is_tls() || why.contains("certificate") {
             return format!(
@@ -178,11 +178,11 @@ impl SmtpCarrier {
             None if error.is_client() => {
                 SendOutcome::Never(format!("It cannot be sent through {host}: {said}."))
             }
-            Some(_) => {
-                SendOutcome::Later(format!("The mail server {host} did not take it now: {said}."))
-            }
+            Some(_) => SendOutcome::Later(format!(
+                "The mail server {host} did not accept it for now: {said}."
+            )),
             None => SendOutcome::Stuck(format!(
-                "The connection to the mail server {host} was lost ({said}): it is tried again."
+                "The connection to the mail server {host} was lost ({said}): it will be tried again."
             )),
         }
     }

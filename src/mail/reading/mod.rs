@@ -67,7 +67,7 @@ pub enum SilenceReason {
     #[error("its envelope has no sender, as bounces have none")]
     NullSender,
     /// `Auto-Submitted` or its like (RFC 3834 section 2).
-    #[error("a program sent it by itself, such as a holiday notice")]
+    #[error("a program sent it automatically, such as an out-of-office notice")]
     AutoSubmitted,
     /// List headers (RFC 2369, RFC 2919).
     #[error("it came through a mailing list")]
@@ -76,7 +76,7 @@ pub enum SilenceReason {
     #[error("it is marked as bulk mail")]
     Precedence,
     /// Mailer-daemon, postmaster, owner-..., ...-request.
-    #[error("its sender is a mail system and no person")]
+    #[error("its sender is a mail system, not a person")]
     Daemon,
     /// From one of our own addresses, or with our own `X-Loop`.
     #[error("it is a message of our own that came back")]
@@ -91,7 +91,7 @@ pub enum SilenceReason {
     #[error("it cannot be read as a message with one sender")]
     Unreadable,
     /// No From address of a form that we take.
-    #[error("it has no sender's address that could be answered")]
+    #[error("it has no sender address that could be answered")]
     NoAddress,
 }
 

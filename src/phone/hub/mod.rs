@@ -31,10 +31,10 @@ use seat::SeatState;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PhoneSendError {
     /// There is no such seat.
-    #[error("seat {0} has no phone: seats of phones are those from 0 to {last}", last = SEATS - 1)]
+    #[error("seat {0} has no phone: phones are for the seats 0 to {last}", last = SEATS - 1)]
     NoSuchSeat(u8),
     /// No page would take so much.
-    #[error("the snapshot of seat {0} is longer than a phone takes: show fewer cards or offers")]
+    #[error("the snapshot of seat {0} is longer than a phone accepts: show fewer cards or offers")]
     TooLong(u8),
 }
 

@@ -111,7 +111,10 @@ async fn take(request: Request<Incoming>, shared: &Arc<PhoneServerState>) -> Web
     }
     let path = request.uri().path().to_owned();
     let Some(sent) = read_body(request, SENT_BYTES, PAGES).await else {
-        return plain(StatusCode::PAYLOAD_TOO_LARGE, "This is too much, or came too slowly.");
+        return plain(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "The request is too large, or came too slowly.",
+        );
     };
     let answer = ask_host(&path, Some(&sent), shared);
     answer.unwrap_or_else(|| plain(StatusCode::NOT_FOUND, "Shoal."))

@@ -25,7 +25,7 @@ use crate::{HostSite, PhoneEvent, PhoneMessage, PhoneSeat, addresses};
 pub enum PhoneServerError {
     /// Phones need an address that they can be told.
     #[error(
-        "phones are served at one address, and {0} means all of them: choose one of this computer's"
+        "phones are served at one address, and {0} means all of them: choose one of this computer's addresses"
     )]
     AllAddresses(SocketAddr),
     /// The address is taken, or not this computer's.

@@ -88,13 +88,13 @@ fn show(pause: Res<TablePause>, chairs: Res<Chairs>, mut seat_panels: ResMut<Sea
     }
     let wanted = pause.0.map(|by| {
         let who = match by {
-            PausedBy::Host => "The host",
+            PausedBy::Host => "the host",
             PausedBy::Seat(seat) => {
-                chairs.get(seat).map_or("Somebody", |chair| chair.name.as_str())
+                chairs.get(seat).map_or("somebody", |chair| chair.name.as_str())
             }
         };
         let go_on = SeatPanelButton::new(0, "Go on").icon("play").strong().verb(Verb::Done);
-        SeatPanel::asking(format!("{who} has paused the table."), vec![go_on])
+        SeatPanel::asking(format!("Paused by {who}."), vec![go_on])
     });
     for seat in chairs.seats() {
         let wanted = wanted.as_ref().filter(|_| chairs.is_person(seat));

@@ -21,19 +21,19 @@ const SMALLEST_TURN: f64 = 2e-4;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum CornerProblem {
     /// A coordinate is not a finite number.
-    #[error("corner {0} is not a number")]
+    #[error("corner {0} has a coordinate that is not a number")]
     NotANumber(usize),
     /// Three corners lie on a line, or two on one spot.
-    #[error("corner {0} lies on the line between its neighbours")]
+    #[error("corner {0} is on the line between its neighbours")]
     Flat(usize),
     /// One corner lies inside the triangle of the other three.
-    #[error("corner {0} is dented inward")]
+    #[error("corner {0} points inward")]
     Dented(usize),
     /// Two edges cross.
     #[error("two edges of the picture cross")]
     Crossed,
     /// The corners run the other way round: the picture would be a mirror image.
-    #[error("the corners run the wrong way round, the picture would be mirrored")]
+    #[error("the corners run the wrong way round, so the picture would be mirrored")]
     InsideOut,
 }
 

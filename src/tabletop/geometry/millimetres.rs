@@ -22,11 +22,11 @@ pub struct MeasuredSize {
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 pub enum MeasureProblem {
     /// A length that no table has.
-    #[error("a side of {0} mm cannot be meant: measure the lit edge in millimetres (200 to 10000)")]
+    #[error("a side of {0} mm is not possible: measure the lit edge in millimetres (200 to 10000)")]
     Side(f32),
     /// A picture that is too square or too long to lay a table out on.
     #[error(
-        "a picture of {0} by {1} mm is not between 1.2 and 2.4 times as wide as high: measure \
+        "a picture of {0} by {1} mm is not between 1.2 and 2.4 times as wide as it is high: measure \
          again, or move the corners"
     )]
     Aspect(f32, f32),

@@ -75,7 +75,7 @@ impl PointerCount {
         let name = match &kind {
             DeviceKind::Mouse(id, key) => format!("{id}: {}", key.name),
             DeviceKind::SystemMouse => "The system's mouse".to_owned(),
-            DeviceKind::Pad(pad) => format!("Pad {pad}"),
+            DeviceKind::Pad(pad) => format!("Gamepad {pad}"),
         };
         let at = self.first_place();
         let device = Device { at, sensitivity, ..Device::new(kind, Vec::new(), pointer) };

@@ -187,7 +187,7 @@ fn line(change: &SeatChanged, device: Option<&Device>) -> String {
     let by = match device.map(|device| &device.kind) {
         Some(DeviceKind::Mouse(_, key)) => format!(": {}", key.name),
         Some(DeviceKind::SystemMouse) => ": the system's mouse".to_owned(),
-        Some(DeviceKind::Pad(_)) => ": a pad".to_owned(),
+        Some(DeviceKind::Pad(_)) => ": a gamepad".to_owned(),
         None => String::new(),
     };
     format!("{} {what}{by}", change.seat)

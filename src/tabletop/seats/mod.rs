@@ -343,8 +343,8 @@ impl PadStyle {
     pub fn label(self) -> &'static str {
         match self {
             Self::Cursor => "Stick: cursor",
-            Self::Cross => "Stick, cross: cursor",
-            Self::Focus => "Stick, cross: focus",
+            Self::Cross => "Stick, D-pad: cursor",
+            Self::Focus => "Stick, D-pad: focus",
         }
     }
 
@@ -352,7 +352,7 @@ impl PadStyle {
     pub fn short(self) -> &'static str {
         match self {
             Self::Cursor => "Stick",
-            Self::Cross => "Cross too",
+            Self::Cross => "D-pad too",
             Self::Focus => "Focus",
         }
     }

@@ -12,10 +12,10 @@ use std::time::Duration;
 const SECTION: &str = "Host code";
 /// Time for which the code counts once it was given.
 const COUNTS_FOR: Duration = Duration::from_secs(600);
-const WRONG: &str = "That is not the code. It stands in the settings file, under [host].";
+const WRONG: &str = "That is not the code. It is in the settings file, under [host].";
 const NO_CODE: &str = "A code is four digits, such as 4711.";
 const WHY: &str = "Asked for before the host goes back, skips, changes numbers, leaves a match or quits. \
-                   It is no lock: everybody who opens the settings file can read it.";
+                   It is not a lock: anyone who opens the settings file can read it.";
 
 /// Something that is done once the code was given.
 type GuardedAction = Box<dyn FnOnce(&mut World) + Send + Sync>;
@@ -142,7 +142,7 @@ fn ask(ctx: &egui::Context, world: &mut World) {
         .resizable(false)
         .anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0])
         .show(ctx, |ui| {
-            ui.label(format!("{what} the host's code is needed."));
+            ui.label(format!("{what}, enter the host's code."));
             ui.horizontal(|ui| {
                 let field = egui::TextEdit::singleline(&mut typed)
                     .password(true)

@@ -42,7 +42,7 @@ fn report(cache: Res<PipelineCache>, mut first: ResMut<FirstPicture>) {
     if first.whole == 2 {
         let since = match since_start() {
             Some(seconds) => format!(" after {seconds:.2} s"),
-            None => "; since when this program runs is not known".to_owned(),
+            None => "; when this program started is not known".to_owned(),
         };
         terminal::print_line(&format!("first picture{since}"));
     }

@@ -26,7 +26,7 @@ const RULE_FILE: &str = "70-shoal-mice.rules";
 
 /// The way to get it, as the end of a sentence.
 pub const UDEV_WAY: &str =
-    "`shoal devices --udev-rule` prints a rule that allows it, and says where it goes";
+    "`shoal devices --udev-rule` prints a rule that allows it and says where to put it";
 
 /// The way to use it.
 pub const UDEV_HOW: &str = "Put these lines in place with `shoal devices --udev-rule | sudo tee \
@@ -57,7 +57,7 @@ pub fn some_unreadable(mice: &[UnreadableMouse]) -> Option<String> {
     let named: Vec<String> = mice.iter().map(UnreadableMouse::to_string).collect();
     let named = named.join("; ");
     (!mice.is_empty())
-        .then(|| format!("Some mice may not be read and cannot play ({named}); {UDEV_WAY}."))
+        .then(|| format!("Some mice cannot be read and so cannot play ({named}); {UDEV_WAY}."))
 }
 
 #[cfg(test)]

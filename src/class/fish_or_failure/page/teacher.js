@@ -14,7 +14,7 @@ var Game = (function () {
 
   function build(its) {
     page = its;
-    bar.talk = page.select('Rules of talk',
+    bar.talk = page.select('Rules for talking',
       [page.option('Talk freely', 'free'), page.option('No talking', 'silent'), page.option('Own rules', 'agreed')], talk);
     bar.rule = el('input');
     bar.rule.type = 'text';
@@ -75,14 +75,14 @@ var Game = (function () {
     card.rule = el('input');
     card.rule.type = 'text';
     card.rule.maxLength = 120;
-    card.rule.placeholder = 'own rule, for the next game';
+    card.rule.placeholder = 'rule of this group, for the next game';
     card.rule.setAttribute('aria-label', 'Own rule of group ' + (index + 1));
     card.rule.onchange = tell(function () { return { do: 'rule', group: index, text: card.rule.value }; });
     card.phone = page.button('Another phone', tell({ do: 'free_phone', group: index }), '',
-      'The phone of this group is dead or lost: another one may scan the code on the wall');
+      'The phone of this group is dead or lost: another one can scan the code on the wall');
     card.back = page.button('Take back', tell({ do: 'take_back', group: index }), '',
-      'Everybody chooses once more what was shown last');
-    card.call = page.button('Choose for who is missing', tell({ do: 'call', group: index }));
+      'Everybody makes the choice again that was shown last');
+    card.call = page.button('Choose for anyone missing', tell({ do: 'call', group: index }));
     card.again = page.button('Play again', tell({ do: 'again', group: index }), 'main');
     [card.head, card.sea, card.seats, card.ask, card.form, card.why, card.told, card.rule,
       el('div', 'tools', '', [card.type, card.back, card.call, card.phone, card.again])].forEach(function (one) { card.box.appendChild(one); });

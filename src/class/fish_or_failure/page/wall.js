@@ -168,10 +168,10 @@ var Game = (function () {
       el('p', 'waters', '', Object.keys(NAMES).map(function (name) {
         return el('span', '', '', [token(name), document.createTextNode('\u00a0' + NAMES[name])]);
       })),
-      el('p', '', 'Choose a water and 1 to 5 fish, in secret.'),
-      el('p', '', 'All show their cards. One after another takes fish and is paid.'),
-      el('p', '', 'What is left doubles, as far as the water feeds it.'),
-      el('p', '', '$100 wins. If the sea is empty, all have lost.')
+      el('p', '', 'Choose a fishery and 1 to 5 fish, in secret.'),
+      el('p', '', 'Everyone shows their cards. One after another, they catch fish and are paid.'),
+      el('p', '', 'What is left doubles, up to what the fishery can feed.'),
+      el('p', '', '$100 wins. If the sea is empty, everyone loses.')
     ])];
   }
 

@@ -29,11 +29,11 @@ var Game = (function () {
   function make(index) {
     var card = { box: el('div', 'card'), head: el('h2'), seats: el('div', 'seats'), ask: el('p', 'ask'), why: el('p', 'why'), told: el('p', 'soft') };
     var tell = page.teller(card);
-    card.call = page.button('Run on now', tell({ do: 'call', group: index }), '',
-      'Groups that have not chosen leave their animals as they are; for those without animals the house founds some');
-    card.back = page.button('Take back', tell({ do: 'take_back', group: index }), '', 'All groups design once more for the cycles that were run last');
+    card.call = page.button('Continue now', tell({ do: 'call', group: index }), '',
+      'Groups that have not chosen leave their animals as they are; the house founds some for groups without animals');
+    card.back = page.button('Take back', tell({ do: 'take_back', group: index }), '', 'All groups design again for the cycles that were run last');
     card.end = page.button('End the season', function () {
-      if (confirm('End this season now? The ranking as it is wins.')) tell({ do: 'end', group: index })();
+      if (confirm('End this season now? The ranking stays as it is now.')) tell({ do: 'end', group: index })();
     });
     card.again = page.button('New season', tell({ do: 'again', group: index }), 'main');
     [card.head, card.seats, card.ask, card.why, card.told, el('div', 'tools', '', [card.call, card.back, card.end, card.again])]
@@ -44,7 +44,7 @@ var Game = (function () {
   function draw(index, group) {
     var card = page.cards[index], asks = group.stage === 'choosing' || group.stage === 'last_call';
     var missing = group.groups.filter(function (one) { return one.is_missing; });
-    var left = group.left === null ? 'all wait' : clock(group.left);
+    var left = group.left === null ? 'everyone waits' : clock(group.left);
     var stages = { waiting: 'waits', choosing: left, last_call: 'last call, ' + left, running: 'cycles pass', over: 'over' };
     card.box.className = 'card ' + group.stage;
     card.head.textContent = 'Season ' + group.game + ', cycle ' + group.cycle + ' of ' + group.cycles + ': ' + stages[group.stage];
@@ -62,7 +62,7 @@ var Game = (function () {
 
   return {
     level: 'Dish', next: 'Next season', isShared: true,
-    late: 'After the last call, a group that has not chosen leaves its animals as they are; if it has none, the house founds some.',
+    late: 'After the last call, a group that has not chosen leaves its animals as they are; if it has none, the house founds some for it.',
     build: build, set: set, card: make, draw: draw
   };
 })();

@@ -96,7 +96,7 @@ fn players_of(
     let range = number(least).zip(number(most)).filter(|(least, most)| least <= most);
     if range.is_none() {
         let what = format!(
-            "`{}` is not a number of players: it is such as 4 or 2-4, from {} to {}",
+            "`{}` is not a number of players: write one such as 4 or 2-4, from {} to {}",
             part.text,
             seats.start(),
             seats.end()

@@ -152,13 +152,17 @@ impl LevelTextReader<'_> {
     fn header(&mut self, number: usize, text: &str) {
         self.open = Some(OpenSection::Unknown);
         let Some(name) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else {
-            return self.errors.add(number, 1, "a section's name stands alone between [ and ]");
+            return self.errors.add(
+                number,
+                1,
+                "a section's name must be alone on its line, between [ and ]",
+            );
         };
         let Some(&section) = self.sections.iter().find(|section| section.name == name) else {
             let known: Vec<String> =
                 self.sections.iter().map(|section| format!("[{}]", section.name)).collect();
             let known = known.join(", ");
-            let what = format!("[{name}] is not a section of this level: it may have {known}");
+            let what = format!("[{name}] is not a section of this level: it can have {known}");
             return self.errors.add(number, 1, what);
         };
         if let Some(first) = self.level.section(name) {

@@ -55,7 +55,7 @@ impl LevelTextPart {
             let number = text.parse::<u16>().ok().filter(|number| range.contains(number));
             let (least, most) = (range.start(), range.end());
             number.ok_or_else(|| {
-                format!("`{text}` is not a {name}: it is a whole number from {least} to {most}")
+                format!("`{text}` is not a {name}: write a whole number from {least} to {most}")
             })
         };
         self.read(number, errors)
@@ -73,7 +73,7 @@ impl LevelTextPart {
             let found = words.iter().find(|(word, _)| *word == text).map(|&(_, value)| value);
             found.ok_or_else(|| {
                 let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-                format!("`{text}` is not a {name}: it is {}", known.join(", "))
+                format!("`{text}` is not a {name}: write one of {}", known.join(", "))
             })
         };
         self.read(meant, errors)
@@ -84,8 +84,8 @@ impl LevelTextPart {
 pub(super) fn report_invisible_characters(line: usize, text: &str, errors: &mut LevelErrors) {
     for (index, sign) in text.chars().enumerate().filter(|(_, sign)| is_unseen(*sign)) {
         let what = match sign {
-            '\t' => "a tab stands here: use spaces".to_owned(),
-            _ => format!("an invisible character (U+{:04X}) stands here", u32::from(sign)),
+            '\t' => "there is a tab here: use spaces".to_owned(),
+            _ => format!("there is an invisible character (U+{:04X}) here", u32::from(sign)),
         };
         errors.add(line, index + 1, what);
     }
@@ -96,7 +96,7 @@ pub(super) fn check_row(signs: &[(char, &str)], rows: &[MapRow], errors: &mut Le
     let (Some(first), Some(row)) = (rows.first(), rows.last()) else { return };
     let (length, expected) = (row.text.chars().count(), first.text.chars().count());
     if length != expected {
-        let what = format!("this row has {length} squares, and the first one has {expected}");
+        let what = format!("this row has {length} squares, but the first one has {expected}");
         errors.add(row.line, 0, what);
     }
     let known = |sign: char| is_unseen(sign) || signs.iter().any(|&(known, _)| known == sign);
@@ -109,7 +109,7 @@ pub(super) fn check_row(signs: &[(char, &str)], rows: &[MapRow], errors: &mut Le
         let legend: Vec<String> =
             signs.iter().map(|(sign, meaning)| format!("`{sign}` {meaning}")).collect();
         let legend = legend.join(", ");
-        let what = format!("`{sign}` is not a sign of this map{others}: it knows {legend}");
+        let what = format!("`{sign}` is not a sign of this map{others}: its signs are {legend}");
         errors.add(row.line, index + 1, what);
     }
 }
@@ -124,7 +124,7 @@ pub(super) fn list_line(
     let parts = split(number, text, ',', usize::MAX);
     if parts.len() != names.len() {
         let (count, expected, names) = (parts.len(), names.len(), names.join(", "));
-        let what = format!("a line here has {expected} parts ({names}), and this one has {count}");
+        let what = format!("a line here has {expected} parts ({names}), but this one has {count}");
         errors.add(number, 0, what);
         return None;
     }
@@ -148,7 +148,8 @@ pub(super) fn setting_line(
         return None;
     };
     if !keys.contains(&key.text.as_str()) {
-        let what = format!("`{}` is not a setting here: there is {}", key.text, keys.join(", "));
+        let what =
+            format!("`{}` is not a setting here: the settings are {}", key.text, keys.join(", "));
         errors.add(number, key.column, what);
         return None;
     }

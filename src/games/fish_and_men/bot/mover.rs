@@ -189,7 +189,7 @@ pub fn is_good_pasture(eyes: &FishBotKnowledge, fish: &FishSchool) -> bool {
 
 impl fmt::Display for FishMoveReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let turns = |time: i32| format!("{}.{:02}", time / 100, time % 100);
+        let turns = |time: i32| format!("{}.{}", (time + 5) / 100, (time + 5) % 100 / 10);
         match *self {
             FishMoveReason::Placed { time } => {
                 write!(f, "From this river I expect to win in {} turns.", turns(time))
@@ -199,20 +199,20 @@ impl fmt::Display for FishMoveReason {
             }
             FishMoveReason::Feed { feeding, moving } => write!(
                 f,
-                "Feeding here, I expect to win in {} turns; moving, in {}.",
+                "If I feed here, I expect to win in {} turns. If I move, in {}.",
                 turns(feeding),
                 turns(moving)
             ),
             FishMoveReason::Move { feeding, moving } => write!(
                 f,
-                "Moving, I expect to win in {} turns; feeding here, in {}.",
+                "If I move, I expect to win in {} turns. If I feed here, in {}.",
                 turns(moving),
                 turns(feeding)
             ),
             FishMoveReason::MustMove => f.write_str("I cannot feed here, so I move."),
             FishMoveReason::Follow { left: 0 } => f.write_str("That is where I want to be."),
             FishMoveReason::Follow { left } => {
-                write!(f, "On my way, {left} more steps after this one.")
+                write!(f, "I am on my way: {left} more steps after this one.")
             }
             FishMoveReason::Here => f.write_str("I can feed here, so I do."),
             FishMoveReason::Stay => f.write_str("There is nothing better within reach."),

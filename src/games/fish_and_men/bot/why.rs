@@ -69,9 +69,7 @@ impl FishChoiceReason {
             FishChoiceReason::Move(why) => why.to_string(),
             FishChoiceReason::Play(play, reason, home) => because(eyes, play, reason, home),
             FishChoiceReason::Keep => "I keep the joker: it will be worth more later.".into(),
-            FishChoiceReason::Drawn => {
-                "I cannot draw from cards that lie on the table, so I pass.".into()
-            }
+            FishChoiceReason::Drawn => "I cannot draw cards from the table, so I pass.".into(),
             FishChoiceReason::Trade { takes: true } => {
                 "I take the offer: it leaves me better off.".into()
             }
@@ -79,16 +77,14 @@ impl FishChoiceReason {
                 "I decline the offer: it does not help me.".into()
             }
             FishChoiceReason::Propose { to, give, take } => format!(
-                "I offer {} {} for {}: each of us gets what helps more now.",
+                "I offer {} {} for {}: each of us gets what is more useful now.",
                 eyes.setup().name(to.index()),
                 name_of(eyes, give),
                 name_of(eyes, take)
             ),
             FishChoiceReason::TakeBack => "I take my offer back: nobody has answered it.".into(),
             FishChoiceReason::Wait => "I wait: nothing I could play now is worth it.".into(),
-            FishChoiceReason::Anything => {
-                "I saw nothing better, so I did something that is allowed.".into()
-            }
+            FishChoiceReason::Anything => "I saw nothing better, so I did something legal.".into(),
         }
     }
 }
@@ -102,15 +98,15 @@ fn because(
     let aimed = aimed_at(eyes, play.on, home);
     let what = format!("I play {}{aimed}", name_of(eyes, play.kind()));
     match reason {
-        CardPlayReason::Good => format!("{what}: it does me good."),
+        CardPlayReason::Good => format!("{what}: it helps me."),
         CardPlayReason::Strongest(seat) => {
-            format!("{what}: {} is the strongest of the others.", eyes.setup().name(seat.index()))
+            format!("{what}: {} is my strongest opponent.", eyes.setup().name(seat.index()))
         }
-        CardPlayReason::Must => format!("{what} because I must, where it does me no harm."),
+        CardPlayReason::Must => format!("{what} because I must, where it does not harm me."),
         CardPlayReason::NoEffect => format!("{what}: it will have no effect."),
         CardPlayReason::Drift { loss } => format!("{what}: I expect {loss} damage from the drift."),
         CardPlayReason::Chance { before, after } => {
-            format!("{what}: my chance to win goes from {before} to {after} in 100.")
+            format!("{what}: my chance of winning goes from {before} % to {after} %.")
         }
     }
 }
@@ -133,7 +129,7 @@ fn aimed_at(eyes: &FishBotKnowledge, on: PlayTarget, home: Option<Square>) -> St
     match on {
         PlayTarget::Nothing => String::new(),
         PlayTarget::Industry(id) => match level.industries.get(id as usize) {
-            Some(site) => format!(" on the industry of {}", site.name),
+            Some(site) => format!(" on the {} industry", site.name),
             None => " on an industry".into(),
         },
         PlayTarget::Square(square) => format!(" at {}", place(square)),

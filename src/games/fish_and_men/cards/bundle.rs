@@ -120,7 +120,7 @@ impl<'de> Visitor<'de> for CardBundleVisitor {
     type Value = CardBundle;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list of cards as in [\"FS\",\"AS\"]")
+        f.write_str("a list of cards such as [\"FS\",\"AS\"]")
     }
 
     fn visit_str<E: de::Error>(self, card: &str) -> Result<CardBundle, E> {
@@ -134,7 +134,7 @@ impl<'de> Visitor<'de> for CardBundleVisitor {
             if cards.len() > CardBundle::MOST {
                 let most = CardBundle::MOST;
                 return Err(de::Error::custom(format!(
-                    "at most {most} cards change hands at once"
+                    "at most {most} cards can change hands at once"
                 )));
             }
         }

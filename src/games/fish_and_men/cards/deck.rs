@@ -98,7 +98,7 @@ impl DeckSetup {
             format!("{} is not a number from 0 to {MOST_JOKERS}", self.jokers)
         });
         problems.require(self.cards.len() <= MOST_KINDS, "deck.cards", || {
-            format!("{} kinds of cards are more than {MOST_KINDS}", self.cards.len())
+            format!("{} kinds of cards are too many: at most {MOST_KINDS}", self.cards.len())
         });
         for (index, card) in self.cards.iter().enumerate().take(MOST_KINDS) {
             let field = format!("deck.cards[{index}]");
@@ -106,7 +106,7 @@ impl DeckSetup {
             let twice = self.cards[..index].iter().any(|other| other.id == card.id);
             let reserved = card.id == JOKER || card.id == FACE_DOWN;
             problems.require(!twice && !reserved, &format!("{field}.id"), || {
-                format!("\"{}\" is taken: each kind has a short name of its own", card.id)
+                format!("\"{}\" is taken: each kind must have its own short name", card.id)
             });
         }
     }
@@ -119,7 +119,7 @@ fn check_card(card: &CardKind, field: &str, problems: &mut InputProblems) {
     });
     let effects = format!("{field}.effects");
     problems.require((1..=MOST_EFFECTS).contains(&card.effects.len()), &effects, || {
-        format!("a card has 1 to {MOST_EFFECTS} effects")
+        format!("a card must have 1 to {MOST_EFFECTS} effects")
     });
     let target = card.target();
     let agree = card
@@ -128,16 +128,15 @@ fn check_card(card: &CardKind, field: &str, problems: &mut InputProblems) {
         .map(CardEffect::target)
         .all(|other| other == CardTargetKind::Nothing || other == target);
     problems.require(agree, &effects, || {
-        "the effects of one card share what is chosen for it, so they must be aimed at the same"
-            .into()
+        "the effects of a card share its target, so they must all be aimed at the same thing".into()
     });
     for (index, name, what) in flaws(card) {
         problems.add(format!("{effects}[{index}].{name}"), what);
     }
     let alone = |effect| card.effects.len() == 1 || !card.effects.contains(effect);
     let odd = [CardEffect::Nullify, CardEffect::TakeAndPlay].iter().all(alone);
-    problems.require(odd, &effects, || "this effect stands alone on a card".into());
+    problems.require(odd, &effects, || "a card with this effect can have no other".into());
     problems.require(!card.nullifies() || card.class == CardClass::Keep, &effects, || {
-        "a card that nullifies the next one must be one that is kept".into()
+        "a card that nullifies the next one must be of the class keep".into()
     });
 }

@@ -43,7 +43,7 @@ fn by_name(deck: &DeckSetup, said: &str) -> Result<CardName, String> {
     match meant.as_slice() {
         [card] => Ok(card.id),
         [] => Err(format!(
-            "there is no card \"{said}\": say a number, a name, or a playing card such as \"9 of \
+            "there is no card \"{said}\": give a number, a name, or a playing card such as \"9 of \
              hearts\""
         )),
         several => {

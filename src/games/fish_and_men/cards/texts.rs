@@ -7,8 +7,8 @@ use shoal_contract::counted;
 /// Describes a card in one short sentence for each effect.
 pub fn sentence(card: &CardKind) -> String {
     if card.id == JOKER {
-        return "Stands for any card of the ranks 2 to jack; once it is kept, only for one that may be \
-                kept."
+        return "Stands for any card of the ranks 2 to jack. Once kept, it stands only for a card that \
+                may be kept."
             .into();
     }
     card.effects.iter().map(effect_sentence).collect::<Vec<_>>().join(" ")
@@ -18,8 +18,8 @@ pub fn sentence(card: &CardKind) -> String {
 pub fn when(card: &CardKind) -> &'static str {
     match (card.class, card.is_before_movement()) {
         _ if card.nullifies() => "Keep it: it works by itself.",
-        (CardClass::Must, false) => "Play it at once.",
-        (CardClass::Must, true) => "Play it at once, if a fish can still move.",
+        (CardClass::Must, false) => "Play it immediately.",
+        (CardClass::Must, true) => "Play it immediately if a fish can still move.",
         (CardClass::Keep, false) => "Play it now or keep it.",
         (CardClass::Keep, true) => "Before the fish's turn.",
     }
@@ -60,21 +60,23 @@ const SHORT_NAMES: [(&str, &str); 29] = [
 
 fn effect_sentence(effect: &CardEffect) -> String {
     let text = match effect {
-        CardEffect::CloseIndustry => "One industry of your choice closes for good.",
+        CardEffect::CloseIndustry => "One industry of your choice closes permanently.",
         CardEffect::FoundIndustry => {
-            "An industry opens for good on a shore square of your choice, in a colour by chance."
+            "A permanent industry opens on a shore square of your choice, in a random colour."
         }
-        CardEffect::Clean => "All pollution in one square is gone.",
-        CardEffect::TakeAndPlay => "Take a card from another player's hand and play it at once.",
-        CardEffect::DiscardHand => "Another player discards the whole hand.",
+        CardEffect::Clean => "All pollution in one square is removed.",
+        CardEffect::TakeAndPlay => {
+            "Take a card from another player's hand and play it immediately."
+        }
+        CardEffect::DiscardHand => "Another player discards their whole hand.",
         CardEffect::HoldStill => "One fish neither moves nor feeds this turn.",
         CardEffect::Teleport => {
-            "One fish goes to any sea square without pollution and without a fish. That is its move."
+            "One fish goes to any sea square without pollution or fish. That is its move."
         }
-        CardEffect::Gather => "All fishermen gather where one fish is, and spread out from there.",
+        CardEffect::Gather => "All fishermen gather around one fish and spread out from there.",
         CardEffect::Invincible => "One fish loses no health until the end of this turn.",
         CardEffect::Nullify => "The next other card you play has no effect. Both are discarded.",
-        CardEffect::ExtraTurn => "When all have drawn, every fish feeds or moves once more.",
+        CardEffect::ExtraTurn => "After everybody has drawn, every fish feeds or moves again.",
         _ => return numbered_sentence(effect),
     };
     text.into()
@@ -100,17 +102,17 @@ fn numbered_sentence(effect: &CardEffect) -> String {
                 "In 3 by 3 sea squares, each square loses {blobs} and each fish {health} health."
             )
         }
-        CardEffect::DrawAndPlay { cards: 1 } => "Draw 1 card and play it at once.".into(),
+        CardEffect::DrawAndPlay { cards: 1 } => "Draw 1 card and play it immediately.".into(),
         CardEffect::DrawAndPlay { cards } => {
-            format!("Draw {cards} cards and play them all at once, in the order drawn.")
+            format!("Draw {cards} cards and play them immediately, in the order drawn.")
         }
         CardEffect::Swarm { fishermen } => {
             let come = if fishermen == 1 { "comes" } else { "come" };
             format!("{} {come} to one sea square and spread out.", counted(fishermen, "fishermen"))
         }
         CardEffect::MotionCost { health } => format!(
-            "One fish: a step costs {health} health this turn, before currents, pollution and \
-             fishermen."
+            "For one fish, a step costs {health} health this turn, before currents, pollution \
+             and fishermen."
         ),
         CardEffect::ExtraSteps { steps } => {
             format!("One fish has {} more this turn.", counted(steps, "steps"))

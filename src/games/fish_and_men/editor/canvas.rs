@@ -100,7 +100,7 @@ impl SeaCanvas {
     /// # Errors
     /// A sentence if there is no coast.
     pub fn add_river(&mut self, at: Square) -> Result<(), String> {
-        self.needs_coast(at, "the mouth of a river lies on land")?;
+        self.needs_coast(at, "the mouth of a river must be on land")?;
         if sign_at(self.map(), at) != Some(MOUTH) {
             self.put_mouth(at);
         }
@@ -120,7 +120,7 @@ impl SeaCanvas {
     /// # Errors
     /// A sentence if there is no coast.
     pub fn add_industry(&mut self, at: Square, grade: IndustryGrade) -> Result<(), String> {
-        self.needs_coast(at, "an industry stands on land, ice or a river")?;
+        self.needs_coast(at, "an industry must be on land, ice or a river")?;
         let sites = &mut self.0.level.industries;
         match sites.iter_mut().find(|site| site.at == at) {
             Some(site) => site.grade = grade,
@@ -165,7 +165,7 @@ impl SeaCanvas {
         if self.has(at) && !is_sea(at) && around.any(is_sea) {
             return Ok(());
         }
-        Err(format!("{at}: {what} with sea beside it"))
+        Err(format!("{at}: {what} with sea next to it"))
     }
 }
 

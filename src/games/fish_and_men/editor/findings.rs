@@ -34,7 +34,7 @@ pub fn findings(file: &LevelFile) -> Vec<Finding> {
         && most > level.rivers.len()
     {
         let rivers = level.rivers.len();
-        let what = format!("{most} players need as many rivers, and there are {rivers}");
+        let what = format!("{most} players need a river each, but there are {rivers}");
         found.push(Finding::advisory(None, what));
     }
     found
@@ -58,7 +58,7 @@ fn aground(level: &Level, found: &mut Vec<Finding>) {
     for at in squares(level) {
         let Some(heading) = level.current_at(at) else { continue };
         if !next_to(level, at, heading).is_some_and(|next| level.terrain_at(next) == Terrain::Sea) {
-            found.push(Finding::advisory(Some(at), format!("the current in {at} runs aground")));
+            found.push(Finding::advisory(Some(at), format!("the current at {at} runs aground")));
         }
     }
 }
@@ -67,7 +67,7 @@ fn narrow_rivers(level: &Level, found: &mut Vec<Finding>) {
     for river in &level.rivers {
         if sea_around(level, river.at) < LEAST_SEA_BY_RIVER {
             let what = format!(
-                "{} has less than {LEAST_SEA_BY_RIVER} squares of sea beside it",
+                "{} has fewer than {LEAST_SEA_BY_RIVER} sea squares next to it",
                 river.name
             );
             found.push(Finding::advisory(Some(river.at), what));
@@ -82,8 +82,8 @@ fn open_sea(level: &Level, found: &mut Vec<Finding>) {
     let count = open.count();
     if count < OPEN_SQUARES {
         let what = format!(
-            "only {count} squares have nothing but sea around them: with {OPEN_SQUARES} there is room \
-             to feed"
+            "only {count} squares have sea on all sides: {OPEN_SQUARES} would give room to \
+             feed"
         );
         found.push(Finding::advisory(None, what));
     }

@@ -78,21 +78,21 @@ fn around(middle: Square, width: u16) -> Vec<Square> {
 /// Returns the request to the player of a card: what to click, and further explanation where there is any.
 pub fn question(target: CardTargetKind, fish: Option<Seat>) -> (&'static str, &'static str) {
     match (target, fish) {
-        (CardTargetKind::Nothing, _) => ("Click it again", "It is then played."),
+        (CardTargetKind::Nothing, _) => ("Click it again", "This plays it."),
         (CardTargetKind::Industry, _) => ("Click an industry", ""),
-        (CardTargetKind::Shore, _) => ("Click a shore", "Land, river or ice beside the sea."),
+        (CardTargetKind::Shore, _) => ("Click a shore", "Land, river or ice next to the sea."),
         (CardTargetKind::PollutedSquare, _) => ("Click pollution", "A square with some in it."),
-        (CardTargetKind::SquareWithoutFish, _) => ("Click a square of sea", "One without a fish."),
-        (CardTargetKind::SeaSquare, _) => ("Click a square of sea", ""),
-        (CardTargetKind::Region, _) => ("Click a square of sea", "It is the middle of nine."),
+        (CardTargetKind::SquareWithoutFish, _) => ("Click a sea square", "One without a fish."),
+        (CardTargetKind::SeaSquare, _) => ("Click a sea square", ""),
+        (CardTargetKind::Region, _) => ("Click a sea square", "The middle of nine."),
         (CardTargetKind::Fish, _) => ("Click a fish", ""),
         (CardTargetKind::FishAtSea, _) => ("Click a fish", "One in the sea, not in a river."),
         (CardTargetKind::FishToSquare, None) => ("Click a fish", "Then where it goes."),
         (CardTargetKind::FishToSquare, Some(_)) => {
-            ("Click where it goes", "To a square of sea without pollution and without a fish.")
+            ("Click where it goes", "A sea square without pollution or fish.")
         }
-        (CardTargetKind::HandOfAnother, _) => ("Click a player", "The cards before one."),
-        (CardTargetKind::CardOfAnother, _) => ("Click a card", "One of another player."),
+        (CardTargetKind::HandOfAnother, _) => ("Click a player", "The cards in front of one."),
+        (CardTargetKind::CardOfAnother, _) => ("Click a card", "One of another player's."),
     }
 }
 
@@ -119,13 +119,13 @@ pub fn preview(sea: &SeaView, setup: &Setup, card: &CardKind, on: PlayTarget) ->
             let hit: Vec<String> = hit.map(|fish| name(fish.seat)).collect();
             let there = blobs(&squares);
             let fish = if hit.is_empty() { "no fish".into() } else { hit.join(", ") };
-            Some(format!("{} and {fish} in there.", pollution_of(there)))
+            Some(format!("{} and {fish} there.", pollution_of(there)))
         }
         (CardEffect::Clean, PlayTarget::Square(_)) => {
-            Some(format!("{} would go.", pollution_of(blobs(&squares))))
+            Some(format!("{} would be removed.", pollution_of(blobs(&squares))))
         }
         (CardEffect::Spill { blobs: new }, PlayTarget::Square(_)) => {
-            Some(format!("{} there, {new} more.", pollution_of(blobs(&squares))))
+            Some(format!("{} there, plus {new} more.", pollution_of(blobs(&squares))))
         }
         (CardEffect::CloseIndustry, PlayTarget::Industry(id)) => {
             let grade = sea.industries.iter().find(|industry| industry.id == id)?.grade;

@@ -43,7 +43,7 @@ fn why_not_now(world: &World, seat: Seat, card: CardName) -> Option<String> {
         let stands =
             |kind: &CardKind| CardPlay { stands_for: Some(kind.id), ..CardPlay::card(JOKER) };
         let any = kinds.any(|kind| why_not_play(world, seat, stands(kind)).is_none());
-        return (!any).then(|| "There is nothing a joker could stand for now.".into());
+        return (!any).then(|| "There is nothing a joker can stand for now.".into());
     }
     why_not_play(world, seat, CardPlay::card(card))
 }

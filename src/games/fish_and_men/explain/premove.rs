@@ -15,9 +15,9 @@ use shoal_contract::{Seat, counted, signed};
 use std::fmt::{self, Display, Formatter};
 
 /// The refusal of a river that cannot be chosen ahead.
-pub const RIVER_TAKEN: &str = "Somebody starts in that river: choose another.";
+pub const RIVER_TAKEN: &str = "Somebody already starts in that river: choose another.";
 /// The refusal of a way without steps.
-pub const NO_WAY: &str = "Draw a way first: click where you want to end.";
+pub const NO_WAY: &str = "Draw a path first: click where you want to end.";
 
 /// A decision that a player has made ahead.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,10 +55,10 @@ pub fn waiting_fish(world: &World, seat: Seat) -> Result<&FishSchool, String> {
     takes_part(world, seat).map_err(|refusal| refusal.to_string())?;
     let turn = world.resource::<FishMatchProgress>();
     if turn.phase != FishAndMenPhase::FishMove {
-        return Err("You can decide ahead while the others feed and move.".into());
+        return Err("You can decide in advance while the others feed and move.".into());
     }
     if turn.seat() == Some(seat) {
-        return Err("It is your turn already.".into());
+        return Err("It is already your turn.".into());
     }
     match fish_of(world, seat) {
         Some(fish) if fish.worn.still => Err("Your fish is held: it has no turn now.".into()),
@@ -78,11 +78,11 @@ fn next_of(
         return match path_of_steps(world, fish, &way.steps) {
             Ok(now) if now.health - fish.health >= change => Ok(Action::Move),
             Ok(now) => Err(format!(
-                "Your way was not swum: it would change your health by {} now, not by {}.",
+                "Your path was not taken: it would now change your health by {}, not {}.",
                 signed(now.health - fish.health),
                 signed(change)
             )),
-            Err(why) => Err(format!("Your way was not swum. {why}")),
+            Err(why) => Err(format!("Your path was not taken. {why}")),
         };
     };
     let points = match fish.turn {
@@ -91,7 +91,7 @@ fn next_of(
     };
     match way.steps.get(at) {
         Some(_) if at == 0 && points < way.steps.len() => Err(format!(
-            "Your way takes {} steps, and you have {points}: choose where to end.",
+            "Your path takes {} steps, but you have {points}: choose where to end.",
             way.steps.len()
         )),
         Some(&heading) => Ok(Action::Step { heading }),
@@ -112,7 +112,9 @@ pub fn may_decide(world: &World, seat: Seat, plan: &FishPremove) -> Result<(), S
         return match waits_to_start(world, seat) {
             true if is_free(world, *river) => Ok(()),
             true => Err(RIVER_TAKEN.into()),
-            false => Err("You can choose a river ahead while the others choose theirs.".into()),
+            false => {
+                Err("You can choose a river in advance while the others choose theirs.".into())
+            }
         };
     }
     let fish = waiting_fish(world, seat)?;

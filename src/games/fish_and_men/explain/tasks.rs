@@ -45,7 +45,7 @@ impl CardTask {
 pub fn task(setup: &Setup, ask: Ask, chosen: Option<Chosen>) -> Option<CardTask> {
     let card = match ask {
         Ask::DrawCard => {
-            let more = "If it must be played, say which it is; else keep it, or play it.";
+            let more = "If it must be played, say which it is. If not, keep it or play it.";
             return Some(CardTask::new("Draw a card", more));
         }
         Ask::PlayCard { card, .. } => card,
@@ -53,9 +53,10 @@ pub fn task(setup: &Setup, ask: Ask, chosen: Option<Chosen>) -> Option<CardTask>
     };
     Some(match (chosen, card) {
         (Some(chosen), _) => aim_task(setup, chosen),
-        (None, FACE_DOWN) => {
-            CardTask::new("Draw and name a card", "Draw as the card says, and say which it is.")
-        }
+        (None, FACE_DOWN) => CardTask::new(
+            "Draw and name a card",
+            "Draw as the card says, then say which card it is.",
+        ),
         (None, JOKER) => CardTask::of_joker(),
         (None, card) => CardTask::new("Play your card", &describe(setup, card)),
     })
@@ -77,7 +78,7 @@ pub fn aim_task(setup: &Setup, (play, fish): Chosen) -> CardTask {
 /// The name of a card and what it does.
 pub fn describe(setup: &Setup, name: CardName) -> String {
     match (name, setup.deck.card(name)) {
-        (FACE_DOWN, _) => "A card that only its player sees.".into(),
+        (FACE_DOWN, _) => "A card that only its player can see.".into(),
         (JOKER, _) => "Joker: play it as another card.".into(),
         (_, Some(card)) => format!("{}: {}", card.name, sentence(card)),
         _ => String::new(),
@@ -88,9 +89,11 @@ pub fn describe(setup: &Setup, name: CardName) -> String {
 fn by_hand(setup: &Setup, target: CardTargetKind) -> Option<(&'static str, &'static str)> {
     match target {
         _ if setup.deck.holding != CardHandling::Physical => None,
-        CardTargetKind::HandOfAnother => Some(("Click a player", "Who then discards the hand.")),
+        CardTargetKind::HandOfAnother => {
+            Some(("Click a player", "That player discards their hand."))
+        }
         CardTargetKind::CardOfAnother => {
-            Some(("Click a player", "Take a card by hand, and say which it is."))
+            Some(("Click a player", "Take a card from their hand and say which it is."))
         }
         _ => None,
     }

@@ -92,7 +92,7 @@ fn one(world: &World, seat: Seat, action: Action, follows: bool) -> String {
                     format!("{played} on {}", of(on))
                 }
                 PlayTarget::Industry(id) => match industry_name(world, id) {
-                    Some(name) => format!("{played} on the industry of {name}"),
+                    Some(name) => format!("{played} on the {name} industry"),
                     None => format!("{played} on an industry"),
                 },
                 PlayTarget::Square(square) => format!("{played} at {}", place(square)),

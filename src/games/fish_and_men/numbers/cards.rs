@@ -71,45 +71,65 @@ fn slots(effect: &mut CardEffect) -> Vec<(EffectNumber, EffectNumberField<'_>)> 
     use EffectNumberField::{Signed, Unsigned};
     match effect {
         CardEffect::FishermenQuit { chance } => vec![(
-            slot("chance", CHANCE, "chance of quitting", "Each fisherman gives up with it"),
+            slot(
+                "chance",
+                CHANCE,
+                "chance of quitting",
+                "Each fisherman gives up with this chance",
+            ),
             Unsigned(chance),
         )],
         CardEffect::FishermenCome { chance } => vec![(
-            slot("chance", CHANCE, "chance of a fisherman", "Each sea square gets one with it"),
+            slot(
+                "chance",
+                CHANCE,
+                "chance of a fisherman",
+                "Each sea square gets one with this chance",
+            ),
             Unsigned(chance),
         )],
         CardEffect::Spill { blobs } => vec![(
-            slot("blobs", BLOBS, "spilled pollution", "So much comes to one sea square"),
+            slot("blobs", BLOBS, "spilled pollution", "This much is added to one sea square"),
             Unsigned(blobs),
         )],
         CardEffect::Heal { health } => vec![(
-            slot("health", HEALTH, "gain", "One fish gains it, or loses it if it is below 0"),
+            slot(
+                "health",
+                HEALTH,
+                "gain",
+                "One fish gains this much, or loses it if it is below 0",
+            ),
             Signed(health),
         )],
         CardEffect::Attack { blobs, health } => vec![
             (
-                slot("blobs", BLOBS, "eaten pollution", "Each of nine squares loses so much"),
+                slot("blobs", BLOBS, "eaten pollution", "Each of nine squares loses this much"),
                 Unsigned(blobs),
             ),
             (
-                slot("health", LOSS, "loss", "Each fish in the nine squares loses it"),
+                slot("health", LOSS, "loss", "Each fish in the nine squares loses this much"),
                 Signed(health),
             ),
         ],
         CardEffect::DrawAndPlay { cards } => vec![(
-            slot("cards", CARDS, "drawn cards", "So many are drawn and played at once"),
+            slot("cards", CARDS, "drawn cards", "This many are drawn and played immediately"),
             Unsigned(cards),
         )],
         CardEffect::Swarm { fishermen } => vec![(
-            slot("fishermen", MEN, "swarm", "So many come to one sea square and spread"),
+            slot("fishermen", MEN, "swarm", "This many come to one sea square and spread"),
             Unsigned(fishermen),
         )],
         CardEffect::MotionCost { health } => vec![(
-            slot("health", HEALTH, "cost of a step", "A step of one fish costs it before currents"),
+            slot(
+                "health",
+                HEALTH,
+                "cost of a step",
+                "A step of one fish costs this before currents",
+            ),
             Signed(health),
         )],
         CardEffect::ExtraSteps { steps } => vec![(
-            slot("steps", STEPS, "extra steps", "One fish has this many beyond the die"),
+            slot("steps", STEPS, "extra steps", "One fish has this many more than the die gives"),
             Unsigned(steps),
         )],
         CardEffect::StepPollution { times } => vec![(
@@ -122,7 +142,12 @@ fn slots(effect: &mut CardEffect) -> Vec<(EffectNumber, EffectNumberField<'_>)> 
             Unsigned(times),
         )],
         CardEffect::HitCap { health } => vec![(
-            slot("health", LOSS, "greatest harm", "A drifting blob takes at most it from one fish"),
+            slot(
+                "health",
+                LOSS,
+                "maximum damage",
+                "A drifting blob takes at most this from one fish",
+            ),
             Signed(health),
         )],
         CardEffect::HealAll { part } => vec![(
@@ -130,7 +155,7 @@ fn slots(effect: &mut CardEffect) -> Vec<(EffectNumber, EffectNumberField<'_>)> 
                 "part",
                 PART,
                 "part of the health",
-                "Every fish gains one in this many of its own",
+                "Every fish gains its own health divided by this",
             ),
             Signed(part),
         )],
@@ -139,7 +164,7 @@ fn slots(effect: &mut CardEffect) -> Vec<(EffectNumber, EffectNumberField<'_>)> 
                 "part",
                 PART,
                 "part of the health",
-                "Every fish loses one in this many of its own",
+                "Every fish loses its own health divided by this",
             ),
             Signed(part),
         )],
@@ -148,7 +173,7 @@ fn slots(effect: &mut CardEffect) -> Vec<(EffectNumber, EffectNumberField<'_>)> 
                 "passes",
                 PASSES,
                 "extra passes",
-                "Pollution is made and vanishes so much oftener",
+                "Pollution is made and vanishes this many more times",
             ),
             Unsigned(passes),
         )],
@@ -237,7 +262,7 @@ fn of_copies(card: &CardKind, usual: Option<&CardKind>) -> Vec<RuleNumber> {
         most: MOST_COPIES.into(),
         usual: usual.unwrap_or(card).copies.into(),
         value: card.copies.into(),
-        rule: format!("So many are shuffled into the deck ({}, rule 7.1).", card.id).into(),
+        rule: format!("This many are shuffled into the deck ({}, rule 7.1).", card.id).into(),
         at_start: true,
     }]
 }

@@ -112,39 +112,39 @@ pub const PARAMETERS: [ParameterSpec; 35] = [
         (FISH, "health at the start", "health"),
         (1, 1000),
         field!(initial_health),
-        "Every school of fish starts with it; at most the greatest health (rule 1.7).",
+        "Every school of fish starts with this much. At most the maximum health (rule 1.7).",
     ),
     parameter(
         "health_to_win",
         (FISH, "health to win", "health"),
         (1, 1000),
         field!(health_to_win),
-        "A fish wins by entering a river with this much left; at most the greatest health (rule 5.1).",
+        "A fish wins by entering a river with this much left. At most the maximum health (rule 5.1).",
     ),
     parameter(
         "max_health",
-        (FISH, "greatest health", "health"),
+        (FISH, "maximum health", "health"),
         (1, 1000),
         field!(max_health),
-        "No fish rises above it; at least the health at the start and the health to win (rule 1.7).",
+        "No fish goes above it. At least the health at the start and the health to win (rule 1.7).",
     ),
     parameter(
         "feed_rate",
         (FISH, "feeding rate", "health"),
         (0, 100),
         field!(feed_rate),
-        "Feeding gains it for the fish's own square and again for each clean one beside it (rule 4.1.3).",
+        "Feeding gains this for the fish's own square, and again for each clean one next to it (rule 4.1.3).",
     ),
     parameter(
         "min_roll",
-        (FISH, "fewest steps of the die", "steps"),
+        (FISH, "lowest roll of the die", "steps"),
         (1, 20),
         field!(min_roll),
-        "The die gives at least this many steps; at most the most steps of the die (rule 4.1.4).",
+        "The die gives at least this many steps. At most the highest roll (rule 4.1.4).",
     ),
     parameter(
         "max_roll",
-        (FISH, "most steps of the die", "steps"),
+        (FISH, "highest roll of the die", "steps"),
         (1, 20),
         field!(max_roll),
         "The die gives at most this many steps, and on the first turn exactly this many (rule 4.1.4).",
@@ -154,91 +154,91 @@ pub const PARAMETERS: [ParameterSpec; 35] = [
         (FISH, "cost of a step", "health"),
         (0, 100),
         field!(moving_cost),
-        "Each step takes it, before currents and rivers (rule 4.1.7).",
+        "Each step costs this, before currents and rivers (rule 4.1.7).",
     ),
     parameter(
         "with_current",
-        (FISH, "help of a current", "health"),
+        (FISH, "saving with a current", "health"),
         (0, 100),
         field!(with_current),
-        "A step along a current, or out of a river, costs so much less (rule 4.1.7).",
+        "A step along a current, or out of a river, costs this much less (rule 4.1.7).",
     ),
     parameter(
         "against_current",
-        (FISH, "burden of a current", "health"),
+        (FISH, "cost against a current", "health"),
         (0, 100),
         field!(against_current),
-        "A step against a current, or into a river, costs so much more (rule 4.1.7).",
+        "A step against a current, or into a river, costs this much more (rule 4.1.7).",
     ),
     parameter(
         "entering_pollution",
         (FISH, "cost of a step into pollution", "health"),
         (0, 100),
         field!(entering_pollution),
-        "A step costs so much more for each blob in the square where it ends (rule 4.1.7).",
+        "A step costs this much more for each blob in the square where it ends (rule 4.1.7).",
     ),
     parameter(
         "max_pollution_damage",
-        (POLLUTION, "greatest harm of drifting pollution", "health"),
+        (POLLUTION, "maximum damage by drifting pollution", "health"),
         (0, 1000),
         field!(max_pollution_damage),
-        "A blob that drifts upon a fish takes half of its health, and at most this (rule 4.4.2).",
+        "A blob that drifts onto a fish takes half of its health, but at most this (rule 4.4.2).",
     ),
     parameter(
         "pollution_speed",
         (POLLUTION, "drift of pollution", "pairs"),
         (0, 20),
         field!(pollution_speed),
-        "Pollution takes this many pairs of steps a turn: with the current, then at random (rule 4.4.1).",
+        "Pollution takes this many pairs of steps per turn: with the current, then at random (rule 4.4.1).",
     ),
     parameter(
         "vanish_chance",
         (POLLUTION, "chance that lonely pollution vanishes", "%"),
         (0, 100),
         field!(vanish_chance),
-        "A blob with no other beside it disappears with it at the end of a turn (rule 4.5).",
+        "A blob with no other next to it vanishes with this chance at the end of a turn (rule 4.5).",
     ),
     parameter(
         "cutoffs.blue",
         (POLLUTION, "cutoff of blue industries", "blobs"),
         (0, 1_000_000),
         field!(cutoffs.blue),
-        "Blue industries stand still while there are this many blobs; at most the cutoff of green (rule 4.3).",
+        "Blue industries stop while there are this many blobs. At most the cutoff of green (rule 4.3).",
     ),
     parameter(
         "cutoffs.green",
         (POLLUTION, "cutoff of green industries", "blobs"),
         (0, 1_000_000),
         field!(cutoffs.green),
-        "Green industries stand still while there are this many blobs; from the cutoff of blue to that of yellow (rule 4.3).",
+        "Green industries stop while there are this many blobs. From the cutoff of blue to that of yellow (rule 4.3).",
     ),
     parameter(
         "cutoffs.yellow",
         (POLLUTION, "cutoff of yellow industries", "blobs"),
         (0, 1_000_000),
         field!(cutoffs.yellow),
-        "Yellow industries stand still while there are this many blobs; from the cutoff of green to that of red (rule 4.3).",
+        "Yellow industries stop while there are this many blobs. From the cutoff of green to that of red (rule 4.3).",
     ),
     parameter(
         "cutoffs.red",
         (POLLUTION, "cutoff of red industries", "blobs"),
         (0, 1_000_000),
         field!(cutoffs.red),
-        "Red industries stand still while there are this many blobs; from the cutoff of yellow to that of black (rule 4.3).",
+        "Red industries stop while there are this many blobs. From the cutoff of yellow to that of black (rule 4.3).",
     ),
     parameter(
         "cutoffs.black",
         (POLLUTION, "cutoff of black industries", "blobs"),
         (0, 1_000_000),
         field!(cutoffs.black),
-        "Black industries stand still while there are this many blobs; at least the cutoff of red (rule 4.3).",
+        "Black industries stop while there are this many blobs. At least the cutoff of red (rule 4.3).",
     ),
     parameter(
         "fisherman_bite",
         (FISHERMEN, "bite of a fisherman", "health"),
         (0, 1000),
         field!(fisherman_bite),
-        "A fisherman takes it for each step into his square, and when a turn begins (rule 6.3).",
+        "A fisherman takes this for each step into his square, and when a turn begins (rule 6.3).",
     ),
     parameter(
         "hunger_level",
@@ -252,11 +252,11 @@ pub const PARAMETERS: [ParameterSpec; 35] = [
         (FISHERMEN, "chance that a hungry fisherman gives up", "%"),
         (0, 100),
         field!(quit_chance),
-        "A hungry fisherman quits with it at the beginning of a turn (rule 4.0).",
+        "A hungry fisherman quits with this chance at the beginning of a turn (rule 4.0).",
     ),
     parameter(
         "diagonal_neighbours",
-        (BOARD, "joining of diagonal squares", RuleNumber::SWITCH),
+        (BOARD, "adjacency of diagonal squares", RuleNumber::SWITCH),
         (0, 1),
         (
             |numbers| i64::from(numbers.diagonal_neighbours),
@@ -264,62 +264,72 @@ pub const PARAMETERS: [ParameterSpec; 35] = [
         ),
         "Whether squares that meet at a corner are adjacent: eight neighbours, or four (rule 1.8).",
     ),
-    colour!("colors.sea", "colour of sea", sea, "The sea is painted in it (rule 1.1)."),
-    colour!("colors.land", "colour of land", land, "Land is painted in it (rule 1.1)."),
-    colour!("colors.river", "colour of rivers", river, "Rivers are painted in it (rule 1.2)."),
-    colour!("colors.ice", "colour of polar ice", ice, "Polar ice is painted in it (rule 1.1)."),
+    colour!("colors.sea", "colour of sea", sea, "The sea is drawn in this colour (rule 1.1)."),
+    colour!("colors.land", "colour of land", land, "Land is drawn in this colour (rule 1.1)."),
+    colour!(
+        "colors.river",
+        "colour of rivers",
+        river,
+        "Rivers are drawn in this colour (rule 1.2)."
+    ),
+    colour!(
+        "colors.ice",
+        "colour of polar ice",
+        ice,
+        "Polar ice is drawn in this colour (rule 1.1)."
+    ),
     colour!(
         "colors.current",
         "colour of currents",
         current,
-        "The arrows of currents are painted in it (rule 1.3)."
+        "The arrows of currents are drawn in this colour (rule 1.3)."
     ),
     colour!(
         "colors.pollution",
         "colour of pollution",
         pollution,
-        "Blobs of pollution are painted in it (rule 1.5)."
+        "Blobs of pollution are drawn in this colour (rule 1.5)."
     ),
     colour!(
         "colors.best",
         "colour of cleanest industries",
         best,
-        "The industries of the first cutoff, usually blue, are painted in it (rule 1.4)."
+        "The industries of the first cutoff, blue by default, are drawn in this colour (rule 1.4)."
     ),
     colour!(
         "colors.nice",
-        "colour of second industries",
+        "colour of second-cleanest industries",
         nice,
-        "The industries of the second cutoff, usually green, are painted in it (rule 1.4)."
+        "The industries of the second cutoff, green by default, are drawn in this colour (rule 1.4)."
     ),
     colour!(
         "colors.ok",
-        "colour of third industries",
+        "colour of third-cleanest industries",
         ok,
-        "The industries of the third cutoff, usually yellow, are painted in it (rule 1.4)."
+        "The industries of the third cutoff, yellow by default, are drawn in this colour (rule 1.4)."
     ),
     colour!(
         "colors.bad",
-        "colour of fourth industries",
+        "colour of fourth-cleanest industries",
         bad,
-        "The industries of the fourth cutoff, usually red, are painted in it (rule 1.4)."
+        "The industries of the fourth cutoff, red by default, are drawn in this colour (rule 1.4)."
     ),
     colour!(
         "colors.worst",
         "colour of dirtiest industries",
         worst,
-        "The industries of the last cutoff, usually black, are painted in it (rule 1.4)."
+        "The industries of the last cutoff, black by default, are drawn in this colour (rule 1.4)."
     ),
     colour!(
         "colors.spreading_fisherman",
         "colour of fishermen who spread",
         spreading_fisherman,
-        "Fishermen are painted in it while they spread (rule 6.1)."
+        "Fishermen are drawn in this colour while they spread (rule 6.1)."
     ),
     colour!(
         "colors.fisherman",
         "colour of fishermen",
         fisherman,
-        "Fishermen are painted in it (rule 1.6)."
+        "Fishermen are drawn in this colour (rule 1.6)."
     ),
 ];

@@ -60,20 +60,20 @@ fn check_house(world: &World, phase: FishAndMenPhase) -> Result<(), Refusal> {
         return Err(Refusal::because(format!("{name} has a card to play first.")));
     }
     if phase == FishAndMenPhase::Draw && holding(world) == CardHandling::Physical {
-        return Err(Refusal::because("The players draw cards of their own."));
+        return Err(Refusal::because("The players draw their own cards."));
     }
     if turn.phase == phase {
         return Ok(());
     }
     Err(Refusal::because(match turn.phase {
         FishAndMenPhase::Placing => "The fish are being placed.",
-        FishAndMenPhase::Beginning => "The next turn is to begin first.",
+        FishAndMenPhase::Beginning => "The next turn has to begin first.",
         FishAndMenPhase::FishMove => "The fish are still feeding and moving.",
         FishAndMenPhase::Draw => "The cards are being drawn.",
-        FishAndMenPhase::ExtraTurn => "The extra turn is to begin first.",
-        FishAndMenPhase::MakePollution => "The industries are to pollute first.",
-        FishAndMenPhase::MovePollution => "The pollution is to drift first.",
-        FishAndMenPhase::VanishPollution => "Lonely pollution is to vanish first.",
+        FishAndMenPhase::ExtraTurn => "The extra turn has to begin first.",
+        FishAndMenPhase::MakePollution => "The industries have to pollute first.",
+        FishAndMenPhase::MovePollution => "The pollution has to drift first.",
+        FishAndMenPhase::VanishPollution => "Lonely pollution has to vanish first.",
         FishAndMenPhase::Over => "The match is over.",
     }))
 }

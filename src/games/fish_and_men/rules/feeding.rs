@@ -39,10 +39,10 @@ pub fn may_feed(world: &World, seat: Seat) -> Result<(), Refusal> {
         return Err(Refusal::because("A fish cannot feed on its first turn: it must move."));
     }
     let Some(square) = fish.and_then(FishSchool::square) else {
-        return Err(Refusal::because("A fish feeds in the sea."));
+        return Err(Refusal::because("A fish can only feed in the sea."));
     };
     if !world.resource::<SeaBoard>().is_sea(square) {
-        return Err(Refusal::because("A fish feeds in the sea: leave the river first."));
+        return Err(Refusal::because("A fish can only feed in the sea: leave the river first."));
     }
     if world.resource::<PollutionMap>().count(square) > 0 {
         return Err(Refusal::because("A fish cannot feed in polluted water."));

@@ -35,7 +35,7 @@ pub fn schedule() -> Schedule {
 /// A sentence for the host.
 pub fn check(world: &World, actor: Actor, key: NumberKey, value: i64) -> Result<(), Refusal> {
     if actor != Actor::House {
-        return Err(Refusal::because("Only the house changes numbers."));
+        return Err(Refusal::because("Only the house can change numbers."));
     }
     if world.resource::<FishMatchProgress>().phase == FishAndMenPhase::Over {
         return Err(Refusal::because("The match is over."));
@@ -49,7 +49,7 @@ pub fn check(world: &World, actor: Actor, key: NumberKey, value: i64) -> Result<
         return Err(said(&format!("the {} can only be set before a match begins", number.label)));
     }
     if number.value == value {
-        return Err(said(&format!("the {} is {} already", number.label, number.in_words(value))));
+        return Err(said(&format!("the {} is already {}", number.label, number.in_words(value))));
     }
     let mut changed = State { setup: with(setup, key, value), ..state_of(world) };
     numbers::record_change(&mut changed.sea.changed, key, value);

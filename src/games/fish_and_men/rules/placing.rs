@@ -29,7 +29,7 @@ pub fn check(world: &World, seat: Seat, river: usize) -> Result<(), Refusal> {
         world,
         seat,
         FishAndMenPhase::Placing,
-        "Fish are put on rivers only before the first turn.",
+        "Fish are put into rivers only before the first turn.",
     )?;
     let rivers = world.resource::<SeaBoard>().rivers();
     let Some(&mouth) = rivers.get(river) else {

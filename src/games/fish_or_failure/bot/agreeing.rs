@@ -31,7 +31,7 @@ impl FishingStrategy for AgreeingStrategy {
     }
 
     fn why(&self) -> &'static str {
-        "I take what we all can take again and again."
+        "I take only what all of us can take every round."
     }
 }
 

@@ -21,6 +21,6 @@ impl FishingStrategy for GreedyStrategy {
     }
 
     fn why(&self) -> &'static str {
-        "I take all I can of what pays most."
+        "I take as much as I can of whatever pays most."
     }
 }

@@ -105,6 +105,6 @@ impl Bot<FishOrFailure> for HardFishingBot {
     }
 
     fn why(&self) -> String {
-        "I have played on in my head, and this went best.".into()
+        "I played ahead in my head, and this went best.".into()
     }
 }

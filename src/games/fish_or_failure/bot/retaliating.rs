@@ -35,7 +35,7 @@ impl FishingStrategy for RetaliatingStrategy {
     }
 
     fn why(&self) -> &'static str {
-        "I keep to what is fair as long as the others do."
+        "I play fair as long as the others do."
     }
 }
 

@@ -9,7 +9,7 @@ use shoal_contract::{counted, listed};
 pub const QUESTIONS: [&str; 3] = [
     "When did you first think that there might not be enough?",
     "What did you agree on, and what made it hold or break?",
-    "Which rule of your own would you play with next time?",
+    "What rule of your own would you add next time?",
 ];
 
 impl Debrief {
@@ -43,7 +43,7 @@ impl Debrief {
     pub fn timeline(&self) -> Option<String> {
         let died = self.died.iter().map(|(fishery, round)| format!("{fishery} in round {round}"));
         let died: Vec<String> = died.collect();
-        (!died.is_empty()).then(|| format!("Lost for good: {}.", listed(&died)))
+        (!died.is_empty()).then(|| format!("Lost permanently: {}.", listed(&died)))
     }
 }
 
@@ -74,22 +74,25 @@ impl SeaLossTime {
         match *self {
             Self::Never => "The sea lives: it was never too late.".into(),
             Self::Always { less } => format!(
-                "This sea was hard to save from the beginning: fishing less does it in {} of 100 games.",
+                "This sea was hard to save from the start: fishing less saves it in {} of 100 games.",
                 less.of_hundred(),
             ),
             Self::After(LastChance { round, is_last, less, greedy, is_sure }) => {
                 let when = match (is_last, is_sure) {
                     (true, _) => format!("Even round {round}, the last one, was not too late:"),
                     (false, true) => {
-                        format!("Too late from round {}, not yet in round {round}:", round + 1)
+                        format!("Too late from round {}, but not yet in round {round}:", round + 1)
                     }
                     (false, false) => {
-                        format!("Probably too late from round {}, not in round {round}:", round + 1)
+                        format!(
+                            "Probably too late from round {}, but not in round {round}:",
+                            round + 1
+                        )
                     }
                 };
                 format!(
-                    "{when} fishing less from its start on saves the sea in {} of 100 games, taking all \
-                     one can in {}.",
+                    "{when} fishing less from its start saves the sea in {} of 100 games, taking \
+                     everything possible in {}.",
                     less.of_hundred(),
                     greedy.of_hundred(),
                 )

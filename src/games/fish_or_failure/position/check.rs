@@ -33,10 +33,10 @@ impl FishingPosition {
     fn check_placement(&self, seat: usize, placement: CardPlacement) -> Result<(), String> {
         let CardPlacement { fishery, number } = placement;
         if self.step != FishingStep::Place {
-            return Err("Nobody places cards now.".into());
+            return Err("No cards are being placed now.".into());
         }
         if self.companies[seat].placed.is_some() {
-            return Err("You have placed your cards: wait for the others.".into());
+            return Err("You have already placed your cards: wait for the others.".into());
         }
         if self.stocks[fishery.index()].is_extinct {
             return Err(match self.numbers.capacity[fishery.index()] {
@@ -45,20 +45,20 @@ impl FishingPosition {
             });
         }
         if !self.open().any(|open| open == fishery) {
-            return Err(format!("The {fishery} is closed in this round: fish elsewhere."));
+            return Err(format!("The {fishery} is closed this round: fish elsewhere."));
         }
         if !NUMBERS.contains(&number) {
-            return Err(format!("{number} is not a number card: there are 1 to 5."));
+            return Err(format!("{number} is not a number card: they go from 1 to 5."));
         }
         if number > self.highest_number(seat) {
-            return Err("You may only place 1 or 2 in this round.".into());
+            return Err("You can only place 1 or 2 this round.".into());
         }
         Ok(())
     }
 
     fn check_vote(&self, seat: usize, vote: CompanyVote) -> Result<(), String> {
         let asked = self.asked(seat).filter(|&asked| asked != Ask::Place);
-        let asked = asked.ok_or("You are not asked for a vote now.")?;
+        let asked = asked.ok_or("You are not being asked to vote now.")?;
         match (asked, vote) {
             (Ask::Fishery, CompanyVote::Fishery(fishery)) => {
                 if self.stocks[fishery.index()].is_extinct {
@@ -66,7 +66,7 @@ impl FishingPosition {
                 }
                 match self.step {
                     FishingStep::BreakTie(_, tied) if !tied[fishery.index()] => {
-                        Err(format!("The {fishery} is not among those that are tied."))
+                        Err(format!("The {fishery} is not one of those that are tied."))
                     }
                     _ => Ok(()),
                 }
@@ -74,7 +74,7 @@ impl FishingPosition {
             (Ask::Restrict | Ask::Fine, CompanyVote::Seat(Seat(other))) => {
                 let other = usize::from(other);
                 if other == seat {
-                    return Err("Vote for another company than your own.".into());
+                    return Err("Vote for a company other than your own.".into());
                 }
                 match self.companies.get(other) {
                     Some(company) if !company.is_out => Ok(()),

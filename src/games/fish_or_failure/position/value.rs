@@ -106,7 +106,7 @@ impl TryFrom<u8> for EventSlot {
 
     fn try_from(number: u8) -> Result<Self, String> {
         let known = [Self::Newer, Self::Older].into_iter().find(|slot| slot.number() == number);
-        known.ok_or_else(|| format!("there is no event {number}; there are 1 and 2"))
+        known.ok_or_else(|| format!("there is no event {number}: there are only 1 and 2"))
     }
 }
 

@@ -20,7 +20,7 @@ pub fn check(world: &World, actor: Actor, action: Action) -> Result<(), Refusal>
                 "Only a player can do that."
             }
             _ if position.house_action().is_none() => "The house waits for the players.",
-            _ => "The house does something else now.",
+            _ => "The house has something else to do now.",
         }
         .into()),
     };

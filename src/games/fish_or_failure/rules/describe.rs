@@ -10,13 +10,13 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
     match event {
         Event::RoundBegan { round } => format!("round {round} begins"),
         Event::PriceChanged { fishery, price } => format!("a {fishery} brings ${price}"),
-        Event::Closed { fishery } => format!("the {fishery} is closed in this round"),
+        Event::Closed { fishery } => format!("the {fishery} is closed this round"),
         Event::Lost { fishery, fish, by } => {
             format!("{}: {} of {fishery} lost", card(*by), counted(*fish, "fish"))
         }
         Event::Boomed { fishery, fish } => format!("the {fishery} gains {fish}"),
-        Event::VoteCalled { by: Some(by) } => format!("{}: all vote", card(*by)),
-        Event::VoteCalled { by: None } => "all vote about a fine".into(),
+        Event::VoteCalled { by: Some(by) } => format!("{}: everybody votes", card(*by)),
+        Event::VoteCalled { by: None } => "everybody votes on a fine".into(),
         Event::Voted { seat, vote } => match vote {
             CompanyVote::Fishery(fishery) => format!("{} votes for the {fishery}", who(seat)),
             CompanyVote::Seat(other) => format!("{} votes for {}", who(seat), who(other)),
@@ -25,9 +25,9 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
         Event::Tied { fisheries, holder } => {
             let tied: Vec<String> = fisheries.iter().map(ToString::to_string).collect();
             let tied: Vec<&str> = tied.iter().map(String::as_str).collect();
-            format!("a tie of {}: {} chooses", listed(&tied), who(holder))
+            format!("a tie between {}: {} chooses", listed(&tied), who(holder))
         }
-        Event::Restricted { seat } => format!("{} may only place 1 or 2", who(seat)),
+        Event::Restricted { seat } => format!("{} can only place 1 or 2", who(seat)),
         Event::Fined { seat, dollars } => format!("{} is fined ${dollars}", who(seat)),
         Event::Revealed { seat, fishery, number } => {
             format!("{} has placed {number} of {fishery}", who(seat))
@@ -45,7 +45,7 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
             };
             format!("{} is paid ${dollars} {why}", who(seat))
         }
-        Event::InitiativePassed { seat } => format!("{} goes first now", who(seat)),
+        Event::InitiativePassed { seat } => format!("{} now goes first", who(seat)),
         Event::Grew { fishery, fish } => format!("the {fishery} grows by {fish}"),
         Event::Shuffled => "the discarded event cards are shuffled".into(),
         Event::EventsMoved { drawn: Some(drawn), .. } => format!("drawn: {}", card(*drawn)),
@@ -61,11 +61,11 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
         }
         Event::Left { seat } => format!("{} has left", who(seat)),
         Event::Ended { winners } if winners.is_empty() => {
-            "the match is over: the sea is empty, and all have lost".into()
+            "the match is over: the sea is empty and everybody has lost".into()
         }
         Event::Ended { winners } => {
             let winners: Vec<&str> = winners.iter().map(who).collect();
-            format!("the match is over; won by {}", listed(&winners))
+            format!("the match is over: won by {}", listed(&winners))
         }
     }
 }

@@ -37,14 +37,13 @@ impl FishingPosition {
     /// Checks that this playing card can have been drawn now. Anybody may say so: a bot cannot.
     pub(crate) fn check_drawn(&self, card: PlayingCard) -> Result<(), String> {
         if !matches!(self.step, FishingStep::Draw(_)) {
-            return Err("No event card is drawn now.".into());
+            return Err("No event card is being drawn now.".into());
         }
-        let event = event_of(card).ok_or("A joker is no event: lay it aside and draw again.")?;
+        let event =
+            event_of(card).ok_or("A joker is not an event: put it aside and draw again.")?;
         if !self.deck.contains(&event) {
             let title = event.title();
-            return Err(format!(
-                "No card of {title} is left in the deck: look again, or draw again."
-            ));
+            return Err(format!("The deck has no more {title} cards: look again, or draw again."));
         }
         Ok(())
     }

@@ -37,14 +37,16 @@ pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), I
 /// Adds all that no play could come to, by field.
 pub fn check_position(setup: &Setup, position: &FishingPosition, problems: &mut InputProblems) {
     let numbers = setup.numbers();
-    problems.require(position.numbers == numbers, "setup", || "its numbers are others".into());
+    problems.require(position.numbers == numbers, "setup", || {
+        "its numbers do not match the position".into()
+    });
     problems.require((1..=LAST_ROUND).contains(&position.round), "round", || {
         format!("{} is not a round from 1 to {LAST_ROUND}", position.round)
     });
     let holder = position.companies.get(position.initiative);
     let holds = position.initiative < numbers.companies
         && (holder.is_some_and(|company| !company.is_out) || position.step == FishingStep::Over);
-    problems.require(holds, "initiative", || "this is no company in the match".into());
+    problems.require(holds, "initiative", || "it must be a company in the match".into());
     check_stocks(position, problems);
     check_companies(position, problems);
     check_cards(setup, position, problems);
@@ -53,7 +55,7 @@ pub fn check_position(setup: &Setup, position: &FishingPosition, problems: &mut 
         || position.active().any(|seat| position.companies[seat].money >= numbers.goal);
     // Money that a fine took may have been enough before it.
     problems.require(is_over == (position.step == FishingStep::Over), "step", || {
-        "a match is over once a company has reached the goal, or the sea is empty, or one company is left"
+        "a match is over once a company has reached the goal, the sea is empty, or only one company is left"
             .into()
     });
 }
@@ -68,7 +70,7 @@ fn check_stocks(position: &FishingPosition, problems: &mut InputProblems) {
         problems.require(
             stock.is_extinct == (stock.fish == 0),
             &format!("fisheries.{at}.extinct"),
-            || "a fishery is extinct exactly if it has no fish".into(),
+            || "a fishery must be extinct if it has no fish, and only then".into(),
         );
         let usual = position.numbers.price[fishery.index()];
         let changed = stock.price != usual || stock.is_closed;
@@ -77,10 +79,10 @@ fn check_stocks(position: &FishingPosition, problems: &mut InputProblems) {
                 || (!matches!(position.step, FishingStep::Draw(_) | FishingStep::Begin)
                     && capacity > 0),
             &format!("fisheries.{at}"),
-            || "prices and closures hold for one round, and begin with its start events".into(),
+            || "prices and closures last for one round, starting with its start events".into(),
         );
         problems.require(stock.price <= usual + 4, &format!("fisheries.{at}.price"), || {
-            format!("no event makes it more than {}", usual + 4)
+            format!("no event can make it more than {}", usual + 4)
         });
     }
 }
@@ -93,11 +95,11 @@ fn check_companies(position: &FishingPosition, problems: &mut InputProblems) {
         problems.within(&field("money"), company.money, 0..=MOST_MONEY);
         let idle = company.placed.is_none() && company.vote.is_none() && company.caught == 0;
         problems.require(!company.is_out || idle, &field("out"), || {
-            "a company that has left has placed nothing".into()
+            "a company that has left cannot have placed anything".into()
         });
         let may_place = matches!(position.step, FishingStep::Place) || revealed;
         problems.require(company.placed.is_none() || may_place, &field("placed"), || {
-            "nothing is placed at this step".into()
+            "nothing can be placed at this step".into()
         });
         if let Some(placed) = company.placed {
             let mut before = position.clone();
@@ -110,7 +112,7 @@ fn check_companies(position: &FishingPosition, problems: &mut InputProblems) {
         }
         let most = company.placed.filter(|_| revealed).map_or(0, |placed| placed.number.into());
         problems.require(company.caught <= most, &field("caught"), || {
-            format!("{} fish are more than it may have caught, {most}", company.caught)
+            format!("{} fish are more than it can have caught, which is {most}", company.caught)
         });
         if let Some(vote) = company.vote {
             let mut before = position.clone();
@@ -131,7 +133,7 @@ fn check_companies(position: &FishingPosition, problems: &mut InputProblems) {
             && Fishery::ALL
                 .iter()
                 .all(|one| !tied[one.index()] || !position.stocks[one.index()].is_extinct);
-        problems.require(real, "step", || "two or more fisheries with fish are tied".into());
+        problems.require(real, "step", || "at least two fisheries with fish must be tied".into());
     }
 }
 
@@ -144,13 +146,13 @@ fn check_cards(setup: &Setup, position: &FishingPosition, problems: &mut InputPr
     // A position of a program may lack cards, but it has none twice.
     let mut rest = deck.iter();
     let known = lying.iter().all(|card| rest.any(|other| other == card));
-    problems.require(known, "deck", || "there are cards that the setup does not have".into());
+    problems.require(known, "deck", || "there are cards that are not in the setup".into());
     if let FishingStep::Draw(slot) = position.step {
         let draws = position.numbers.physical_deck
             && position.card(slot).is_none()
             && !position.deck.is_empty();
         problems.require(draws, "step", || {
-            format!("there is no card that the players draw for Event {}", slot.number())
+            format!("the players have no card to draw for Event {}", slot.number())
         });
     }
     let asks = match position.step {

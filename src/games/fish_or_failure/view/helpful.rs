@@ -29,7 +29,7 @@ impl HelpSource for FishOrFailureView {
     }
 
     fn why_no_advice(_world: &World, _seat: Seat) -> Option<&'static str> {
-        Some("Advice lies open on the table: it would tell what you may choose.")
+        Some("Everybody can see advice: it would give your choice away.")
     }
 
     fn help() -> &'static HelpFile {
@@ -76,10 +76,7 @@ impl HelpSource for FishOrFailureView {
             }
             TrayPart::Chip(_, Some("closed")) => {
                 let name = view.setup.name(owner.index());
-                HelpTopic::with(
-                    "restricted",
-                    format!("{name} may not place 3, 4 or 5 in this round."),
-                )
+                HelpTopic::with("restricted", format!("{name} cannot place 3, 4 or 5 this round."))
             }
             TrayPart::Chip(_, Some(icon)) => {
                 let named = Fishery::ALL.into_iter().find(|fishery| token(*fishery) == *icon);
@@ -106,12 +103,12 @@ fn topics(view: &View, thing: ReefSpot) -> Vec<HelpTopic> {
     let position = &view.position;
     match thing {
         ReefSpot::Number(placed) => {
-            let fact = format!("{} of {} in a round.", placed.number, placed.fishery);
+            let fact = format!("{} {} in one round.", placed.number, placed.fishery);
             vec![HelpTopic::with("number", fact), fishery(position, placed.fishery)]
         }
         ReefSpot::Fishery(at) => vec![fishery(position, at)],
         ReefSpot::Event(slot) => {
-            let fact = position.card(slot).map(said).unwrap_or("No card lies here.".into());
+            let fact = position.card(slot).map(said).unwrap_or("There is no card here.".into());
             vec![HelpTopic::with("event", fact)]
         }
         ReefSpot::PlayingCard(card) => {
@@ -131,12 +128,12 @@ fn said(card: EventCard) -> String {
 fn of_money(view: &View, seat: Seat) -> String {
     let (name, goal) = (view.setup.name(seat.index()), view.position.numbers.goal);
     if money::is_hidden(view) {
-        return format!("What {name} has is hidden until the end.");
+        return format!("{name}'s money is hidden until the end.");
     }
     let money = money::seen(view, seat);
     match goal.saturating_sub(money) {
-        0 => format!("{name} has ${money}: that is enough."),
-        rest => format!("{name} has ${money}: ${rest} more make ${goal}."),
+        0 => format!("{name} has ${money}: that is enough to win."),
+        rest => format!("{name} has ${money}, and needs ${rest} more for ${goal}."),
     }
 }
 
@@ -144,14 +141,14 @@ fn of_money(view: &View, seat: Seat) -> String {
 fn fishery(position: &FishingPosition, fishery: Fishery) -> HelpTopic {
     let stock = position.stocks[fishery.index()];
     if stock.is_extinct {
-        return HelpTopic::with("extinct", format!("There is no {fishery} any more."));
+        return HelpTopic::with("extinct", format!("There is no {fishery} left."));
     }
     let (growth, capacity) = (position.growth(fishery), position.numbers.capacity[fishery.index()]);
-    let closed = if stock.is_closed { " It is closed in this round." } else { "" };
+    let closed = if stock.is_closed { " It is closed this round." } else { "" };
     let reasons: Vec<String> = reasons(position, fishery).map(EventCard::title).collect();
     let why = match (position.numbers.price[fishery.index()], &reasons[..]) {
         (_, []) => String::new(),
-        (usual, _) => format!(", usually ${usual}: {}", listed(&reasons)),
+        (usual, _) => format!(", normally ${usual}: {}", listed(&reasons)),
     };
     let fact = format!(
         "There are {} of {capacity} {fishery}, and {growth} grow back. One brings ${}{why}.{closed}",

@@ -90,7 +90,7 @@ impl GameView for FishOrFailureView {
         let next = match (press, now) {
             (FishOrFailureCommand::Go, Some(now)) => return controls.choose(seat, legal[now]),
             (FishOrFailureCommand::Go, None) => {
-                return controls.refuse(seat, "Look at a choice first.");
+                return controls.refuse(seat, "Select something first.");
             }
             _ if count == 0 => return,
             (_, None) => 0,
@@ -140,7 +140,7 @@ pub fn meant(thing: ReefSpot, step: FishingStep, seat: Seat) -> Result<Action, &
         (_, ReefSpot::PlayingCard(card)) => Ok(Action::Draw(card)),
         (FishingStep::Place, ReefSpot::Number(placed)) => Ok(Action::Place(placed)),
         (FishingStep::Place, ReefSpot::Fishery(_)) => {
-            Err("Click a number beside the fishery: 1 to 5.")
+            Err("Click a number next to the fishery: 1 to 5.")
         }
         (FishingStep::Fine, ReefSpot::Track(one)) if one == seat => {
             Ok(Action::Vote(CompanyVote::Nobody))
@@ -154,14 +154,12 @@ pub fn meant(thing: ReefSpot, step: FishingStep, seat: Seat) -> Result<Action, &
         (FishingStep::Vote(_) | FishingStep::BreakTie(..), ReefSpot::Number(placed)) => {
             Ok(Action::Vote(CompanyVote::Fishery(placed.fishery)))
         }
-        (FishingStep::Place, _) => {
-            Err("Click a number beside a fishery: that many you fish there.")
-        }
+        (FishingStep::Place, _) => Err("Click a number next to a fishery to fish that many there."),
         (FishingStep::Vote(_) | FishingStep::BreakTie(..), _) => {
             Err("Vote for a fishery: click its water.")
         }
         (FishingStep::Fine, _) => {
-            Err("Vote for a company: click its track; your own means nobody.")
+            Err("Vote for a company: click its track. Your own means nobody.")
         }
         (FishingStep::Draw(_) | FishingStep::Begin | FishingStep::End | FishingStep::Over, _) => {
             Err("There is nothing to choose now.")

@@ -44,7 +44,7 @@ fn species_card(setup: &Setup, species: &ReefFishery) -> String {
     picture.drawing_in(drawings::token(fishery), (11.5, 14.0), 40.0, inked);
     picture.text(TypeWeight::Bold, &fishery.to_string(), 8.0, INK, TextBox::on_card(56.0, 10.0));
     let capacity = setup.numbers().capacity[fishery.index()];
-    let words = format!("${} a fish, room for {capacity}", species.price);
+    let words = format!("${} per fish, room for {capacity}", species.price);
     picture.text(TypeWeight::Regular, &words, 4.3, QUIET, TextBox::on_card(70.0, 10.0));
     picture.finish()
 }
@@ -80,7 +80,7 @@ fn event_card(event: EventCard) -> String {
 /// A page that shows which playing card stands for which event.
 fn reference(setup: &Setup, size: PaperSize) -> String {
     let heading = "Fish or Failure with playing cards";
-    let how = "One pack of 52 is the event deck; lay aside what stands for no event of your reef.";
+    let how = "One pack of 52 is the event deck. Put aside cards that do not stand for an event of your reef.";
     let deck = setup.in_play().deck();
     let event = |card| {
         let event = event_of(card).filter(|event| deck.contains(event));

@@ -9,7 +9,7 @@ impl SecretSource for FishOrFailureView {
     fn secret(world: &World) -> &'static str {
         match asked(position(world)) {
             Some(Ask::Fishery) => "a fishery to close",
-            Some(Ask::Restrict) => "who may place only 1 or 2",
+            Some(Ask::Restrict) => "who can place only 1 or 2",
             Some(Ask::Fine) => "who is fined, if anybody",
             _ => "a fishery and a number",
         }
@@ -17,11 +17,11 @@ impl SecretSource for FishOrFailureView {
 
     fn lay_down(world: &World) -> &'static str {
         match asked(position(world)) {
-            Some(Ask::Fishery) => "Lay the species card you vote for face down.",
+            Some(Ask::Fishery) => "Place the species card you vote for face down.",
             Some(Ask::Restrict | Ask::Fine) => {
-                "Write the letter you vote for, and lay it face down."
+                "Write the letter you vote for and place it face down."
             }
-            _ => "Lay a species card and a number card face down.",
+            _ => "Place a species card and a number card face down.",
         }
     }
 
@@ -37,8 +37,8 @@ impl SecretSource for FishOrFailureView {
         match asked(position(world)) {
             Some(Ask::Fishery) => "Click the fishery.",
             Some(Ask::Restrict) => "Click the company's money track.",
-            Some(Ask::Fine) => "Click its money track, your own for nobody.",
-            _ => "Click your number beside your fishery.",
+            Some(Ask::Fine) => "Click its money track, or your own for nobody.",
+            _ => "Click your number next to your fishery.",
         }
     }
 

@@ -51,7 +51,7 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
     fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = Vec::new();
         if awaited && (self.is_entering(seat) || self.draws()) {
-            let none = "Look at a choice with the arrows first, or click it on the board.";
+            let none = "First select something with the arrows, or click it on the board.";
             let (label, off) = match self.aims.own(seat).0 {
                 None => ("Choose".into(), Some(none.into())),
                 Some(action) => (words(self.world(), action), self.why_not(seat, &action)),
@@ -81,14 +81,14 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
             let holder = self.hosted.game().setup().name(position.initiative);
             let who =
                 if awaited { "You go first: draw".into() } else { format!("For {holder}: draw") };
-            return format!("{who} a card from your own deck, and click it on the board.");
+            return format!("{who} a card from your own deck and click it on the board.");
         }
         if awaited {
             let question = match position.asked(seat.index()) {
                 Some(Ask::Fishery) => "Vote in secret: which fishery is closed?",
-                Some(Ask::Restrict) => "Vote in secret: who may only place 1 or 2?",
+                Some(Ask::Restrict) => "Vote in secret: who can only place 1 or 2?",
                 Some(Ask::Fine) => "Vote in secret: who is fined, if anybody?",
-                _ => "Choose in secret: where, how many",
+                _ => "Choose in secret: where and how many",
             };
             return format!("{question}\n{}", known(self.view()));
         }
@@ -98,8 +98,8 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
             }
             None => match self.view().position.step {
                 FishingStep::Begin => "The next round begins.".into(),
-                FishingStep::End => "The round ends: what is left grows back.".into(),
-                _ => format!("Wait until all have chosen.\n{}", known(self.view())),
+                FishingStep::End => "The round ends: the remaining fish multiply.".into(),
+                _ => format!("Wait until everybody has chosen.\n{}", known(self.view())),
             },
         }
     }
@@ -113,7 +113,7 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
     fn ended(&self, seat: Seat) -> Option<(String, SentenceTone)> {
         let ending = self.ending(seat)?;
         let is_empty = self.view().position.living().next().is_none();
-        let lost = || ("The sea is empty: all have lost.".into(), SentenceTone::Bad);
+        let lost = || ("The sea is empty: everybody has lost.".into(), SentenceTone::Bad);
         Some(if is_empty { lost() } else { ending })
     }
 }

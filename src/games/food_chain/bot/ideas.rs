@@ -65,7 +65,7 @@ fn mutation(parent: &Species, generator: &mut RandomGenerator) -> (Action, Strin
         parts.insert(part, least + generator.below(5));
     }
     let kind = if generator.chance(25) { parent.kind.other() } else { parent.kind };
-    let why = format!("A second species beside {}, a {}", parent.id, kind.name());
+    let why = format!("A second species besides {}, a {}", parent.id, kind.name());
     (Action::Mutate { species: parent.id, kind: Some(kind), parts }, why)
 }
 

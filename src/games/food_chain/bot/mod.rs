@@ -90,10 +90,10 @@ impl BreederBot {
         }
         let (idea, worth) = best?;
         if has_any && worth <= nothing {
-            self.why = format!("In {cycles} cycles my animals do best as they are: {nothing}");
+            self.why = format!("Over {cycles} cycles my animals do best as they are: {nothing}");
             return None;
         }
-        self.why = format!("In {cycles} cycles I have {worth}; as it is, {nothing}");
+        self.why = format!("In {cycles} cycles I will have {worth}, instead of {nothing}");
         Some(idea.action)
     }
 

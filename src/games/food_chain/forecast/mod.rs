@@ -197,10 +197,10 @@ fn design_of(view: &View, seat: Seat, action: &Action) -> Result<SpeciesDesign, 
         return Err("The season is over.".into());
     }
     if view.players.get(seat.index()).is_none_or(|player| player.left) {
-        return Err("You do not play in this jungle.".into());
+        return Err("You are not playing in this jungle.".into());
     }
     // Whatever is hidden of others plays no part in what the rules say.
     let jungle = view.jungle(&mut RandomGenerator::from_seed(SEED));
     let design = action.design(&jungle, seat);
-    design.ok_or("Only founding and mutating a species can be tried.")?
+    design.ok_or("Only founding or mutating a species can be tried out.")?
 }

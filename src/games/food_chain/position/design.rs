@@ -38,7 +38,7 @@ impl Jungle {
             levels.iter().find(|(_, level)| !(1..=HIGHEST_LEVEL).contains(*level))
         {
             return Err(format!(
-                "{} {level} is no level from 1 to {HIGHEST_LEVEL}; leave out what is to be 0.",
+                "{} {level} is not a level from 1 to {HIGHEST_LEVEL}. Leave out parts at level 0.",
                 part.name()
             ));
         }
@@ -63,7 +63,7 @@ impl Jungle {
         kind.map_or(Ok(()), is_animal)?;
         if parent.population < MUTABLE {
             return Err(format!(
-                "Too few members: species {id} has {}, and can be mutated from {MUTABLE} on.",
+                "Too few members: species {id} has {}, but needs {MUTABLE} to be mutated.",
                 parent.population
             ));
         }
@@ -71,15 +71,15 @@ impl Jungle {
         let changed: Vec<&str> = parent.parts.changed(&parts).map(|part| part.name()).collect();
         if changed.len() > MOST_CHANGED {
             return Err(format!(
-                "{} would change: at most {MOST_CHANGED} parts may.",
+                "{} would change, but at most {MOST_CHANGED} parts can.",
                 changed.join(", ")
             ));
         }
         let (before, after) = (parent.parts.sum(), parts.sum());
         if before.abs_diff(after) > MOST_SUM {
             return Err(format!(
-                "All levels together would be {after} instead of {before}: they may differ by {MOST_SUM} at \
-                 most."
+                "The levels would add up to {after} instead of {before}: they can differ by at most \
+                 {MOST_SUM}."
             ));
         }
         let design = SpeciesDesign { parent: Some(id), kind: kind.unwrap_or(parent.kind), parts };
@@ -133,7 +133,7 @@ impl Jungle {
         match self.find(id) {
             None => Err(format!("There is no species {id}.")),
             Some(species) if species.kind == SpeciesKind::Plant => {
-                Err("The plants are nobody's.".into())
+                Err("The plants belong to nobody.".into())
             }
             Some(species) if species.owner != Some(seat) => {
                 Err(format!("Species {id} is not yours."))
@@ -158,7 +158,7 @@ impl Jungle {
         match others.find(|other| other.factors().form() == form) {
             None => Ok(()),
             Some(other) => Err(format!(
-                "Species {} has the same body of {}, and preys on {} to {}, too: one of the three must differ.",
+                "Species {} also has a body of {} and preys on {} to {}: one of the three must differ.",
                 other.id, form[0], form[1], form[2]
             )),
         }

@@ -30,7 +30,7 @@ fn check_house(world: &World, action: &Action) -> Result<(), String> {
             within(*cycles, 1, MOST_CYCLES).map_err(|what| format!("Cycles: {what}."))?;
             match setup(world).cycles_left(jungle(world).cycle) {
                 Some(left) if *cycles > left => {
-                    Err(format!("The season is over in {}.", counted(left, "cycles")))
+                    Err(format!("The season ends in {}.", counted(left, "cycles")))
                 }
                 _ => Ok(()),
             }
@@ -39,7 +39,7 @@ fn check_house(world: &World, action: &Action) -> Result<(), String> {
             check_name(name, LONGEST_PLAYER)
                 .map_err(|what| format!("The player's name: {what}."))?;
             if players.iter().any(|player| player.name == *name) {
-                return Err(format!("There is a player called {name} already."));
+                return Err(format!("There is already a player called {name}."));
             }
             if players.len() >= MOST_PLAYERS {
                 return Err(format!("The jungle is full: it has {MOST_PLAYERS} players."));
@@ -48,10 +48,10 @@ fn check_house(world: &World, action: &Action) -> Result<(), String> {
         }
         Action::Leave(seat) => match players.get(seat.index()) {
             None => Err(format!("There is no {seat}.")),
-            Some(player) if player.left => Err(format!("{} has left already.", player.name)),
+            Some(player) if player.left => Err(format!("{} has already left.", player.name)),
             Some(_) => Ok(()),
         },
-        _ => Err("Only a player does that.".into()),
+        _ => Err("Only a player can do that.".into()),
     }
 }
 
@@ -68,12 +68,12 @@ fn check_seat(world: &World, seat: Seat, action: &Action) -> Result<(), String> 
     match action {
         Action::Name { species, name } => {
             let newest = species.or_else(|| newest(jungle, seat));
-            let id = newest.ok_or("You have no species to name; found one first.")?;
+            let id = newest.ok_or("You have no species to name: found one first.")?;
             jungle.check_own(seat, id)?;
             check_name(name, LONGEST_NAME).map_err(|what| format!("The species' name: {what}."))
         }
         Action::Ready if is_awaited(world, seat) => Ok(()),
-        Action::Ready => Err("Nobody waits for you to be ready.".into()),
+        Action::Ready => Err("Nobody is waiting for you to be ready.".into()),
         _ => Err("Only the house does that.".into()),
     }
 }

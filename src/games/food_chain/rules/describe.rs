@@ -22,7 +22,7 @@ pub fn describe_event(event: &Event, names: &impl JungleNames) -> String {
         Event::Founded { seat, id, parent, kind, body, preys_on: [min, max], parts } => {
             let how = parent.as_ref().map_or_else(
                 || format!("founds species {id}"),
-                |parent| format!("makes species {id} of {}", species(parent)),
+                |parent| format!("makes species {id} from {}", species(parent)),
             );
             let parts = parts.map_or_else(String::new, |parts| format!(" ({parts})"));
             let (player, kind) = (player(seat), kind.name());
@@ -32,7 +32,7 @@ pub fn describe_event(event: &Event, names: &impl JungleNames) -> String {
         Event::Readied { seat } => format!("{} is ready", player(seat)),
         Event::Joined { name, .. } => format!("{name} joins"),
         Event::Left { seat } => {
-            format!("{} leaves; the species stay, and are nobody's", player(seat))
+            format!("{} leaves: the species stay, but belong to nobody", player(seat))
         }
         Event::CycleRan { cycle, cycles, species } => {
             let cycles = if *cycles > 1 { format!(" ({cycles} cycles)") } else { String::new() };
@@ -41,13 +41,13 @@ pub fn describe_event(event: &Event, names: &impl JungleNames) -> String {
         Event::WentExtinct { id } => format!("{} has died out", species(id)),
         Event::Stopped(why) => match why {
             StandstillReason::Reached(id) => {
-                format!("{} has {MUTABLE} members: all may design", species(id))
+                format!("{} has {MUTABLE} members: all can design", species(id))
             }
             StandstillReason::Halved(id) => {
-                format!("{} has lost half: all may design", species(id))
+                format!("{} has halved: all can design", species(id))
             }
-            StandstillReason::Died(id) => format!("{} has died out: all may design", species(id)),
-            StandstillReason::EachCycle => "the jungle stands still: all may design".into(),
+            StandstillReason::Died(id) => format!("{} has died out: all can design", species(id)),
+            StandstillReason::EachCycle => "the jungle stops: all can design".into(),
         },
         Event::Ended { winners } if winners.is_empty() => {
             "the season is over, and nobody has an animal left".into()

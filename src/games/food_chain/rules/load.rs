@@ -18,7 +18,7 @@ pub(crate) fn check_state(state: &State, problems: &mut InputProblems) {
     let State { setup, jungle, record, .. } = state;
     let players = record.players.len();
     problems.require(players <= MOST_PLAYERS, "players", || {
-        format!("there are {players}, and at most {MOST_PLAYERS} are possible")
+        format!("there are {players}, but at most {MOST_PLAYERS} are possible")
     });
     setup.check_into(problems);
     check_jungle(jungle, problems);
@@ -33,7 +33,7 @@ pub(crate) fn check_state(state: &State, problems: &mut InputProblems) {
         (_, None) => false,
     };
     problems.require(is_so, "step", || {
-        "\"design\" while a player is not ready, then \"run\", and \"over\" after the last cycle of a season".into()
+        "must be \"design\" while a player is not ready, then \"run\", \"over\" after the season's last cycle".into()
     });
 }
 
@@ -41,31 +41,31 @@ pub(crate) fn check_state(state: &State, problems: &mut InputProblems) {
 fn check_jungle(jungle: &Jungle, problems: &mut InputProblems) {
     let Jungle { species, web, peak_species, next_id, .. } = jungle;
     problems.require(species.is_sorted_by(|one, next| one.id < next.id), "species", || {
-        "they are in order of their ids, each once".into()
+        "they must be in order of their ids, each once".into()
     });
     let has_plants =
         species.first().is_some_and(|one| one.id == PLANT && one.kind == SpeciesKind::Plant);
     problems.require(has_plants, "species[0]", || {
-        format!("the first is the plants: id {PLANT}, type P")
+        format!("the first must be the plants: id {PLANT}, type P")
     });
     problems.require(species.len() <= MOST_SPECIES, "species", || {
-        format!("there are {}, and at most {MOST_SPECIES} are possible", species.len())
+        format!("there are {}, but at most {MOST_SPECIES} are possible", species.len())
     });
     let animals: u64 = jungle.animals().map(|one| u64::from(one.population)).sum();
     problems.require(animals <= MOST_ANIMALS.into(), "species", || {
-        format!("there are {animals} animals, and at most {MOST_ANIMALS} are possible")
+        format!("there are {animals} animals, but at most {MOST_ANIMALS} are possible")
     });
     problems.within("peak_species", *peak_species, 0..=MOST_PEAK);
     let newest = species.last().map_or(0, |one| one.id);
     problems.require(*next_id > newest, "next_id", || {
-        format!("{next_id} is not beyond {newest}, the newest species")
+        format!("{next_id} is not above {newest}, the newest species")
     });
     problems.require(web.is_sorted_by(|one, next| one < next), "web", || {
-        "its entries are in order, each once".into()
+        "its entries must be in order, each once".into()
     });
     let is_sound = web.iter().all(|one| one.eaten <= one.caught && one.caught <= one.hunted);
     problems.require(is_sound, "web", || {
-        "of those hunted some are caught, and of those some eaten".into()
+        "no more can be caught than hunted, and no more eaten than caught".into()
     });
 }
 
@@ -73,16 +73,19 @@ fn check_jungle(jungle: &Jungle, problems: &mut InputProblems) {
 fn check_species(one: &Species, record: &SeasonRecord, field: &str, problems: &mut InputProblems) {
     let of = |name: &str| format!("{field}.{name}");
     if one.kind == SpeciesKind::Plant {
-        problems.require(one.id == PLANT, field, || format!("only species {PLANT} is the plants"));
-        problems.require(one.owner.is_none(), field, || "the plants are nobody's".into());
         problems
-            .require(one.parts == PartLevels::default(), field, || "plants have no parts".into());
+            .require(one.id == PLANT, field, || format!("only species {PLANT} can be the plants"));
+        problems
+            .require(one.owner.is_none(), field, || "the plants cannot belong to a player".into());
+        problems.require(one.parts == PartLevels::default(), field, || {
+            "plants cannot have parts".into()
+        });
         problems.within(&of("population"), one.population, 0..=MOST_PLANTS);
     } else {
         problems.within(&of("population"), one.population, 1..=MOST_ANIMALS);
         let is_there = one.owner.is_none_or(|seat| record.playing(seat).is_some());
         problems
-            .require(is_there, field, || "there is no such player, or its player has left".into());
+            .require(is_there, field, || "there is no such player, or that player has left".into());
     }
     problems.add_error(&of("name"), check_name(&one.name, LONGEST_NAME));
     let most = u64::from(one.population) * MOST_HUNGER;

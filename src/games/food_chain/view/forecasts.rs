@@ -56,9 +56,9 @@ pub fn told(forecast: &JungleForecast) -> String {
     let Some(band) = forecast.own.members.with.last() else { return String::new() };
     let PercentileBand { low, middle, high, .. } = band;
     match *high {
-        0 => format!("It most likely dies out within {CYCLES} cycles."),
-        _ if low == high => format!("In {CYCLES} cycles: {middle} of it."),
-        _ => format!("In {CYCLES} cycles: {middle} of it ({low} to {high})."),
+        0 => format!("It will most likely die out within {CYCLES} cycles."),
+        _ if low == high => format!("In {CYCLES} cycles: {middle} members."),
+        _ => format!("In {CYCLES} cycles: {middle} members ({low} to {high})."),
     }
 }
 
@@ -91,7 +91,7 @@ fn plot(forecast: &JungleForecast, view: &View, colour: Color) -> MatchPlot {
     let names: Vec<String> = forecast.others.iter().map(name).collect();
     let title = match names.as_slice() {
         [] => "Yours".into(),
-        names => format!("Yours, and {}", listed(names)),
+        names => format!("Yours and {}", listed(names)),
     };
     let curves = curves.collect();
     let levels =

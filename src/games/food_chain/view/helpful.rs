@@ -38,7 +38,7 @@ impl HelpSource for FoodChainView {
 
     fn why_no_advice(world: &World, _seat: Seat) -> Option<&'static str> {
         let secret = setup(world).designs == Designs::Secret;
-        secret.then_some("Advice lies open on the table: it would tell what you may design.")
+        secret.then_some("Everybody can see advice: it would give your design away.")
     }
 
     fn help() -> &'static HelpFile {
@@ -115,7 +115,7 @@ fn ranks(view: &View) -> String {
 fn owned(view: &View, seat: Seat) -> String {
     let names = view.of(seat).map(|one| format!("{}: {}", called(view, one.id), one.population));
     let names: Vec<String> = names.collect();
-    if names.is_empty() { "No species lives.".into() } else { format!("{}.", names.join(", ")) }
+    if names.is_empty() { "No species is alive.".into() } else { format!("{}.", names.join(", ")) }
 }
 
 /// Describes an action of a seat in a few words.
@@ -146,12 +146,12 @@ pub fn levels(parts: &OrderLevels) -> String {
 pub fn members(view: &View, species: &SeenSpecies) -> [String; 2] {
     let SeenSpecies { id, seat, population, born, eaten, starved, .. } = species;
     if species.kind == SpeciesKind::Plant {
-        let last = format!("In the last cycle {born} grew, {eaten} were eaten.");
+        let last = format!("In the last cycle, {born} grew and {eaten} were eaten.");
         return [format!("There are {population} plants."), last];
     }
     let whose = seat.map_or("nobody's".into(), |seat| format!("{}'s", view.setup.player(seat)));
     let name = called(view, *id);
-    let last = format!("In the last cycle {born} were born, {eaten} eaten, {starved} starved.");
+    let last = format!("In the last cycle, {born} were born, {eaten} eaten and {starved} starved.");
     [format!("{name} is {whose}: {population} members."), last]
 }
 

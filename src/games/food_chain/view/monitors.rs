@@ -30,7 +30,7 @@ impl MonitorSource for FoodChainView {
         vec![
             populations(views, chairs),
             MatchPlot::by_seat::<Self>("Animals", of, animals),
-            MatchPlot::by_seat::<Self>("Species of 100 and more", of, large),
+            MatchPlot::by_seat::<Self>("Species of 100 or more", of, large),
         ]
     }
 

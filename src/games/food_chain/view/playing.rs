@@ -99,7 +99,7 @@ impl GameView for FoodChainView {
         let Some(species) = pointed.and_then(|id| controls.view().find(id)) else { return };
         if species.seat != Some(seat) {
             return controls
-                .refuse(seat, "Only a species of your own can be mutated: click one of yours.");
+                .refuse(seat, "You can only mutate your own species: click one of yours.");
         }
         let draft = SpeciesDesign::child_of(species);
         controls.draft(seat, draft);
@@ -188,11 +188,10 @@ pub(crate) impl SeatControls<'_, '_, FoodChainView> {
         let action = draft.action(self.view());
         let own = self.view().of(seat).count();
         let loses = matches!(action, Action::Start { .. }) && own > 0;
-        let lost = loses.then(|| {
-            format!("Careful: your {own} species would be gone. Once more to begin anew.")
-        });
+        let lost = loses
+            .then(|| format!("Careful: your {own} species would be gone. Repeat to start again."));
         let warning = match (draft.hunger_warning(self.view(), seat), lost) {
-            (Some(hungry), None) => Some(format!("{hungry} Once more to found it.")),
+            (Some(hungry), None) => Some(format!("{hungry} Repeat to found it.")),
             (Some(hungry), Some(lost)) => Some(format!("{hungry} {lost}")),
             (None, lost) => lost,
         };

@@ -12,12 +12,12 @@ use shoal_tabletop::picture::print::{
 
 /// The orders, each with what it does.
 const ORDERS: [(&str, &str); 4] = [
-    ("START H N2 Y1 M2", "50 animals of a new design; your old species vanish"),
+    ("START H N2 Y1 M2", "50 animals of a new design. Your old species vanish"),
     (
         "MUTATE 26 C R5 T2",
-        "50 of 100 and more become a new species: two parts change, all levels by 2 in all",
+        "50 of 100 or more become a new species: two parts change, levels by 2 in total",
     ),
-    ("NAME 12 Tiger", "names a species of yours"),
+    ("NAME 12 Tiger", "names one of your species"),
     ("H or C", "a herbivore, a carnivore"),
 ];
 /// Top of the factors of a part on its card, distance of their lines, and size of their type, in millimetres.

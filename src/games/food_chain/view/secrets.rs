@@ -24,7 +24,7 @@ impl SecretSource for FoodChainView {
     }
 
     fn lay_down(_world: &World) -> &'static str {
-        "Write your order on paper, and lay it face down.\nSTART H N2 Y1 M2, or MUTATE 7 R3."
+        "Write your order on paper and place it face down.\nSTART H N2 Y1 M2, or MUTATE 7 R3."
     }
 
     fn enter(_world: &World) -> &'static str {
@@ -61,7 +61,7 @@ impl SecretSource for FoodChainView {
             ..FormOffer::default()
         };
         let of = |species: &SeenSpecies| {
-            let why_not = (species.population < MUTABLE).then_some("from 100 on");
+            let why_not = (species.population < MUTABLE).then_some("needs 100");
             offer(format!("Mutate {} {}", species.id, title(species)), why_not)
         };
         let deeds = DEEDS.map(|deed| offer(deed.into(), None)).into_iter();

@@ -102,13 +102,13 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
             };
         }
         let lead = match (draft, self.view().of(seat).next()) {
-            (None, _) => "Design in secret, or say that you are ready",
-            (Some(_), None) => "Turn the levers, and found your animal",
-            (Some(SpeciesDesign { parent: None, .. }), Some(_)) => "Begin anew, or press Ready",
+            (None, _) => "Design in secret, or press Ready",
+            (Some(_), None) => "Set the levers, then press Found",
+            (Some(SpeciesDesign { parent: None, .. }), Some(_)) => "Start again, or press Ready",
             (Some(_), Some(_)) => "Change an animal, or press Ready",
         };
         let facts = draft.map_or_else(
-            || "The jungle stands still until all are ready.".into(),
+            || "The jungle waits until everybody is ready.".into(),
             |draft| self.told(draft, seat),
         );
         format!("{lead}\n{facts}")
@@ -117,8 +117,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     /// Describes a design, and what may become of it.
     fn told(&self, draft: SpeciesDesign, seat: Seat) -> String {
         if self.is_hidden(&draft) {
-            return "Set the levels that you have written down: all others stay as they are."
-                .into();
+            return "Set the levels you have written down. The others stay as they are.".into();
         }
         let facts = of_design(&draft, self.view(), seat);
         let warning = draft.hunger_warning(self.view(), seat);
@@ -143,8 +142,10 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     fn goes_on(&self) -> String {
         match self.shown.event() {
             Some(event) => crate::playback::sentences::told(event, self.view()),
-            None if self.view().step == SeasonStep::Design => "Wait until all are ready.".into(),
-            None => "The jungle lives on.".into(),
+            None if self.view().step == SeasonStep::Design => {
+                "Wait until everybody is ready.".into()
+            }
+            None => "The jungle goes on.".into(),
         }
     }
 

@@ -73,7 +73,10 @@ impl Bot<Penguins> for HouseBot {
     }
 
     fn why(&self) -> String {
-        format!("It takes what is surely most after {} of its own turns.", self.ahead)
+        format!(
+            "It chooses what is sure to bring the most fish after {} of its own turns.",
+            self.ahead
+        )
     }
 }
 

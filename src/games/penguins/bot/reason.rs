@@ -22,7 +22,8 @@ pub fn reason<B: SpotSet>(
     let PenguinPly::Move(step) = ply else { return PenguinChoiceReason::Settles { own } };
 
     let others = || (0..position.players()).filter(|&other| other != me);
-    let name = |player: usize| names.get(player).cloned().unwrap_or_else(|| "another".into());
+    let name =
+        |player: usize| names.get(player).cloned().unwrap_or_else(|| "another player".into());
     let stuck = |position: &IcePosition<B>, player: usize| {
         let penguins = position.penguins(player).spots();
         penguins.filter(|&spot| position.count_reach(spot) == 0).count()

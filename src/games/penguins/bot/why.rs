@@ -62,17 +62,17 @@ impl fmt::Display for PenguinChoiceReason {
             Self::DidNotLook => write!(f, "I just felt like it."),
             Self::Most { fish } => write!(f, "I go where I see the most fish: {fish}."),
             Self::Settles { own } => {
-                write!(f, "From here I come first to tiles with {own} fish.")
+                write!(f, "From here I am the first to reach tiles with {own} fish.")
             }
             Self::CutsOff { whom, fish } => {
                 write!(f, "This cuts {whom} off from {fish} fish.")
             }
-            Self::ShutsIn { whom } => write!(f, "This shuts a penguin of {whom} in for good."),
+            Self::ShutsIn { whom } => write!(f, "This traps one of {whom}'s penguins."),
             Self::Takes { fish, own } => {
-                write!(f, "I take {fish}, and tiles with {own} fish are still nearest to me.")
+                write!(f, "I take {fish} fish, and tiles with {own} more are still nearest to me.")
             }
             Self::Alone { tiles, fish, is_exact: true } => {
-                write!(f, "I am alone on {tiles} tiles; {fish} fish is the most I can take there.")
+                write!(f, "I am alone on {tiles} tiles: {fish} fish is the most I can take there.")
             }
             Self::Alone { tiles, fish, is_exact: false } => {
                 write!(f, "I am alone on {tiles} tiles and see a way to take {fish} fish there.")
@@ -83,7 +83,10 @@ impl fmt::Display for PenguinChoiceReason {
             }
             Self::Sure { lead } => {
                 let behind = lead.unsigned_abs();
-                write!(f, "I have counted to the end: I lose by {behind}, and by more otherwise.")
+                write!(
+                    f,
+                    "I have counted to the end: I lose by {behind}, and anything else loses by more."
+                )
             }
         }
     }

@@ -45,7 +45,7 @@ impl drawing::PaintableTerrain for IcePaint {
     fn word(self) -> &'static str {
         match self {
             IcePaint::Hole => "hole",
-            IcePaint::Drawn => "drawn fish",
+            IcePaint::Drawn => "random fish",
             IcePaint::Fish(1) => "1 fish",
             IcePaint::Fish(2) => "2 fish",
             IcePaint::Fish(3) => "3 fish",
@@ -95,7 +95,7 @@ impl EditableMap for IceCanvas {
         ("Clear: water everywhere", |board| board.cover(IcePaint::Hole)),
         ("Swap left and right", |board| flip(board, BoardMirror::LeftRight)),
         ("Swap top and bottom", |board| flip(board, BoardMirror::TopBottom)),
-        ("Turn by half a turn", |board| flip(board, BoardMirror::HalfTurn)),
+        ("Rotate by 180 degrees", |board| flip(board, BoardMirror::HalfTurn)),
     ];
 
     /// Rows of uneven length are filled up with holes, a board that is too large is cut, and unknown
@@ -177,7 +177,7 @@ fn check_size(columns: u16, rows: u16) -> Result<(), String> {
         return Err(too_large(rows, columns));
     }
     if columns == 0 || rows == 0 {
-        return Err("a board has at least one row and one column".into());
+        return Err("a board must have at least one row and one column".into());
     }
     Ok(())
 }

@@ -46,7 +46,7 @@ fn crowded(canvas: &IceCanvas) -> Vec<String> {
             format!("with {players} players every tile has a penguin, and nobody can move")
         }
         penguins => {
-            format!("{players} players place {penguins} penguins, and there are only {tiles} tiles")
+            format!("{players} players place {penguins} penguins, but there are only {tiles} tiles")
         }
     };
     full.map(told).collect()
@@ -57,10 +57,10 @@ fn lonely(canvas: &IceCanvas) -> Vec<Finding> {
     let told = |island: Vec<Cell>| {
         let at = *island.first()?;
         let what = match island.len() {
-            1 => format!("no penguin can reach or leave the tile in {at}"),
+            1 => format!("no penguin can reach or leave the tile at {at}"),
             tiles => format!(
-                "the {tiles} tiles at {at} are an island that no penguin can reach: only who is \
-                 placed there gets their fish"
+                "the {tiles} tiles at {at} are an island that no penguin can reach: only penguins \
+                 placed there get their fish"
             ),
         };
         Some(Finding::advisory(Some(at), what))
@@ -77,8 +77,8 @@ pub fn summary(canvas: &IceCanvas) -> String {
         if least == most { format!("{most} fish") } else { format!("{least} to {most} fish") };
     let drawn = match drawn {
         0 => String::new(),
-        all if all == tiles => ", all drawn".into(),
-        drawn => format!(", those of {} drawn", counted(drawn, "tiles")),
+        all if all == tiles => ", all random".into(),
+        drawn => format!(", random on {}", counted(drawn, "tiles")),
     };
     let good = match good_for(canvas)[..] {
         [] => "for nobody yet".into(),

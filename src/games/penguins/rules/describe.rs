@@ -9,9 +9,9 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
     let who = |seat: &Seat| setup.name(seat.index());
     match event {
         Event::Placed { seat, at } => format!("{} has placed a penguin at {at}", who(seat)),
-        Event::PlacingEnded => "all penguins are placed".into(),
+        Event::PlacingEnded => "all penguins have been placed".into(),
         Event::Moved { seat, from, to, fish } => {
-            format!("{} went from {from} to {to}, fish: {fish}", who(seat))
+            format!("{} moved from {from} to {to}, fish: {fish}", who(seat))
         }
         Event::Skipped { seat } => format!("{} is stuck and was passed over", who(seat)),
         Event::Removed { seat, why, places } => {
@@ -20,14 +20,14 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
                 RemovalReason::Failed => "has failed and was removed",
                 RemovalReason::Quit => "has left",
             };
-            format!("{} {why}; its penguins stood at {}", who(seat), list(places))
+            format!("{} {why}: its penguins were at {}", who(seat), list(places))
         }
         Event::Ended { winners } if winners.is_empty() => {
-            "the match is over; nobody has won".into()
+            "the match is over: nobody has won".into()
         }
         Event::Ended { winners } => {
             let winners: Vec<&str> = winners.iter().map(who).collect();
-            format!("the match is over; won by {}", listed(&winners))
+            format!("the match is over: won by {}", listed(&winners))
         }
     }
 }

@@ -39,7 +39,7 @@ impl IceView {
         problems.into_result()?;
         let nowhere = || {
             let mut problems = InputProblems::none();
-            problems.add("first", "it is the seat of nobody who is in the match");
+            problems.add("first", "it must be the seat of a player who is in the match");
             problems
         };
         let position = self.position().ok_or_else(nowhere)?;
@@ -47,10 +47,13 @@ impl IceView {
         settled.update_phase_and_turn(&position);
         let mut problems = InputProblems::none();
         problems.require(settled.phase == self.phase, "phase", || {
-            format!("it does not fit what is placed, and who can move: it is {:?}", settled.phase)
+            format!(
+                "it does not match the penguins placed and those that can move: it must be {:?}",
+                settled.phase
+            )
         });
         problems.require(settled.turn == self.turn, "turn", || {
-            "it is the first, from `first` on, that can act".into()
+            "it must be the first seat, from `first` on, that can act".into()
         });
         problems.into_result().map(|()| position)
     }
@@ -102,7 +105,7 @@ impl IceView {
         check_rows(&rows, problems);
         let count = self.players.len();
         problems.require((1..=MOST_PLAYERS).contains(&count), "players", || {
-            format!("there are {count}, and 1 to {MOST_PLAYERS} are possible")
+            format!("there are {count}, but 1 to {MOST_PLAYERS} are possible")
         });
         let mut taken = BTreeMap::new();
         for (index, colony) in self.players.iter().enumerate() {
@@ -118,7 +121,7 @@ impl IceView {
             problems.within(&format!("{field}.to_place"), colony.to_place, 0..=MOST_TO_PLACE);
             let idle = colony.removed.is_none() || colony.places.is_empty() && colony.to_place == 0;
             problems.require(idle, &format!("{field}.removed"), || {
-                "who was removed has no penguins, neither on the ice nor to place".into()
+                "a removed player has no penguins, on the ice or to place".into()
             });
             for (place, at) in colony.places.iter().enumerate() {
                 let field = format!("{field}.places[{place}]");
@@ -126,7 +129,7 @@ impl IceView {
                 let fish = row.and_then(|row| row.get(usize::from(at.1))).copied().unwrap_or(0);
                 problems.require(fish > 0, &field, || format!("there is no tile at {at}"));
                 if let Some(other) = taken.insert(*at, field.clone()) {
-                    problems.add(field, format!("{other} stands at {at} already"));
+                    problems.add(field, format!("{other} is already at {at}"));
                 }
             }
         }

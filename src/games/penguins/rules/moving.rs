@@ -47,7 +47,7 @@ pub fn check(world: &World, seat: Seat, from: IceCell, to: IceCell) -> Result<()
     its_turn(world, seat)?;
     let position = position(world);
     if position.is_placing() {
-        return Err(Refusal::because("Not all penguins are placed: place one."));
+        return Err(Refusal::because("Not all penguins have been placed: place one."));
     }
     let penguin = spot_of(world, from);
     let mine = |spot| position.penguin_at(spot) == Some(seat.index());
@@ -61,9 +61,9 @@ pub fn check(world: &World, seat: Seat, from: IceCell, to: IceCell) -> Result<()
         return Ok(());
     }
     let why = match position.is_free(goal) {
-        false => format!("A penguin stands at {to} already."),
+        false => format!("There is already a penguin at {to}."),
         true => format!(
-            "No straight way leads from {from} to {to}: penguins go over edges, never over holes \
+            "There is no straight path from {from} to {to}: penguins cross edges, never holes \
              or other penguins."
         ),
     };

@@ -45,14 +45,14 @@ pub fn check(world: &World, seat: Seat, at: IceCell) -> Result<(), Refusal> {
     its_turn(world, seat)?;
     let position = position(world);
     if !position.is_placing() {
-        return Err(Refusal::because("All penguins are placed: move one."));
+        return Err(Refusal::because("All penguins have been placed: move one."));
     }
     let spot = spot_of(world, at);
     let Some(spot) = spot.filter(|&spot| position.has_tile(spot)) else {
         return Err(Refusal::because(format!("There is no tile at {at}.")));
     };
     if !position.is_free(spot) {
-        return Err(Refusal::because(format!("A penguin stands at {at} already.")));
+        return Err(Refusal::because(format!("There is already a penguin at {at}.")));
     }
     Ok(())
 }

@@ -18,7 +18,7 @@ pub fn takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
     }
     if owner.removed.is_some() {
         let name = name(world, seat);
-        return Err(Refusal::because(format!("{name} is not in the match any more.")));
+        return Err(Refusal::because(format!("{name} is no longer in the match.")));
     }
     Ok(())
 }
@@ -36,8 +36,8 @@ pub fn its_turn(world: &World, seat: Seat) -> Result<(), Refusal> {
     }
     let name = turn.map_or("nobody", |turn| name(world, turn));
     let why = match !position.is_placing() && position.is_stuck(seat.index()) {
-        true => format!("None of your penguins can move: it is the turn of {name}."),
-        false => format!("It is the turn of {name}."),
+        true => format!("None of your penguins can move: it is {name}'s turn."),
+        false => format!("It is {name}'s turn."),
     };
     Err(Refusal::because(why))
 }

@@ -82,14 +82,14 @@ fn on_ice(game: &Match<Penguins>, ice: &IceView, asker: Seat, at: IceCell) -> Ve
         let tiles = ways.map(|routes| routes.lines.iter().map(Vec::len).sum::<usize>());
         let fact = match tiles {
             None => format!("This penguin is {name}'s."),
-            Some(0) => format!("This penguin is {name}'s, and stuck for good."),
+            Some(0) => format!("This penguin is {name}'s. It can never move again."),
             Some(tiles) => format!("This penguin is {name}'s. It can go to {tiles} tiles now."),
         };
         topics.push(HelpTopic::with(key, fact));
     }
     let here = match fish {
-        1 => "One fish is here.".into(),
-        fish => format!("{fish} fish are here."),
+        1 => "There is one fish here.".into(),
+        fish => format!("There are {fish} fish here."),
     };
     topics.push(HelpTopic::with("fish", here));
     topics.push(HelpTopic::of("ice"));

@@ -42,7 +42,7 @@ impl LobbyGame for PenguinsView {
     }
 
     fn order() -> Option<&'static str> {
-        Some("The youngest presses first, then the next: that is the order.")
+        Some("The youngest presses first, then the next youngest, and so on.")
     }
 
     fn miniature(level: &Level) -> String {

@@ -51,7 +51,7 @@ impl MonitorSource for PenguinsView {
         let of = (views, setup, chairs);
         vec![
             MatchPlot::by_seat::<Self>("Fish", of, score),
-            MatchPlot::by_seat::<Self>("Ways to go", of, freedom),
+            MatchPlot::by_seat::<Self>("Tiles in reach", of, freedom),
         ]
     }
 

@@ -141,7 +141,7 @@ impl GameView for PenguinsView {
                 let aim = controls.aims.own(seat);
                 match (aim.chosen, aim.target) {
                     (Some(from), Some(to)) => controls.choose(seat, Action::Move(from, to)),
-                    _ => controls.refuse(seat, "Choose a penguin first, and where it shall go."),
+                    _ => controls.refuse(seat, "Choose a penguin first, then where it should go."),
                 }
             }
         }

@@ -81,7 +81,7 @@ impl VirusBot {
     fn play(&mut self, position: &VirusFightPosition) -> Option<VirusPly> {
         let dreams = self.level == VirusBotLevel::Easy && self.generator.chance(DREAMS);
         if self.level == VirusBotLevel::Random || dreams {
-            self.why = "Anything that keeps me alive".into();
+            self.why = "Any move that keeps me alive".into();
             return self.random_safe_ply(position);
         }
         if self.level == VirusBotLevel::Hard {
@@ -90,10 +90,10 @@ impl VirusBot {
             let (ply, why) = self.search.deep(position, among, &mut self.generator)?;
             self.why = match known {
                 Some((small::SolvedValue::Won(turns), _)) => {
-                    format!("I know how I win in {turns} turns")
+                    format!("I know how to win in {turns} turns")
                 }
                 Some((small::SolvedValue::Lost(turns), _)) => {
-                    format!("I hold out for {turns} turns")
+                    format!("I can hold out for {turns} turns")
                 }
                 _ => why,
             };

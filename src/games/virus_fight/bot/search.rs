@@ -228,9 +228,9 @@ fn shuffled(position: &VirusFightPosition, generator: &mut RandomGenerator) -> V
 
 fn reason(value: i32) -> String {
     match value {
-        value if value > WON / 2 => "I see how I win".into(),
+        value if value > WON / 2 => "I see how to win".into(),
         value if value < -WON / 2 => "I see no way out".into(),
-        value if value > 0 => format!("I am ahead by {value} points of room, tools and spares"),
-        value => format!("I am behind by {} points of room, tools and spares", -value),
+        value if value > 0 => format!("I am {value} points ahead in room, tools and spares"),
+        value => format!("I am {} points behind in room, tools and spares", -value),
     }
 }

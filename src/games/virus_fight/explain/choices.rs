@@ -84,26 +84,24 @@ impl InstructionChoices {
     /// The next step in a few words, and a sentence that tells a person how to do it by hand.
     pub fn asked(&self, chosen: Option<FirstChoice>) -> (&'static str, &'static str) {
         match (self.kind, chosen.is_some()) {
-            (None, _) => ("Move your marker", "Click a lit piece beside it."),
+            (None, _) => ("Move your marker", "Click a lit piece next to it."),
             _ if self.skips() => {
-                ("This cannot be done now", "Press Skip; then your marker moves all the same.")
+                ("This cannot be done now", "Press Skip: your marker still moves.")
             }
             (Some(InstructionKind::Move), false) => {
                 ("Move a piece", "Click a lit piece of your block.")
             }
             (Some(InstructionKind::Move), true) => {
-                ("Move a piece", "Now click the lit square where it goes.")
+                ("Move a piece", "Now click a lit square to move it there.")
             }
-            (Some(InstructionKind::Write), false) => {
-                ("Add a piece", "Click one of your spares, beside you.")
-            }
+            (Some(InstructionKind::Write), false) => ("Add a piece", "Click one of your spares."),
             (Some(InstructionKind::Write), true) => {
-                ("Add a piece", "Now click a lit square beside your block.")
+                ("Add a piece", "Now click a lit square next to your block.")
             }
             (Some(InstructionKind::Jump), _) => ("Your marker leaps", "Click a lit piece."),
             (Some(InstructionKind::Erase), _) => (
                 "Remove a piece",
-                "Click a lit piece: it is your spare then. A lit square: nothing.",
+                "Click a lit piece to make it your spare, or a lit square for nothing.",
             ),
         }
     }

@@ -56,7 +56,7 @@ fn say_once<T>(
     name: &str,
 ) -> Result<(), String> {
     match kept.replace((number, said)) {
-        Some((first, _)) => Err(at(number, format!("line {first} has said {name} already"))),
+        Some((first, _)) => Err(at(number, format!("line {first} has already given {name}"))),
         None => Ok(()),
     }
 }
@@ -73,7 +73,7 @@ impl RecordHeading {
         }
         Err(at(
             number,
-            "a position stands in place of players, board and programs: leave those out",
+            "a position takes the place of players, board and programs: leave those out",
         ))
     }
 
@@ -82,7 +82,7 @@ impl RecordHeading {
         if count < 2 {
             let last = self.names.last().map_or(1, |(number, _)| *number);
             let what =
-                "name two to five players, the first one sits in the south. Write: Player 1: Ann";
+                "name two to five players; the first one sits in the south. Write: Player 1: Ann";
             return Err(at(last + 1, what));
         }
         let usual = Setup::for_players(count);

@@ -36,7 +36,7 @@ pub fn read(text: &str) -> Result<(RecordSheet, Match<VirusFight>), String> {
     let all: Box<dyn Iterator<Item = (usize, &str)>> = Box::new(all);
     let mut lines: RecordLines<'_> = all.peekable();
     if !is_record(text) {
-        return Err(format!("line 1: a record begins with the line \"{TITLE}\""));
+        return Err(format!("line 1: a record must begin with the line \"{TITLE}\""));
     }
     lines.next();
     let mut comments = Vec::new();
@@ -132,7 +132,7 @@ impl RecordReader<'_> {
                 read.push(self.read_variation(number, state)?);
             } else if is_alone(line, "Back") {
                 if self.depth == 0 {
-                    return Err(at(number, "there is no variation to come back from"));
+                    return Err(at(number, "there is no variation to return from"));
                 }
                 return Ok(read);
             } else if let Some(round) = after(line, "Round") {
@@ -146,7 +146,7 @@ impl RecordReader<'_> {
             }
         }
         if self.depth > 0 {
-            return Err("at the end: a variation is open; write: Back.".into());
+            return Err("at the end: a variation is still open. Write: Back.".into());
         }
         Ok(read)
     }
@@ -154,7 +154,7 @@ impl RecordReader<'_> {
     /// Reads what could have been played from this position, up to the end of the variation.
     fn read_variation(&mut self, number: usize, state: &State) -> Result<RecordLine, String> {
         if self.depth == DEEPEST {
-            return Err(at(number, "so many variations within each other cannot be followed"));
+            return Err(at(number, "variations are nested too deeply to follow"));
         }
         self.say("Instead:");
         let other = Match::from_state(state.clone(), None).map_err(|it| it.to_string())?;
@@ -164,15 +164,15 @@ impl RecordReader<'_> {
         self.depth -= 1;
         self.game = game;
         if !inside.iter().any(|line| matches!(line, RecordLine::Turn(_))) {
-            return Err(at(number, "nothing is played instead: write it before Back"));
+            return Err(at(number, "the variation is empty: write its moves before Back"));
         }
         Ok(RecordLine::Instead(inside))
     }
 
     fn expected_line_forms(&self) -> String {
         format!(
-            "begin with a player's name and what it does, as in: walks to b1. The players are {}. \
-             Instead: and Back. stand in lines of their own, and a remark begins with #",
+            "begin with a player's name and what that player does, as in: walks to b1. The players are {}. \
+             Instead: and Back. go on lines of their own, and a comment begins with #",
             self.names.join(", ")
         )
     }
@@ -194,7 +194,7 @@ impl RecordReader<'_> {
                 DescribedAction::IsOut if position(self.game.world()).is_out(seat.index()) => {}
                 DescribedAction::IsOut => {
                     let name = caller(&self.names, seat);
-                    return Err(at(number, format!("by the rules {name} is not out here")));
+                    return Err(at(number, format!("by the rules, {name} is not out here")));
                 }
                 DescribedAction::Do(action) => {
                     let done = self.game.apply(Actor::Seat(seat), &action);
@@ -234,7 +234,7 @@ impl RecordReader<'_> {
             Some(first) if first.index() == now.first || self.draw(first) => Ok(()),
             _ => {
                 let line = round_line(&self.names, position(self.game.world()));
-                Err(at(number, format!("by the rules it is: {line}")))
+                Err(at(number, format!("by the rules, it is: {line}")))
             }
         }
     }
@@ -274,7 +274,7 @@ impl RecordReader<'_> {
         match result {
             None => Err(at(number, "nobody has won yet: the match goes on")),
             Some(result) if result.trim_end_matches('.') != line.trim_end_matches('.') => {
-                Err(at(number, format!("by the rules it is: {result}")))
+                Err(at(number, format!("by the rules, it is: {result}")))
             }
             Some(_) => Ok(()),
         }

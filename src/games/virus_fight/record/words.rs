@@ -31,7 +31,7 @@ pub fn square(
 fn at(position: &VirusFightPosition, word: &str) -> Result<SquareCoordinates, String> {
     let no_square = || {
         let last = square(position, SquareCoordinates(0, position.columns - 1));
-        format!("{word} is no square of this board; the squares are a1 to {last}")
+        format!("{word} is not a square of this board: its squares are a1 to {last}")
     };
     let column = word.bytes().next().map_or(99, |letter| letter.to_ascii_lowercase());
     let row: u8 = word.get(1..).and_then(|row| row.parse().ok()).ok_or_else(no_square)?;
@@ -109,7 +109,9 @@ pub fn read_step(
     is_asked: bool,
     words: &mut &[&str],
 ) -> Result<DescribedAction, String> {
-    let Some((verb, rest)) = words.split_first() else { return Err("say what is done".into()) };
+    let Some((verb, rest)) = words.split_first() else {
+        return Err("say what the player does".into());
+    };
     *words = rest;
     if verb.eq_ignore_ascii_case("is") {
         return take(words, "out").map(|()| DescribedAction::IsOut);
@@ -134,14 +136,16 @@ pub fn read_step(
         "skip" => match places(words)[..] {
             [] => Action::Skip,
             [piece] => {
-                let marker = position.marker(seat.index()).ok_or("there is no marker of it")?;
+                let marker = position
+                    .marker(seat.index())
+                    .ok_or("this player has no marker on the board")?;
                 holding(position, piece, &square(position, SquareCoordinates::of(marker)))?;
                 Action::Skip
             }
             _ => return Err("write: skips M2".into()),
         },
         "ask" if is_asked => {
-            return Err("somebody has asked already: write agrees or plays on".into());
+            return Err("somebody has already asked: write agrees or plays on".into());
         }
         "agree" if !is_asked => {
             return Err("nobody has asked: write asks for a stalemate".into());
@@ -157,7 +161,7 @@ pub fn read_step(
         "resign" => Action::Resign,
         _ => {
             return Err(format!(
-                "\"{verb}\" is nothing that a player does; write moves, writes, jumps, erases, skips, walks, \
+                "\"{verb}\" is not something a player does: write moves, writes, jumps, erases, skips, walks, \
                  asks for a stalemate, agrees, plays on, resigns or is out"
             ));
         }
@@ -216,7 +220,7 @@ fn holding(
     let (piece, at) = (read_piece(piece)?, at(position, square)?);
     match at.on(position).and_then(|square| position.piece(square)) {
         Some(found) if found == piece => Ok(at),
-        Some(found) => Err(format!("on {square} lies {found}, not {piece}")),
+        Some(found) => Err(format!("{square} has {found}, not {piece}")),
         None => Err(format!("{square} is empty, so {piece} is not there")),
     }
 }
@@ -227,9 +231,10 @@ fn read_program(words: &mut &[&str]) -> Result<VirusProgram, String> {
     let mut line = places(words).into_iter().map(read_piece).collect::<Result<Vec<_>, _>>()?;
     // The last one says where the marker is.
     let marked = line.pop().ok_or(form)?;
-    let marker = line.iter().position(|&piece| piece == marked).ok_or_else(|| {
-        format!("the marker stands on {marked}, which is not in the line; {form}")
-    })?;
+    let marker = line
+        .iter()
+        .position(|&piece| piece == marked)
+        .ok_or_else(|| format!("the marker is on {marked}, which is not in the line: {form}"))?;
     let offset = words.first().and_then(|word| word.parse().ok());
     if offset.is_some() {
         *words = &words[1..];

@@ -18,15 +18,15 @@ impl RecordSheet {
     pub fn of(game: &Match<VirusFight>) -> Result<Self, String> {
         if position(game.world()).step == VirusFightStep::Arrange {
             return Err(
-                "the programs of this match are not shown yet: write its record later".into()
+                "the programs of this match have not been shown yet: write its record later".into(),
             );
         }
         if let MatchBeginning::State { state, .. } = game.beginning()
             && state.position.step == VirusFightStep::Arrange
         {
             return Err(
-                "this match went on from a position in which programs were being arranged, \
-                        and records know such only from its beginning"
+                "this match continued from a position in which programs were being arranged, \
+                        and a record can only start that from the beginning"
                     .into(),
             );
         }

@@ -21,7 +21,9 @@ pub fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal
     let checked = match actor {
         Actor::Seat(seat) => check_seat(world, seat, action),
         Actor::House if next_house_action(world).as_ref() == Some(action) => Ok(()),
-        Actor::House => Err("The house has something else to do, or waits for the players.".into()),
+        Actor::House => {
+            Err("The house has something else to do, or is waiting for the players.".into())
+        }
     };
     checked.map_err(Refusal::because)
 }
@@ -55,7 +57,7 @@ fn check_seat(world: &World, seat: Seat, action: &Action) -> Result<(), String> 
 fn check_program(world: &World, seat: Seat, program: &VirusProgram) -> Result<(), String> {
     let position = position(world);
     if ask(world, seat) != Some(Ask::Arrange) {
-        return Err("Programs are not arranged now, or yours is.".into());
+        return Err("Programs are not being arranged now, or yours is done.".into());
     }
     program.check(world.resource::<MatchSetup>().0.longest)?;
     let Some(offset) = program.offset else { return Ok(()) };
@@ -64,7 +66,7 @@ fn check_program(world: &World, seat: Seat, program: &VirusProgram) -> Result<()
     }
     let room = edge(position.rows, position.columns, 2, seat.index());
     let fits = usize::from(offset) + program.line.len() <= usize::from(room);
-    if fits { Ok(()) } else { Err("The line does not fit there: take a smaller offset.".into()) }
+    if fits { Ok(()) } else { Err("The line does not fit there: use a smaller offset.".into()) }
 }
 
 /// The seat in turn may ask for a stalemate, once in five rounds; all who are asked may agree or decline (rules
@@ -78,12 +80,14 @@ fn check_answer(world: &World, seat: Seat, declines: bool) -> Result<(), String>
             match last.map(LastOffer::again_in).filter(|&round| round > position.round) {
                 None => Ok(()),
                 Some(round) if round > LAST_ROUND => {
-                    Err(format!("You have asked already, and round {LAST_ROUND} is the last."))
+                    Err(format!("You have already asked, and round {LAST_ROUND} is the last."))
                 }
-                Some(round) => Err(format!("You have asked already: ask again in round {round}.")),
+                Some(round) => {
+                    Err(format!("You have already asked: you can ask again in round {round}."))
+                }
             }
         }
-        _ => Err("Nobody asks you about a stalemate now.".into()),
+        _ => Err("Nobody is asking you about a stalemate now.".into()),
     }
 }
 
@@ -103,20 +107,20 @@ fn why_not(position: &VirusFightPosition, ply: VirusPly) -> String {
     }
     if position.step == VirusFightStep::Act && wanted != kind {
         let word = kind.map_or("nothing", InstructionKind::word);
-        return format!("Your marker stands on {word}: do that first.");
+        return format!("Your marker is on {word}: do that first.");
     }
     match ply {
-        VirusPly::Walk(_) => "A marker moves to an instruction beside it that has no marker.",
+        VirusPly::Walk(_) => "A marker moves to an instruction next to it that has no marker.",
         VirusPly::Move(..) => {
-            "Take a piece without a marker from your block to an empty square beside the rest of it."
+            "Move a piece without a marker from your block to an empty square next to the rest of it."
         }
-        VirusPly::Write(..) => "Put one of your spares on an empty square beside your block.",
+        VirusPly::Write(..) => "Put one of your spares on an empty square next to your block.",
         VirusPly::Jump(_) => {
-            "Jump to another piece of your block or one of a block without markers; none with a marker."
+            "Jump to a piece without a marker, in your block or in a block without any markers."
         }
-        VirusPly::Erase(_) => "Take a piece without a marker that lies beside an ERASE of your block.",
-        VirusPly::EraseNothing => "No empty square lies beside an ERASE of your block: take a piece.",
-        VirusPly::Skip | VirusPly::Fall => "Your instruction can be done, so it has to be.",
+        VirusPly::Erase(_) => "Take a piece without a marker that is next to an ERASE of your block.",
+        VirusPly::EraseNothing => "No empty square is next to an ERASE of your block: take a piece.",
+        VirusPly::Skip | VirusPly::Fall => "Your instruction can be carried out, so it has to be.",
     }
     .into()
 }

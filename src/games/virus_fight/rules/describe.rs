@@ -21,26 +21,28 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
         Event::Jumped { seat, from, to } => format!("{} jumps from {from} to {to}", name(seat)),
         Event::Erased { seat, piece, at } => format!("{} erases {piece} at {at}", name(seat)),
         Event::ErasedNothing { seat } => format!("{} erases nothing", name(seat)),
-        Event::Skipped { seat, piece } => format!("{} cannot do {piece}", name(seat)),
+        Event::Skipped { seat, piece } => format!("{} cannot carry out {piece}", name(seat)),
         Event::Walked { seat, from, to } => {
             format!("{}'s marker moves from {from} to {to}", name(seat))
         }
         Event::Eliminated { seat, why: EliminationReason::Stuck } => {
-            format!("{} is stuck, and out", name(seat))
+            format!("{} is stuck and out", name(seat))
         }
         Event::Eliminated { seat, why: EliminationReason::Resigned } => {
             format!("{} resigns", name(seat))
         }
         Event::StalemateOffered { why: StalemateReason::Repetition } => {
-            "the same situation for the third time: is this a stalemate?".into()
+            "the same position for the third time: is this a stalemate?".into()
         }
-        Event::StalemateOffered { .. } => "sixty rounds were played: is this a stalemate?".into(),
+        Event::StalemateOffered { .. } => {
+            "sixty rounds have been played: is this a stalemate?".into()
+        }
         Event::Agreed { seat } => format!("{} calls it a stalemate", name(seat)),
         Event::Declined { seat } => format!("{} wants to play on", name(seat)),
         Event::Stalled => "stalemate: spares are counted".into(),
         Event::Ended { winners } => {
             let names: Vec<&str> = winners.iter().map(name).collect();
-            format!("the match is over; won by {}", listed(&names))
+            format!("the match is over: won by {}", listed(&names))
         }
     }
 }

@@ -17,7 +17,7 @@ pub fn check_state(state: &State, problems: &mut InputProblems) {
     let State { setup, position, record, .. } = state;
     let size = (position.rows, position.columns, position.players);
     problems.require((setup.rows, setup.columns, setup.players) == size, "setup", || {
-        "its board and number of players are others than those of the position".into()
+        "its board and number of players must be those of the position".into()
     });
     let mut of_setup = InputProblems::none();
     // A single player is no match, but a position whose others have fallen away.
@@ -27,13 +27,13 @@ pub fn check_state(state: &State, problems: &mut InputProblems) {
         return check_arranged(setup, position, record, problems);
     }
     problems.require(record.arranged.is_empty(), "arranged", || {
-        "programs are arranged before the first round only".into()
+        "programs are arranged only before the first round".into()
     });
     for piece in SizedInstruction::all() {
         // A player can come to own all that there are.
         let count = position.alike(piece);
         problems.require(count <= MOST_ALIKE, "spares", || {
-            format!("there are {count} of {piece}, and at most {MOST_ALIKE} are possible")
+            format!("there are {count} of {piece}, but at most {MOST_ALIKE} are possible")
         });
     }
     // All but one resigned while programs were arranged: none was shown.
@@ -41,7 +41,7 @@ pub fn check_state(state: &State, problems: &mut InputProblems) {
     for seat in 0..position.players {
         let (out, marker) = (position.is_out(seat), position.marker(seat));
         problems.require((out || none_shown) == marker.is_none(), "board", || {
-            format!("the marker of seat {seat} stands on the board exactly if the seat is not out")
+            format!("the marker of seat {seat} must be on the board if the seat is in, and off it if it is out")
         });
         problems.require(
             !out || position.spares_and_pips(seat).0 == 0,
@@ -55,7 +55,7 @@ pub fn check_state(state: &State, problems: &mut InputProblems) {
     problems.require(is_left || rounds.contains(&position.round), "round", || {
         format!("{} is not a round from 1 to {LAST_ROUND}", position.round)
     });
-    problems.require(active > 0, "out", || "one player at least is in the match".into());
+    problems.require(active > 0, "out", || "at least one player must be in the match".into());
     check_end(position, active, problems);
     check_record(position, record, problems);
 }
@@ -64,12 +64,12 @@ fn check_end(position: &VirusFightPosition, active: usize, problems: &mut InputP
     if position.step == VirusFightStep::Over {
         let is_won = position.active().collect::<Vec<_>>() == position.winners && active == 1;
         problems.require(is_won || position.winners == position.richest(), "winners", || {
-            "the last one left wins, or who has the most spares".into()
+            "the winner must be the last one left, or whoever has the most spares".into()
         });
         return;
     }
-    problems.require(position.winners.is_empty(), "winners", || "the match goes on".into());
-    problems.require(active > 1, "step", || "with one player left it is \"over\"".into());
+    problems.require(position.winners.is_empty(), "winners", || "the match is not over".into());
+    problems.require(active > 1, "step", || "with one player left it must be \"over\"".into());
     problems.require(!position.is_out(position.turn), "turn", || {
         format!("seat {} is out", position.turn)
     });
@@ -85,23 +85,23 @@ fn check_arranged(
         format!("{} entries for {} players", record.arranged.len(), position.players)
     });
     problems.require(position.pieces().is_empty() && position.round == 0, "board", || {
-        "it is empty, and the round is 0, while programs are arranged".into()
+        "it must be empty, and the round 0, while programs are being arranged".into()
     });
     let is_plain =
         OffBoardRecord { arranged: Vec::new(), ..record.clone() } == OffBoardRecord::default();
     let is_open = position.winners.is_empty() && position.active().count() > 1;
     problems.require(is_plain && is_open, "step", || {
-        "while programs are arranged two players at least are in, and nothing has happened".into()
+        "while programs are being arranged at least two players are in, and nothing has happened".into()
     });
     problems.require((position.first, position.turn) == (0, 0), "turn", || {
-        "first and turn are 0 while programs are arranged".into()
+        "first and turn must be 0 while programs are being arranged".into()
     });
     for (seat, arranged) in record.arranged.iter().enumerate().take(position.players) {
         let field = format!("arranged[{seat}]");
         let has_all = position.spares(seat).iter().all(|&count| count == 1);
         let out = position.is_out(seat);
         problems.require(out || has_all, &format!("spares[{seat}]"), || {
-            "while programs are arranged a player has one of each instruction".into()
+            "while programs are being arranged a player must have one of each instruction".into()
         });
         problems.require(
             !out || position.spares_and_pips(seat).0 == 0,
@@ -111,10 +111,10 @@ fn check_arranged(
         match arranged {
             SeatArrangement::Nothing => {}
             SeatArrangement::Covered => {
-                problems.add(field, "it belongs to a view: say the program")
+                problems.add(field, "this is for views only: give the program")
             }
             SeatArrangement::Program(_) if out => {
-                problems.add(field, "who is out arranges nothing")
+                problems.add(field, "a player that is out has no program")
             }
             SeatArrangement::Program(program) => {
                 problems.add_error(&field, program.check(setup.longest));
@@ -142,10 +142,10 @@ fn check_record(
     let is_open = record.agreed.len() < position.active().count();
     let is_idle = position.step != VirusFightStep::Over || *record == OffBoardRecord::default();
     problems.require(is_sorted && are_in && is_asked && is_open && is_idle, "agreed", || {
-        "some of the players in the match, in order, while all are asked".into()
+        "it must list some of the players in the match, in order, while everybody is being asked".into()
     });
     let due = record.offer != Some(StalemateReason::Rounds) || position.round > OFFERED_AFTER;
-    problems.require(due, "offer", || "not so many rounds were played".into());
+    problems.require(due, "offer", || "not enough rounds have been played".into());
     let is_recent = |last: &LastOffer| {
         last.round <= position.round
             && last.again_in() > position.round
@@ -155,11 +155,11 @@ fn check_record(
     let is_sorted = record.offered.is_sorted_by(|one, next| one.seat < next.seat);
     problems.require(is_sorted && record.offered.iter().all(is_recent), "offered", || {
         format!(
-            "the players in the match who asked in this round or the {} before it, in order",
+            "it must list the players in the match who asked in this round or the {} before it, in order",
             OFFERS_APART - 1
         )
     });
     problems.require(record.seen.is_sorted_by(|one, next| one.0 < next.0), "seen", || {
-        "its keys are in order, each once".into()
+        "its keys must be in order, each once".into()
     });
 }

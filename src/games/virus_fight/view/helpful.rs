@@ -38,7 +38,7 @@ impl HelpSource for VirusFightView {
 
     fn why_no_advice(world: &World, _seat: Seat) -> Option<&'static str> {
         let secret = position(world).step == VirusFightStep::Arrange;
-        secret.then_some("Advice lies open on the table: it would tell what you may arrange.")
+        secret.then_some("Everybody can see advice: it would give your program away.")
     }
 
     fn help() -> &'static HelpFile {
@@ -76,8 +76,7 @@ fn on_square(game: &Match<VirusFight>, state: &State, at: SquareCoordinates) -> 
     let name = |seat: usize| game.setup().name(seat).to_owned();
     let mut topics = Vec::new();
     let marker = position.active().find(|&seat| position.marker(seat) == Some(square));
-    topics
-        .extend(marker.map(|seat| HelpTopic::with("marker", format!("This is {}'s.", name(seat)))));
+    topics.extend(marker.map(|seat| HelpTopic::with("marker", format!("It is {}'s.", name(seat)))));
     let key = match piece.kind {
         InstructionKind::Move => "move",
         InstructionKind::Write => "write",
@@ -95,7 +94,7 @@ fn on_square(game: &Match<VirusFight>, state: &State, at: SquareCoordinates) -> 
     let on_it: Vec<String> = on_it.map(name).collect();
     let act = if are_several(&on_it) { "act" } else { "acts" };
     topics.push(match on_it.is_empty() {
-        true => HelpTopic::with("block", "No marker stands on this block: it is empty."),
+        true => HelpTopic::with("block", "No marker is on this block: it is empty."),
         false => HelpTopic::with("block", format!("{} {act} on this block.", listed(&on_it))),
     });
     topics

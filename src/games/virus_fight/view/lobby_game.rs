@@ -96,7 +96,7 @@ impl LobbyGame for VirusFightView {
         }
         let side = SIDES.iter().find(|(side, _)| side.to_string() == name).map(|(side, _)| *side);
         let side = side.ok_or_else(|| {
-            format!("There is no board \"{name}\"; there are: {USUAL}, 6, 7, 8, 9 and 11.")
+            format!("There is no board \"{name}\". Boards are: {USUAL}, 6, 7, 8, 9 and 11.")
         })?;
         Ok(on_board(side))
     }

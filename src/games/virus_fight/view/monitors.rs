@@ -20,7 +20,7 @@ impl MonitorSource for VirusFightView {
     fn plots(states: &[&State], setup: &Setup, chairs: &Chairs) -> Vec<MatchPlot> {
         let of = (states, setup, chairs);
         vec![
-            MatchPlot::by_seat::<Self>("Pieces of the own block", of, block),
+            MatchPlot::by_seat::<Self>("Pieces in their block", of, block),
             MatchPlot::by_seat::<Self>("Spares", of, spares),
         ]
     }

@@ -147,7 +147,7 @@ impl GameView for VirusFightView {
             }
             VirusFightCommand::Go => match controls.aims.own(seat).looks {
                 Some(action) => controls.choose_at_risk(seat, action),
-                None => controls.refuse(seat, "Look at something first: press an arrow."),
+                None => controls.refuse(seat, "Select something first: press an arrow."),
             },
             VirusFightCommand::Nothing => controls.choose(seat, Action::EraseNothing),
             VirusFightCommand::Skip => controls.choose(seat, Action::Skip),
@@ -222,11 +222,11 @@ pub(crate) impl SeatControls<'_, '_, VirusFightView> {
         let Some(choices) = InstructionChoices::of(self.world(), seat) else {
             let why = match position(self.world()).step {
                 VirusFightStep::Arrange if self.own.is_entering(seat) => {
-                    "Click your instructions before your tray, then Lay."
+                    "Click instructions in front of your tray, then Place."
                 }
-                VirusFightStep::Arrange => "Programs are arranged in secret now.",
+                VirusFightStep::Arrange => "Programs are now being arranged in secret.",
                 VirusFightStep::Over => return,
-                _ if self.is_awaited(seat) => "Answer before your tray first.",
+                _ if self.is_awaited(seat) => "Answer in your tray first.",
                 _ => "It is not your turn.",
             };
             return self.refuse(seat, why);
@@ -245,8 +245,7 @@ pub(crate) impl SeatControls<'_, '_, VirusFightView> {
             });
         }
         let VirusBoardSpot::Square(at) = thing else {
-            return self
-                .refuse(seat, "Your own spares lie beside you; click one if you are to add it.");
+            return self.refuse(seat, "Click one of your own spares if you are to add a piece.");
         };
         match choices.at(chosen, at).cloned() {
             Some(action) => self.choose_at_risk(seat, action),
@@ -257,7 +256,7 @@ pub(crate) impl SeatControls<'_, '_, VirusFightView> {
     /// Takes an action; one that would be the seat's own end only when it is chosen once more (rules 5.4).
     fn choose_at_risk(&mut self, seat: Seat, action: Action) {
         let warning = is_own_end(position(self.world()), &action).then(|| {
-            "Careful: then your marker cannot move, and you are out. Once more to do it.".into()
+            "Careful: your marker could not move, and you would be out. Repeat to do it.".into()
         });
         self.choose_warned(seat, action, warning);
     }

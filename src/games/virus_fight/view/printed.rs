@@ -45,7 +45,7 @@ fn instruction(piece: SizedInstruction) -> String {
 fn marker() -> String {
     let mut picture = drawn("marked_1");
     picture.text(TypeWeight::Bold, "Marker", 8.0, INK, TextBox::on_card(56.0, 10.0));
-    let words = "Lay it on the instruction where you begin.";
+    let words = "Put it on the instruction where you begin.";
     picture.text(TypeWeight::Regular, words, 4.3, QUIET, TextBox::on_card(68.0, 14.0));
     picture.finish()
 }

@@ -142,7 +142,7 @@ impl SvgPlot {
                 area.draw(&PathElement::new(line, FAINT.stroke_width(1)))?;
             }
             area.draw(&Text::new(
-                format!("usually {told}"),
+                format!("default {told}"),
                 (38, down),
                 middle_left_style(17.0, &FAINT),
             ))?;

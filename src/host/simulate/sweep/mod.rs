@@ -48,7 +48,7 @@ impl FromStr for NumberSweep {
 }
 
 fn no_sweep_sentence(text: &str) -> String {
-    format!("\"{text}\" is no sweep: write number=10..90:20 (from, to, step) or number=10,20,50")
+    format!("\"{text}\" is not a sweep: write number=10..90:20 (from, to, step) or number=10,20,50")
 }
 
 /// Adds what a part of a list names: one value, or those of a range. `None` if it names nothing.

@@ -74,7 +74,7 @@ pub fn table_header(grid: &SweepGrid, row: &SweepRow) -> String {
     for number in grid.numbers() {
         let usual = number.in_words(number.usual);
         text +=
-            &format!("{}: the {}, usually {usual}. {}\n", number.key, number.label, number.rule);
+            &format!("{}: the {}, by default {usual}. {}\n", number.key, number.label, number.rule);
     }
     let unit = row.summary.length().map_or("turns", |length| length.unit);
     let mut heads: Vec<String> =

@@ -116,7 +116,7 @@ async fn greeting(client: &mut Client<MeteredStream>) -> Result<(), ImapTrouble>
     match response.parsed() {
         Response::Data { status: Status::Ok, .. } => Ok(()),
         Response::Data { outcome, .. } => Err(ImapTrouble::SentAway(said(outcome))),
-        _ => Err(ImapTrouble::Unreachable("it does not greet as a mail server does".into())),
+        _ => Err(ImapTrouble::Unreachable("it does not greet like a mail server".into())),
     }
 }
 
@@ -143,7 +143,7 @@ fn roots(mailbox: &ImapMailbox) -> Result<RootCertStore, ConnectionError> {
         roots.add(certificate).map_err(|error| wrong(error.to_string()))?;
     }
     if roots.len() == before {
-        return Err(wrong("it holds none".into()));
+        return Err(wrong("it contains none".into()));
     }
     Ok(roots)
 }

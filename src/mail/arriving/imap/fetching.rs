@@ -79,7 +79,7 @@ impl<'a> MailboxFetcher<'a> {
             trouble => trouble,
         })?;
         let validity =
-            validity.ok_or_else(|| ImapTrouble::Folder("it numbers no messages".into()))?;
+            validity.ok_or_else(|| ImapTrouble::Folder("it does not number messages".into()))?;
         let highest = match next {
             Some(next) => u32::saturating_sub(next, 1),
             None => search(&mut talk, "UID *").await?.last().copied().unwrap_or_default(),
@@ -225,10 +225,12 @@ impl<'a> MailboxFetcher<'a> {
         let times = self.refusals.entry(uid).or_default();
         *times += 1;
         if *times < MOST_REFUSALS {
-            self.troubles.insert(self.about(uid, &format!("cannot be fetched ({said}) and waits")));
+            self.troubles.insert(
+                self.about(uid, &format!("cannot be fetched ({said}) and stays there for now")),
+            );
             self.left.insert(uid);
         } else {
-            let what = "is passed over, since the server never gave it: look for it there";
+            let what = "is skipped, because the server never delivered it: look for it there";
             self.to.report(&self.about(uid, what));
             self.progress.done(uid);
         }

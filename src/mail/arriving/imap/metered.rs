@@ -51,7 +51,7 @@ impl AsyncRead for MeteredStream {
         if read.len() > self.left || self.literals.announce_too_much(read) {
             return Poll::Ready(Err(io::Error::new(
                 io::ErrorKind::FileTooLarge,
-                "it sends more than was asked for",
+                "it sent more than was asked for",
             )));
         }
         self.left -= read.len();

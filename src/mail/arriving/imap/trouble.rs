@@ -57,10 +57,10 @@ impl ImapTrouble {
                 "The mail server {host} refused a command for the mailbox of {user} ({said}): {advice}."
             ),
             ImapTrouble::SentAway(said) => {
-                format!("The mail server {host} sends us away ({said}): {advice}.")
+                format!("The mail server {host} turns us away ({said}): {advice}.")
             }
             ImapTrouble::Lost(why) => format!(
-                "The connection to the mail server {host} was lost ({why}): it is tried again."
+                "The connection to the mail server {host} was lost ({why}): it will be tried again."
             ),
         };
         // Whatever a server repeats.

@@ -103,7 +103,7 @@ pub fn listen(
     let listener = TcpListener::bind(address).map_err(|error| {
         io::Error::new(
             error.kind(),
-            format!("Nothing can listen at {address} ({error}): choose another port."),
+            format!("Shoal cannot listen at {address} ({error}): choose another port."),
         )
     })?;
     let address = listener.local_addr()?;

@@ -20,7 +20,7 @@ impl SmtpReply {
     /// 451 with the receiver's reason.
     pub(super) fn not_now(why: &str) -> SmtpReply {
         let why: String = one_line(why).chars().filter(char::is_ascii).collect();
-        SmtpReply::new(451, format!("4.3.0 Not taken now: {why}"))
+        SmtpReply::new(451, format!("4.3.0 Not accepted now: {why}"))
     }
 
     pub(super) fn bytes(&self) -> Vec<u8> {

@@ -167,7 +167,7 @@ impl<'a> SmtpSession<'a> {
             return SmtpReply::new(503, "5.5.1 Say hello first");
         }
         if self.sender.is_some() {
-            return SmtpReply::new(503, "5.5.1 A message is begun already");
+            return SmtpReply::new(503, "5.5.1 A message has already been started");
         }
         if self.messages >= self.limits.messages {
             return SmtpReply::new(452, "4.5.3 Enough messages for one session: connect again");
@@ -188,9 +188,11 @@ impl<'a> SmtpSession<'a> {
         match from.address.parse() {
             Ok(sender) => {
                 self.sender = Some(Some(sender));
-                SmtpReply::new(250, "2.1.0 Sender taken")
+                SmtpReply::new(250, "2.1.0 Sender accepted")
             }
-            Err(_) => SmtpReply::new(553, "5.1.7 Mail from an address of this kind is not taken"),
+            Err(_) => {
+                SmtpReply::new(553, "5.1.7 Mail from an address of this kind is not accepted")
+            }
         }
     }
 
@@ -205,9 +207,9 @@ impl<'a> SmtpSession<'a> {
             Ok(recipient) => {
                 // LMTP answers for each RCPT, so the same address twice is kept twice.
                 self.recipients.push(recipient);
-                SmtpReply::new(250, "2.1.5 Recipient taken")
+                SmtpReply::new(250, "2.1.5 Recipient accepted")
             }
-            Err(_) => SmtpReply::new(553, "5.1.3 Mail to an address of this kind is not taken"),
+            Err(_) => SmtpReply::new(553, "5.1.3 Mail to an address of this kind is not accepted"),
         }
     }
 

@@ -112,7 +112,9 @@ pub fn hand_over(socket: &Path, spool: &Path, given: &PipeEnvelope, reader: impl
     let raw = match read_message(reader, LARGEST_MESSAGE) {
         Ok(MessageContent::Message(raw)) => without_mbox_line(raw),
         Ok(MessageContent::TooLarge(_)) => {
-            return PipeExit::Refused("The message is too large: at most 10 MB are taken.".into());
+            return PipeExit::Refused(
+                "The message is too large: at most 10 MB are accepted.".into(),
+            );
         }
         Err(error) => {
             return PipeExit::TryAgain(format!(

@@ -55,7 +55,7 @@ pub fn serve_socket(
         Ok(_) => {
             return Err(io::Error::new(
                 io::ErrorKind::AlreadyExists,
-                format!("{} is there, and is no socket: name another path.", socket.display()),
+                format!("{} exists and is not a socket: name another path.", socket.display()),
             ));
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -84,7 +84,7 @@ pub(super) fn private_folder(folder: &Path) -> io::Result<()> {
         return Err(io::Error::new(
             io::ErrorKind::PermissionDenied,
             format!(
-                "Others can get into the folder {0}: make it yours alone with chown and `chmod 700 {0}`.",
+                "Others can get into the folder {0}: make it private to you with chown and `chmod 700 {0}`.",
                 folder.display()
             ),
         ));
@@ -100,7 +100,7 @@ fn lock(socket: &Path) -> io::Result<File> {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(io::Error::new(
             io::ErrorKind::AddrInUse,
-            format!("At {} another server listens: stop it first.", socket.display()),
+            format!("Another server is listening at {}: stop it first.", socket.display()),
         )),
         Err(TryLockError::Error(error)) => Err(error),
     }

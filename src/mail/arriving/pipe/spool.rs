@@ -143,7 +143,7 @@ fn take(path: &Path, name: &str, to: &dyn MailReceiver) -> Result<SpoolFileOutco
         let aside = path.with_added_extension("damaged");
         rename(path, &aside).map_err(cannot_go)?;
         to.report(&format!(
-            "{} holds no message and was put aside: look into it, or remove it.",
+            "{} contains no message and was moved aside: look at it, or remove it.",
             aside.display()
         ));
         return Ok(SpoolFileOutcome::Nothing);

@@ -16,9 +16,9 @@ pub fn show(ui: &mut egui::Ui, world: &mut World, seat: Seat) {
     let is_person = world.get_resource::<Chairs>().is_some_and(|chairs| chairs.is_person(seat));
     let (label, hint, what) = match absent {
         Some(StandIn::Left) => return,
-        Some(_) => ("Back", "The player is there again", AbsenceAction::Back),
+        Some(_) => ("Back", "The player is back", AbsenceAction::Back),
         None => {
-            ("Away", "The player has gone for a while", AbsenceAction::Away(AbsenceReason::ByHost))
+            ("Away", "The player is away for a while", AbsenceAction::Away(AbsenceReason::ByHost))
         }
     };
     if in_match
@@ -34,7 +34,7 @@ pub fn show(ui: &mut egui::Ui, world: &mut World, seat: Seat) {
 pub fn words(world: &World, seat: Seat) -> Option<String> {
     let absent = world.get_resource::<SeatAbsences>()?.get(seat)?;
     let how = match absent.reason {
-        AbsenceReason::Unplugged => "its mouse or pad is gone",
+        AbsenceReason::Unplugged => "its mouse or gamepad is gone",
         AbsenceReason::Silent => "silent",
         AbsenceReason::Coffee => "back soon",
         AbsenceReason::GoneHome => "gone home",
@@ -43,9 +43,9 @@ pub fn words(world: &World, seat: Seat) -> Option<String> {
         AbsenceReason::ByHost => "away",
     };
     Some(match absent.stand_in {
-        StandIn::Nobody | StandIn::Waiting => format!("{how}: takes any mouse or pad"),
-        StandIn::Loan { by, .. } => format!("{how}: {by} plays"),
-        StandIn::Bot(level) => format!("{how}: a bot ({level}) plays"),
+        StandIn::Nobody | StandIn::Waiting => format!("{how}: open to any mouse or gamepad"),
+        StandIn::Loan { by, .. } => format!("{how}: {by} is playing"),
+        StandIn::Bot(level) => format!("{how}: a bot ({level}) is playing"),
         StandIn::Left => "has left the match".into(),
     })
 }

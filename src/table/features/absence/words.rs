@@ -51,7 +51,7 @@ pub fn offers(absent: &AbsentSeat, situation: &MatchSituation, seat: Seat) -> Ve
             levels.chain([offer(NO, None, "Back")]).collect()
         }
         AbsenceQuestion::Leave => {
-            vec![offer(REALLY, Some("home"), "Leave for good"), offer(NO, None, "No")]
+            vec![offer(REALLY, Some("home"), "Leave the match"), offer(NO, None, "No")]
         }
         // What was pressed before lay where the first one lies.
         AbsenceQuestion::Take => {
@@ -76,12 +76,12 @@ pub fn offers(absent: &AbsentSeat, situation: &MatchSituation, seat: Seat) -> Ve
 /// The question or the sentence about an absent player of this name.
 pub(super) fn sentence(absent: &AbsentSeat, name: &str) -> String {
     match absent.question {
-        AbsenceQuestion::Levels => format!("How well shall a bot play for {name}?"),
+        AbsenceQuestion::Levels => format!("How well should a bot play for {name}?"),
         AbsenceQuestion::Leave => {
-            format!("{name} would leave this match for good. Only the host can undo that. Really?")
+            format!("{name} will leave this match. Only the host can undo that. Are you sure?")
         }
         AbsenceQuestion::Take => {
-            format!("A bot plays for {name}. Do you take the seat from now on?")
+            format!("A bot is playing for {name}. Do you want to take the seat?")
         }
         AbsenceQuestion::What => why(absent.reason, name),
     }
@@ -91,11 +91,11 @@ pub(super) fn sentence(absent: &AbsentSeat, name: &str) -> String {
 const CLICK_SHOAL: &str = "Another window has the focus: click Shoal, then here.";
 const CLICK_SHOAL_TO_GO_ON: &str = "Click Shoal to go on: another window has the focus.";
 /// Advice in both trays while the desktop has all mice. The instruction comes first: small trays leave out the rest.
-const PRESS_ESC: &str = "Press Esc to go on: the desktop has all mice.";
+const PRESS_ESC: &str = "Press Esc to go on: the desktop has all the mice.";
 
 fn why(how: AbsenceReason, name: &str) -> String {
     match how {
-        AbsenceReason::Unplugged => format!("The mouse of {name} is gone."),
+        AbsenceReason::Unplugged => format!("{name}'s mouse is gone."),
         AbsenceReason::Silent => format!("{name} has not moved for a while."),
         AbsenceReason::Coffee => format!("{name} is having a coffee."),
         AbsenceReason::GoneHome => format!("{name} has gone home."),
@@ -110,10 +110,10 @@ fn return_hint(absent: &AbsentSeat, mice: MiceElsewhere) -> &'static str {
     match (absent.return_action, absent.reason) {
         _ if mice == MiceElsewhere::Desktop => PRESS_ESC,
         (ReturnAction::AnyMouse, _) if mice == MiceElsewhere::OtherWindow => CLICK_SHOAL,
-        (ReturnAction::Motion, _) => "Move your mouse: you are back.",
-        (ReturnAction::Click, _) => "Click here: you are back.",
+        (ReturnAction::Motion, _) => "Move your mouse to come back.",
+        (ReturnAction::Click, _) => "Click here to come back.",
         (ReturnAction::AnyMouse, AbsenceReason::NotYetHere) => "Click here with your mouse.",
-        (ReturnAction::AnyMouse, _) => "Any free mouse: click here.",
+        (ReturnAction::AnyMouse, _) => "Click here with any free mouse.",
     }
 }
 
@@ -200,7 +200,10 @@ impl AbsenceTrayTexts<'_> {
             } else if let Some(way) = self.unheard.resume_hint(seat) {
                 second_line(&mut model, way);
             } else if self.absences.is_hinted(seat) {
-                second_line(&mut model, "Still there? Move your mouse. A break is in your menu.");
+                second_line(
+                    &mut model,
+                    "Still there? Move your mouse, or take a break in your menu.",
+                );
             } else if let Some(about) = self.asked.about(seat).filter(|_| !model.awaited) {
                 self.ask(&mut model, about);
             }
@@ -273,7 +276,7 @@ fn button(offer: &AbsenceChoice) -> TrayButton {
 /// A button for this offer in the tray of a neighbour. There a bare *Leave* would read as if the neighbour left.
 fn in_neighbours_tray(offer: &AbsenceChoice, away: &str) -> TrayButton {
     let label = match offer.id {
-        LEAVE | REALLY => format!("{away} leaves for good"),
+        LEAVE | REALLY => format!("{away} leaves the match"),
         _ => offer.label.clone(),
     };
     TrayButton { label, open: false, ..button(offer) }

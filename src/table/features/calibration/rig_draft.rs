@@ -221,7 +221,8 @@ impl RigDraft {
         if (low..=high).contains(&length) {
             self.put_length(length);
         } else {
-            let sentence = format!("A side of {length} mm cannot be meant: {low} to {high} can.");
+            let sentence =
+                format!("A side of {length} mm is not possible: use {low} to {high} mm.");
             self.refused = Some(sentence);
         }
     }

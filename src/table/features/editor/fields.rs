@@ -57,14 +57,14 @@ pub(super) fn show_table<L: FiledLevel>(
                 }
                 if is_list {
                     ui.weak(L::about_line(name, cells));
-                    if ui.small_button("x").on_hover_text("Takes this row away").clicked() {
+                    if ui.small_button("x").on_hover_text("Remove this row").clicked() {
                         gone = Some(row);
                     }
                 }
                 ui.end_row();
             }
         });
-        if is_list && ui.button("One row more").clicked() {
+        if is_list && ui.button("Add a row").clicked() {
             sheet.tables[table].add_row::<L>();
         }
     });

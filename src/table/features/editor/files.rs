@@ -27,7 +27,7 @@ pub fn level_library<V: LobbyGame>(world: &World) -> LevelLibrary {
 pub fn choose<V: LobbyGame>(world: &mut World, name: &str) -> EditorOutcome {
     let (place, bytes) = level_library::<V>(world).read(name)?;
     let file = FileOf::<V>::parse(&bytes).map_err(|errors| broken(&place, &errors))?;
-    let mut sentence = format!("The next match is played on {}.", file.title());
+    let mut sentence = format!("The next match will be played on {}.", file.title());
     if !file.about.is_empty() {
         sentence = format!("{sentence} {}", file.about);
     }
@@ -49,7 +49,7 @@ pub fn play<V: EditableBoard>(world: &mut World) -> EditorOutcome {
     }
     let file = editor.file().clone();
     play_on::<V>(world, &file);
-    Ok(format!("The next match is played on {}, as it is drawn now.", file.title()))
+    Ok(format!("The next match will be played on {}, as it is drawn now.", file.title()))
 }
 
 pub(super) fn play_on<V: LobbyGame>(world: &mut World, file: &FileOf<V>) {
@@ -63,7 +63,7 @@ pub(super) fn play_on<V: LobbyGame>(world: &mut World, file: &FileOf<V>) {
 /// One sentence, with line and column of the problem.
 pub fn load<V: EditableBoard>(world: &mut World, name: &str) -> EditorOutcome {
     let (file, own) = open::<V>(world, name)?;
-    let sentence = format!("{} is on the desk.", file.title());
+    let sentence = format!("{} is in the editor.", file.title());
     Ok(sentence + lay::<V>(world, file, own))
 }
 
@@ -90,7 +90,8 @@ pub(super) fn open<V: LobbyGame>(
 pub fn restore<V: EditableBoard>(world: &mut World) -> EditorOutcome {
     let file = FileOf::<V>::default_level();
     play_on::<V>(world, &file);
-    let sentence = format!("{} is on the desk, and the next match is played on it.", file.title());
+    let sentence =
+        format!("{} is in the editor, and the next match will be played on it.", file.title());
     Ok(sentence + lay::<V>(world, file, None))
 }
 
@@ -102,7 +103,7 @@ pub fn new<V: EditableBoard>(world: &mut World) -> EditorOutcome {
     let (columns, rows) = world.resource::<BoardEditorSession<V>>().size;
     let board = V::Board::new(columns, rows).map_err(|problem| sentence(&problem))?;
     let file = board.file().clone();
-    Ok("A new board is on the desk.".to_owned() + lay::<V>(world, file, None))
+    Ok("A new board is in the editor.".to_owned() + lay::<V>(world, file, None))
 }
 
 /// Puts a board in the editor. A board that is nobody's own is given a file name that is still free. Returns a sentence
@@ -170,7 +171,7 @@ pub(super) fn keep<V: LobbyGame>(
     let path = library.save(name, &file.write(), own == Some(name))?;
     lobby::look_for_levels(world);
     let called =
-        if needs_name { format!(" It is called {} now.", file.title()) } else { String::new() };
+        if needs_name { format!(" It is now called {}.", file.title()) } else { String::new() };
     Ok((file, format!("Saved as {}.{called}", path.display())))
 }
 
@@ -194,7 +195,7 @@ fn broken(place: &str, errors: &LevelErrors) -> String {
     let first = lines.next().map(ToString::to_string).unwrap_or_default();
     match lines.count() {
         0 => format!("{place} is not a board: {first}."),
-        more => format!("{place} is not a board: {first}; and {more} more."),
+        more => format!("{place} is not a board: {first}, and {more} more."),
     }
 }
 

@@ -24,7 +24,7 @@ pub fn read_png(path: &Path) -> Result<(usize, Vec<RgbColour>), String> {
     let (width, height) = size.ok_or_else(|| wrong("is not a PNG picture."))?;
     if width.max(height) > LARGEST_PICTURE {
         return Err(wrong(&format!(
-            "has {width} by {height} pixels: scale it to at most {LARGEST_PICTURE} a side."
+            "is {width} by {height} pixels: scale it to at most {LARGEST_PICTURE} per side."
         )));
     }
     let map = Pixmap::decode_png(&bytes)

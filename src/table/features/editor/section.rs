@@ -33,7 +33,7 @@ pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
         return;
     }
     if !session.is_saved() {
-        ui.weak(format!("{} on the desk is not saved.", title(&session)));
+        ui.weak(format!("{} in the editor is not saved.", title(&session)));
     }
     if let Some(said) = &session.said {
         show_said(ui, said);
@@ -107,6 +107,6 @@ fn shown_as(board: &LibraryLevel) -> String {
     match board.origin {
         LevelOrigin::BuiltIn => board.name.clone(),
         LevelOrigin::Installed => format!("{} (installed)", board.name),
-        LevelOrigin::Own => format!("{} (own)", board.name),
+        LevelOrigin::Own => format!("{} (yours)", board.name),
     }
 }

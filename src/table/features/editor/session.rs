@@ -62,7 +62,7 @@ impl<V: EditableBoard> BoardEditorSession<V> {
         let file = self.editor.file().clone();
         self.saved.push(SavedBoard { own, file });
         self.name_file();
-        if was_saved { "" } else { " What lay there was not saved: Undo brings it back." }
+        if was_saved { "" } else { " The board before it was not saved: Undo brings it back." }
     }
 
     /// The name of the person's own file that the board is saved in.

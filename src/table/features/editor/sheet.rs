@@ -90,7 +90,7 @@ fn show_section<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     if ui.button(format!("Change the numbers of a {}...", LevelOf::<V>::WORD)).clicked() {
         open::<V>(world);
     }
-    let taken = may_take::<V>(world) && ui.button("Take the position of the match").clicked();
+    let taken = may_take::<V>(world) && ui.button("Copy position from match").clicked();
     let said = if taken { Some(take::<V>(world)) } else { said };
     let mut session = world.resource_mut::<SheetEditorSession<V>>();
     if said.is_some() {
@@ -117,7 +117,7 @@ fn open<V: LobbyGame>(world: &mut World) {
 /// One sentence, with line and column of the problem.
 pub fn load<V: LobbyGame>(world: &mut World, name: &str) -> EditorOutcome {
     let (file, own) = files::open::<V>(world, name)?;
-    let said = format!("{} is in the fields.", file.title());
+    let said = format!("{} is loaded.", file.title());
     let free = files::free_name(&files::level_library::<V>(world), &name_for(file.title()));
     let mut session = world.resource_mut::<SheetEditorSession<V>>();
     session.file_name = own.clone().unwrap_or(free);
@@ -175,13 +175,13 @@ pub fn save<V: LobbyGame>(world: &mut World) -> EditorOutcome {
 pub fn play<V: LobbyGame>(world: &mut World) -> EditorOutcome {
     let file = valid_level(world.resource::<SheetEditorSession<V>>())?;
     files::play_on::<V>(world, &file);
-    Ok(format!("The next match is played on {}, as it stands now.", file.title()))
+    Ok(format!("The next match will be played on {}, as it stands now.", file.title()))
 }
 
 fn valid_level<V: LobbyGame>(session: &SheetEditorSession<V>) -> Result<FileOf<V>, String> {
     session.read.clone().map_err(|wrong| {
         let first = wrong.first().map(|wrong| wrong.what.clone()).unwrap_or_default();
-        format!("It is no {} yet: {first}.", LevelOf::<V>::WORD)
+        format!("This is not a {} yet: {first}.", LevelOf::<V>::WORD)
     })
 }
 
@@ -237,7 +237,7 @@ fn show_files<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
         }
         let mut session = world.resource_mut::<SheetEditorSession<V>>();
         let name = egui::TextEdit::singleline(&mut session.file_name);
-        ui.add(name.hint_text("name of the file").desired_width(150.0));
+        ui.add(name.hint_text("file name").desired_width(150.0));
         let is_same = session.own.as_deref() == Some(session.file_name.trim());
         let (is_sound, is_saved) = (session.read.is_ok(), session.sheet == session.kept);
         let save_as = egui::Button::new(if is_same { "Save" } else { "Save as" });
@@ -245,7 +245,7 @@ fn show_files<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
             said = Some(save::<V>(world));
         }
         let next = ui.add_enabled(is_sound, egui::Button::new("Play it"));
-        if next.on_hover_text("The next match is played on it").clicked() {
+        if next.on_hover_text("The next match will be played on it").clicked() {
             said = Some(play::<V>(world));
         }
         if !is_saved {

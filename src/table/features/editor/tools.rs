@@ -188,8 +188,7 @@ fn show_files<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     });
     ui.horizontal(|ui| {
         let mut session = world.resource_mut::<BoardEditorSession<V>>();
-        let field =
-            egui::TextEdit::singleline(&mut session.file_name).hint_text("name of the file");
+        let field = egui::TextEdit::singleline(&mut session.file_name).hint_text("file name");
         ui.add(field.desired_width(110.0));
         let is_same = session.own() == Some(session.file_name.trim());
         if ui.button(if is_same { "Save" } else { "Save as" }).clicked() {
@@ -199,7 +198,7 @@ fn show_files<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     if !world.resource::<BoardEditorSession<V>>().is_saved() {
         ui.weak("Not saved yet.");
     }
-    if ui.button("Play this board").on_hover_text("The next match is played on it").clicked() {
+    if ui.button("Play this board").on_hover_text("The next match will be played on it").clicked() {
         said = Some(files::play::<V>(world));
     }
     if said.is_some() {

@@ -90,7 +90,7 @@ fn question(chairs: &Chairs, want: &[Seat]) -> OpenPoll {
         id: AGAIN,
         asked: chairs.seats().filter(|seat| !want.contains(seat)).collect(),
         by: first,
-        question: format!("{name} wants another match. The first place moves on by one."),
+        question: format!("{name} wants another match. The turn order moves on by one."),
         yes: "Again".into(),
         no: "Not now".into(),
     }

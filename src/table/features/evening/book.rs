@@ -32,8 +32,8 @@ const MOST_PROBLEMS: usize = 20;
 /// Head of each entry.
 const HEAD: &str = "[[evening]]";
 /// First lines of a new book.
-const TITLE: &str = "# The evening book of Shoal: who played what, and who won. The last evening is at \
-                     the end.\n# You may write in it.\n";
+const TITLE: &str = "# The evening book of Shoal: who played what, and who won. The latest evening is \
+                     at the end.\n# You can edit this file.\n";
 
 /// An entry of the book: one match, or one tournament, that came to its end.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -104,8 +104,8 @@ impl EveningBook {
                 Ok(evening) => book.evenings.push(evening),
                 Err(_) if book.problems.len() == MOST_PROBLEMS => {}
                 Err(error) => book.problems.push(format!(
-                    "{name}: the evening of line {line} is not understood ({}); put it right or \
-                     take it out.",
+                    "{name}: the evening on line {line} cannot be understood ({}): correct it \
+                     or remove it.",
                     error.message()
                 )),
             }

@@ -65,7 +65,10 @@ pub(super) fn record_match<V: MatchPoster<Game: ReviewableGame>>(
     };
     if let Err(problem) = book::write(folder, &evening) {
         let book = book::EveningBook::path(folder);
-        notices.add(format!("The evening is not in the book {}: {problem}.", book.display()));
+        notices.add(format!(
+            "The evening could not be added to the book {}: {problem}.",
+            book.display()
+        ));
     }
     let taken = game.taken().iter().map(|taken| (taken.actor, taken.action.clone()));
     let memory = PosterRecord::<V> {
@@ -89,7 +92,7 @@ fn save_poster<V: MatchPoster<Game: ReviewableGame>>(
 ) -> Result<String, String> {
     let picture = picture_of(journal);
     memory.keep(&picture)?;
-    let kept = format!("A poster of the match is kept: {}", picture.display());
+    let kept = format!("A poster of the match was saved: {}", picture.display());
     let Some(page) = memory.look_back(&ThreadedSampler::in_background())? else {
         return Ok(format!("{kept}."));
     };

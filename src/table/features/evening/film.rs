@@ -65,7 +65,7 @@ pub(super) fn begin(world: &mut World, journal: &Path) {
     let film = film_of(journal);
     let said = match start(&maker, journal, &film) {
         Ok((process, said)) => {
-            let told = format!("A film of the match is in the making: {}.", film.display());
+            let told = format!("A film of the match is being made: {}.", film.display());
             world.resource_mut::<FilmJobs>().0.push(FilmJob { film, process, stderr: said });
             told
         }
@@ -100,7 +100,7 @@ pub(super) fn report(mut films: ResMut<FilmJobs>, mut notices: ResMut<HostNotice
             Err(problem) => Some(problem.to_string()),
         };
         notices.add(match ended {
-            None => format!("A film of the match is kept: {}.", making.film.display()),
+            None => format!("A film of the match was saved: {}.", making.film.display()),
             Some(why) => format!("The film {} could not be made. {why}", making.film.display()),
         });
         false

@@ -130,14 +130,14 @@ fn sentence(
         StopAnnouncement::Soon(turns) => {
             let turns = match turns {
                 None => String::new(),
-                Some(1) => ": about one turn more".into(),
-                Some(turns) => format!(": about {turns} turns more"),
+                Some(1) => ": about one more turn".into(),
+                Some(turns) => format!(": about {turns} more turns"),
             };
             format!("You want to stop at {at}{turns}.")
         }
         StopAnnouncement::LastTurn => format!("This is the last turn: you want to stop at {at}."),
         StopAnnouncement::Over => format!(
-            "It is {}: time to stop. {} You can go on now, or with Go on in the lobby another day.",
+            "It is {}: time to stop. {} You can go on now, or another day with Go on in the lobby.",
             time_of_day(now),
             leader()
         ),
@@ -156,7 +156,7 @@ fn leader(standing: &MatchStanding, chairs: &Chairs) -> String {
     match names.as_slice() {
         [] => "Nobody leads.".into(),
         [name] => format!("{name} leads."),
-        names => format!("{} lead together.", listed(names)),
+        names => format!("{} share the lead.", listed(names)),
     }
 }
 

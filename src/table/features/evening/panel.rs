@@ -21,12 +21,12 @@ fn show_offer(ui: &mut egui::Ui, world: &mut World, journal: &Path) {
 /// Shows the last evenings, the wins of each player, and the path of the book.
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let Some(folder) = world.resource::<LobbyOptions>().journals.clone() else {
-        ui.label("Matches are not written down, so there is no book of evenings.");
+        ui.label("Matches are not saved, so there is no book of evenings.");
         return;
     };
     match film::offer(world) {
         Some(FilmOffer::Open(journal)) => show_offer(ui, world, &journal),
-        Some(FilmOffer::Making) => _ = ui.label("A film of this match is in the making."),
+        Some(FilmOffer::Making) => _ = ui.label("A film of this match is being made."),
         None => {}
     }
     let path = EveningBook::path(&folder);
@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         }
     };
     if book.evenings.is_empty() {
-        ui.label("No match has come to its end yet.");
+        ui.label("No match has ended yet.");
     }
     for evening in book.evenings.iter().rev().take(SHOWN) {
         ui.label(line(evening));

@@ -161,9 +161,9 @@ pub fn advise<V: HelpSource>(state: StateOf<V>, seat: Seat, names: Vec<String>) 
     let best = V::Game::info().bots.last().copied().unwrap_or("random");
     match think::<V>(game, seat, best) {
         Ok(BotSuggestion { words, why, cells }) => {
-            let title = if asked { words } else { format!("At your turn: {words}") };
+            let title = if asked { words } else { format!("On your turn: {words}") };
             let lines = if why.is_empty() { Vec::new() } else { vec![why] };
-            let source = format!("So says the bot of level {best}. Nothing was done.");
+            let source = format!("Advice from the {best} bot. Nothing was done.");
             BotAdvice { seat_panel: seat_panel(title, lines, source), cells }
         }
         Err(why) => {
@@ -206,10 +206,10 @@ fn think<V: HelpSource>(
     if actions.is_empty() {
         return Err("The bot would rather wait.".into());
     }
-    let before = copy::<V::Game>(begin).ok_or("The position cannot be laid out.")?;
+    let before = copy::<V::Game>(begin).ok_or("The position cannot be set up.")?;
     let mut words = V::words(before.world(), seat, &actions);
     let mut cells = V::cells(before.world(), seat, &actions);
-    let then = copy::<V::Game>(ahead.state()).ok_or("The position cannot be laid out.")?;
+    let then = copy::<V::Game>(ahead.state()).ok_or("The position cannot be set up.")?;
     let (further, _) = run(&mut ahead, seat, bot.as_mut());
     if let Some((place, cell)) = V::destination(then.world(), seat, &further) {
         words = format!("{words}, toward {place}");

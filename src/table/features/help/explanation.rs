@@ -137,8 +137,8 @@ fn seat_panel<V: HelpSource>(
     else {
         return SeatPanel {
             icon: Some("question"),
-            title: "Nothing to tell".into(),
-            lines: vec!["There is nothing here that the game speaks of.".into()],
+            title: "Nothing to explain".into(),
+            lines: vec!["The game has no help on what is here.".into()],
             closes: true,
             ..SeatPanel::default()
         };

@@ -43,14 +43,14 @@ impl HelpArticles {
             }
             if let Some(name) = line.strip_prefix("== ") {
                 if articles.insert(name.to_owned(), HelpArticle::default()).is_some() {
-                    return Err(format!("line {number}: there is an article \"{name}\" already"));
+                    return Err(format!("line {number}: there is already an article \"{name}\""));
                 }
                 key = Some(name.to_owned());
                 continue;
             }
             let article = key.as_ref().and_then(|key| articles.get_mut(key));
             let Some(article) = article else {
-                return Err(format!("line {number}: a key, as \"== feed\", comes first"));
+                return Err(format!("line {number}: a key, such as \"== feed\", must come first"));
             };
             match line.strip_prefix("-> ") {
                 Some(source) => article.source = source.to_owned(),

@@ -68,16 +68,20 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
     });
     turn_settings(world, |settings| {
         let play = &mut settings.play;
-        ui.checkbox(&mut play.press_on_by_itself, "The table presses on by itself");
+        ui.checkbox(&mut play.press_on_by_itself, "The table moves on by itself");
         ui.checkbox(&mut play.reduced_motion, "Reduced motion");
     });
     ui.horizontal(|ui| {
-        if ui.button("Press on").clicked()
+        if ui.button("Move on").clicked()
             && let Some(mut presses) = world.get_resource_mut::<Messages<PressOn>>()
         {
             presses.write(PressOn { by: None });
         }
-        if ui.button("Skip").on_hover_text("Show at once all that has happened").clicked() {
+        if ui
+            .button("Skip")
+            .on_hover_text("Show everything that has happened, without waiting")
+            .clicked()
+        {
             run_with_host_code(world, "To skip", |world| {
                 if let Some(mut orders) = world.get_resource_mut::<Messages<PlaybackOrder>>() {
                     orders.write(PlaybackOrder::Skip);
@@ -108,7 +112,7 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
 /// Shows the current speed: one that the command line gave for this run only is not in the settings.
 fn show_speed(ui: &mut egui::Ui, world: &mut World) {
     let Some(mut pace) = world.get_resource_mut::<TablePace>() else { return };
-    let words = if pace.is_watching() { "Speed of watching" } else { "Speed" };
+    let words = if pace.is_watching() { "Playback speed" } else { "Speed" };
     let before = pace.speed();
     let mut speed = before;
     ui.horizontal(|ui| {
@@ -161,7 +165,7 @@ fn show_seats(ui: &mut egui::Ui, world: &mut World) {
     show_unreadable(ui, world);
     if let Some(mut released) = world.get_resource_mut::<MiceReleased>() {
         let mut given = released.0;
-        ui.checkbox(&mut given, "All mice are the desktop's (Esc)");
+        ui.checkbox(&mut given, "Give all mice to the desktop (Esc)");
         if given != released.0 {
             released.0 = given;
         }
@@ -173,7 +177,7 @@ fn show_unreadable(ui: &mut egui::Ui, world: &mut World) {
     let Some(mut backend) = world.get_resource_mut::<MiceBackend>() else { return };
     let unreadable = backend.bypass_change_detection().unreadable();
     for mouse in &unreadable {
-        ui.label(format!("{}: may not be read", visible::line(&mouse.key.name)))
+        ui.label(format!("{}: cannot be read", visible::line(&mouse.key.name)))
             .on_hover_text(visible::line(&mouse.to_string()));
     }
     if !unreadable.is_empty() {
@@ -193,7 +197,7 @@ fn who_plays(player: SeatPlayer, seat: Seat, devices: &[(String, Vec<Seat>)]) ->
         .filter(|(_, seats)| seats.contains(&seat))
         .map(|(name, _)| name.as_str())
         .collect();
-    if held.is_empty() { "waits for a mouse or pad".into() } else { held.join(", ") }
+    if held.is_empty() { "waits for a mouse or gamepad".into() } else { held.join(", ") }
 }
 
 fn device_name(device: &Device, name: Option<&Name>) -> String {
@@ -202,7 +206,7 @@ fn device_name(device: &Device, name: Option<&Name>) -> String {
         (_, Some(name)) => name.as_str().to_owned(),
         (DeviceKind::Mouse(..), None) => "a mouse".into(),
         (DeviceKind::SystemMouse, None) => "the system's mouse".into(),
-        (DeviceKind::Pad(_), None) => "a pad".into(),
+        (DeviceKind::Pad(_), None) => "a gamepad".into(),
     }
 }
 
@@ -283,6 +287,6 @@ fn show_notices(ui: &mut egui::Ui, world: &mut World) {
         none = false;
     }
     if none {
-        ui.weak("Nothing to tell.");
+        ui.weak("No notices.");
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn number_row(ui: &mut egui::Ui, number: &RuleNumber, open: bool) -> 
     ui.add_enabled_ui(open, |ui| {
         ui.horizontal(|ui| {
             turned = if number.is_switch() { switch(ui, number) } else { dial(ui, number) };
-            let back = egui::Button::new("Usual").small();
+            let back = egui::Button::new("Default").small();
             let told = format!("Back to {}", number.in_words(number.usual));
             if ui.add_enabled(changed, back).on_hover_text(told).clicked() {
                 turned = NumberChange::To(number.usual);
@@ -50,8 +50,9 @@ fn hint(number: &RuleNumber, open: bool) -> String {
     } else {
         format!("\nFrom {} to {}", number.least, number.in_words(number.most))
     };
-    let usual = format!("usually {}", number.in_words(number.usual));
-    let late = if number.at_start && !open { "\nIt counts only when a match begins." } else { "" };
+    let usual = format!("default {}", number.in_words(number.usual));
+    let late =
+        if number.at_start && !open { "\nIt takes effect only when a match begins." } else { "" };
     let gap = if bounds.is_empty() { "\n" } else { ", " };
     format!("{}{bounds}{gap}{usual}.\nKey: {}{late}", number.rule, number.key)
 }

@@ -69,11 +69,9 @@ fn show<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     let Some(at) = numbers_target::<V>(world) else { return };
     let numbers = numbers::<V>(world, at);
     ui.label(match at {
-        NumbersTarget::Lobby => {
-            "For the next match. Point at a number to read which rule it feeds."
-        }
+        NumbersTarget::Lobby => "For the next match. Point at a number to see which rule uses it.",
         NumbersTarget::Match => {
-            "A change holds from now on, is told at the table, and can be undone."
+            "A change applies from now on, is announced at the table, and can be undone."
         }
         NumbersTarget::Recording => "A recording: nothing can be changed.",
     });
@@ -84,7 +82,7 @@ fn show<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
         turned = turned.or(show_group(ui, group, &of_group, at));
     }
     let changed = numbers.iter().filter(|number| number.value != number.usual).count();
-    let all = egui::Button::new(format!("All as usual ({changed} changed)"));
+    let all = egui::Button::new(format!("Reset all ({changed} changed)"));
     if ui.add_enabled(changed > 0 && at != NumbersTarget::Recording, all).clicked() {
         run_with_host_code(world, "To change numbers", move |world| reset::<V>(world, at));
     }

@@ -45,7 +45,7 @@ fn show_choice(ui: &mut egui::Ui, settings: &mut Settings) {
         let wanted = name.trim().to_owned();
         let named = !wanted.is_empty();
         let copy = RigSettings { name: wanted.clone(), ..settings.rig().clone() };
-        let hint = "A rig like this one, under that name";
+        let hint = "A copy of this rig, under that name";
         if ui.add_enabled(named, egui::Button::new("New")).on_hover_text(hint).clicked() {
             outcome = Some(settings.add_rig(copy));
         }
@@ -82,8 +82,12 @@ fn show_rig(ui: &mut egui::Ui, rig: &mut RigSettings) {
     egui::Grid::new("rig").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
         ui.label("People sit");
         ui.horizontal(|ui| {
-            ui.selectable_value(&mut rig.seating, SeatingArrangement::Around, "around it");
-            ui.selectable_value(&mut rig.seating, SeatingArrangement::Screen, "before a screen");
+            ui.selectable_value(&mut rig.seating, SeatingArrangement::Around, "around the table");
+            ui.selectable_value(
+                &mut rig.seating,
+                SeatingArrangement::Screen,
+                "in front of a screen",
+            );
         });
         ui.end_row();
         ui.label("Colours");

@@ -234,7 +234,7 @@ fn write_down(
     {
         let path = path.0.display();
         notices.add(format!(
-            "Who sat where is not remembered: {path} cannot be written ({problem}); name another \
+            "The seating cannot be remembered: {path} cannot be written ({problem}). Choose another \
              place with --settings."
         ));
     }

@@ -67,7 +67,7 @@ pub struct FreePlaceCaption {
 const SIT_HERE: [&str; 2] = ["Sit here", "Sit"];
 const PRESS_TO_SIT: [&str; 3] = ["Press to sit", "Press\nto sit", "Press"];
 const AS_LAST_TIME: [&str; 4] =
-    ["Press: all as last time", "Press: all as\nlast time", "All as\nlast time", "As before"];
+    ["Press: same as last time", "Press: same as\nlast time", "Same as\nlast time", "As before"];
 /// Texts on all free places while the mice without a seat are not heard, because another window has the focus or the
 /// desktop has all mice.
 const CLICK_SHOAL: [&str; 4] = [
@@ -77,7 +77,7 @@ const CLICK_SHOAL: [&str; 4] = [
     "Click here",
 ];
 const PRESS_ESC: [&str; 3] =
-    ["The desktop has all mice:\npress Esc to sit down", "Press Esc\nto sit down", "Press Esc"];
+    ["The desktop has all the mice:\npress Esc to sit down", "Press Esc\nto sit down", "Press Esc"];
 /// A name as long as those that games give.
 const LONG_NAME: &str = "Barracuda?";
 /// Preferred type size of these texts, and the least on the default table.

@@ -70,7 +70,7 @@ fn ask(
             id: question.id(),
             asked: vec![seat],
             by: None,
-            question: "Another hand wants to play with you. Share this seat?".into(),
+            question: "Someone else wants to play with you. Share this seat?".into(),
             yes: "Share".into(),
             no: "Not now".into(),
         });

@@ -113,8 +113,8 @@ pub fn find_earlier_matches(
         Some(folder) => {
             FoundJournals::in_folder(folder, is_known).map_err(|problem| problem.to_string())
         }
-        None => Err("There is no folder for journals, so matches are not written down: name one \
-                     with --journals."
+        None => Err("There is no folder for journals, so matches are not saved: choose one with \
+                     --journals."
             .into()),
     };
     let found = found.unwrap_or_else(|problem| FoundJournals {

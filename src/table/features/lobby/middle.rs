@@ -21,7 +21,7 @@ use shoal_tabletop::system::mouse_access::{UDEV_COMMAND, has_udev_rule};
 use shoal_tabletop::system::settings::Settings;
 
 /// The hint about calibration, shown until the picture has been calibrated.
-const CALIBRATE: &str = "A projector above a table? Calibrate it in the dots (...) of your tray.";
+const CALIBRATE: &str = "A projector above a table? Calibrate it in the menu (...) of your tray.";
 
 /// Marks the nodes that exist only while the lobby is open.
 #[derive(Component)]
@@ -158,9 +158,9 @@ fn foot(
 fn explain_how_mice_are_told_apart(has_rule: bool) -> String {
     let plays = "One mouse plays for all: this desktop does not tell mice apart.";
     match has_rule {
-        true => format!("{plays} Plug the mice in again, and each has a light of its own."),
+        true => format!("{plays} Plug the mice in again, and each gets its own light."),
         false => format!(
-            "{plays} Run this command, then plug the mice in again; Shoal may stay open: {UDEV_COMMAND}"
+            "{plays} Run this command, then plug the mice in again; Shoal can stay open: {UDEV_COMMAND}"
         ),
     }
 }

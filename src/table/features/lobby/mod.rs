@@ -123,7 +123,7 @@ fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {
     let seats = game.info().seats;
     match (*seats.start()).max(2).saturating_sub(count) {
         0 if count > *seats.end() => {
-            Some("Too many sit here for one match: choose Tournament in the middle.")
+            Some("Too many players for one match: choose Tournament in the middle.")
         }
         0 => None,
         1 => Some("One more player or bot is needed."),
@@ -162,16 +162,16 @@ fn fill_trays(
                 // Called it was at the right: a second press there must not send it away.
                 buttons: vec![
                     open(LEAVE, "Send away".into(), None),
-                    open(NEXT_LEVEL, format!("Plays {name}"), Some("robot")),
+                    open(NEXT_LEVEL, format!("Bot: {name}"), Some("robot")),
                 ],
                 ..TrayModel::default()
             }
         }
         SeatPlayer::Person => TrayModel {
             line: match (hands.holder(seat), off) {
-                (None, _) => "This place waits for its mouse.".into(),
+                (None, _) => "This place is waiting for its mouse.".into(),
                 (_, Some(off)) => format!("{} {off}", welcome(chair)),
-                (_, None) => format!("{} Press Start when all have sat down.", welcome(chair)),
+                (_, None) => format!("{} Press Start when everyone is seated.", welcome(chair)),
             },
             tone: SentenceTone::Ask,
             buttons: vec![

@@ -26,7 +26,7 @@ const LONGEST_WORDS: usize = 100;
 /// Greatest number of winners that are named.
 const MOST_WINNERS: usize = 4;
 /// The sentence about numbers that are no preset.
-const OWN_NUMBERS: &str = "Own numbers: they were set on the host's panel, or come from a file.";
+const OWN_NUMBERS: &str = "Other numbers: set on the host's panel or read from a file.";
 
 /// Everything that the middle of the lobby shows.
 #[derive(Resource, Debug, Clone, PartialEq, Default)]

@@ -36,7 +36,7 @@ impl SeatOrder {
         match self.of(chair) {
             Some(at) => {
                 let nth = ordinal(at + 1);
-                model.line = format!("You are {nth}. The others press in their order.");
+                model.line = format!("You are {nth}. Now the others press in order.");
                 model.tone = SentenceTone::Plain;
                 model.awaited = false;
                 let (icon, label) = (Some("check"), nth);

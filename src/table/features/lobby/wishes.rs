@@ -25,7 +25,7 @@ pub const LEAVE: u32 = TrayId::Lobby(1).id();
 pub(super) const NEXT_LEVEL: u32 = TrayId::Lobby(2).id();
 
 /// The sentence for people who cannot play in teams now.
-const NO_TEAMS: &str = "Teams of two are for 4, 6 or 8 people: let somebody sit down or stand up.";
+const NO_TEAMS: &str = "Teams of two need 4, 6 or 8 people: somebody has to sit down or stand up.";
 
 /// A wish of a player in the lobby.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]

@@ -20,8 +20,7 @@ use shoal_tabletop::system::settings::{Settings, SetupSettings as _};
 use std::path::Path;
 
 /// The sentence about the way on where a match cannot be written down.
-const START_AGAIN: &str =
-    "This match would not be written down: press it again to play all the same.";
+const START_AGAIN: &str = "This match would not be saved: press again to play anyway.";
 
 /// Begins a match as it is chosen, for the people who sit at the table.
 ///
@@ -61,7 +60,7 @@ pub fn start_with<V: LobbyGame>(
 /// One sentence for the people at the table.
 pub fn again<V: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String> {
     let reading = journal::read(path).map_err(|problem| problem.to_string())?;
-    let problem = || format!("{} does not tell how its match began.", path.display());
+    let problem = || format!("{} does not say how its match began.", path.display());
     let table = reading.table();
     let setup = reading.header.setup.ok_or_else(problem)?;
     let setup: SetupOf<V> = serde_json::from_value(setup).map_err(|_| problem())?;

@@ -8,8 +8,8 @@ use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::host_panel::HostPanelSections;
 use std::net::IpAddr;
 
-const WHY: &str = "A player's phone becomes the private hand of the seat: Phone in the dots (...) of the tray. \
-                   Nothing is encrypted: use a network with a password.";
+const WHY: &str = "A player's phone becomes the private hand of the seat: choose Phone in the menu (...) of the \
+                   tray. Nothing is encrypted: use a network with a password.";
 
 /// Adds the section, if there is a panel.
 pub(super) fn add(app: &mut App) {
@@ -21,14 +21,14 @@ pub(super) fn add(app: &mut App) {
 fn show(ui: &mut egui::Ui, world: &mut World) {
     let mut phones = world.resource_mut::<TablePhones>();
     let (mut on, mut address) = (phones.on, phones.address);
-    ui.checkbox(&mut on, "Phones may join").on_hover_text(WHY);
+    ui.checkbox(&mut on, "Allow phones").on_hover_text(WHY);
     match phones.served_at() {
         Some(at) => _ = ui.label(format!("Served at {at}")),
-        None => _ = ui.label("Nothing listens."),
+        None => _ = ui.label("Not served now."),
     }
     if on && phones.found.len() > 1 {
-        ui.label("At which address:");
-        ui.radio_value(&mut address, None, "the likeliest");
+        ui.label("Address:");
+        ui.radio_value(&mut address, None, "the most likely");
         for found in &phones.found {
             let words = format!("{} ({})", found.ip, found.interface);
             ui.radio_value::<Option<IpAddr>>(&mut address, Some(found.ip), words);
@@ -50,7 +50,7 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
 fn show_codes(ui: &mut egui::Ui, world: &mut World) {
     world.resource_scope(|world, chairs: Mut<Chairs>| {
         ui.horizontal_wrapped(|ui| {
-            ui.label("Show a code before:");
+            ui.label("Show a code for:");
             for seat in chairs.seats().filter(|&seat| chairs.takes_hands(seat)) {
                 let name = chairs.get(seat).map_or("", |chair| chair.name.as_str());
                 let words = format!("{} {name}", chairs.letter(seat));

@@ -12,7 +12,7 @@ use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 use shoal_tabletop::system::settings::SecretMethod;
 use std::collections::BTreeSet;
 
-const JOINED: &str = "Your phone is your private hand now. It opens at what you have to choose.";
+const JOINED: &str = "Your phone is now your private hand. It shows what you have to choose.";
 
 /// A phone that has a seat, or may take it by a code.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use std::sync::mpsc::Receiver;
 
 /// The default port: players may have to type it.
 const PORT: u16 = 7425;
-const NO_NETWORK: &str = "This computer has no network that a phone could reach: join the Wi-Fi that the phones are in, \
+const NO_NETWORK: &str = "This computer has no network that a phone can reach: join the Wi-Fi that the phones use, \
                           or open a hotspot.";
 
 /// The phones at the table, and the server that the host has turned on or off.

@@ -140,12 +140,10 @@ fn why_gone<V: PremoveSource>(
     }
     let words = V::words(&kept.plan);
     let Some(since) = game.taken().get(kept.at..) else {
-        return Some(format!(
-            "The match went back, and what you had decided is cancelled: {words}."
-        ));
+        return Some(format!("The match went back, so your decision was cancelled: {words}."));
     };
     let acted = since.iter().any(|taken| taken.actor == Actor::Seat(seat));
-    (!acted).then(|| format!("You had no turn for what you had decided: {words}."))
+    (!acted).then(|| format!("Your decision was not played because you had no turn: {words}."))
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ pub trait PremoveSource: PlaybackView {
     /// # Errors
     /// A sentence for the player.
     fn may_decide(_world: &World, _seat: Seat, _plan: &Self::Plan) -> Result<(), String> {
-        Err("Nothing can be decided ahead in this game: wait for your turn.".into())
+        Err("Nothing can be decided in advance in this game: wait for your turn.".into())
     }
 
     /// Returns `true` if the turn that a plan is for is still to come or going on, if this many of its actions were

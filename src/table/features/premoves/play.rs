@@ -82,7 +82,7 @@ fn held_up_until(seat: Seat, windows: &ReactionWindows, chairs: Option<&Chairs>)
     let busy: Vec<Seat> = windows.busy().collect();
     let name = |seat: &Seat| Some(chairs?.get(*seat)?.name.clone());
     match &busy[..] {
-        [] if windows.is_asking() => Some("when all have answered".into()),
+        [] if windows.is_asking() => Some("when everyone has answered".into()),
         [] => None,
         _ if busy.contains(&seat) => Some("when you have chosen".into()),
         [other] => Some(format!("when {} has chosen", name(other)?)),

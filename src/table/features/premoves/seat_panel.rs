@@ -11,7 +11,7 @@ use shoal_tabletop::surfaces::tray::TrayModels;
 /// Returns the premove of a seat in words, for its tray: `Feed, at your turn`.
 pub fn premove_words<V: PremoveSource>(premoves: &SeatPremoves<V>, seat: Seat) -> Option<String> {
     let kept = premoves.get(seat)?;
-    let usual = if kept.played == 0 { "at your turn" } else { "now" };
+    let usual = if kept.played == 0 { "on your turn" } else { "now" };
     let when = premoves.held_up(seat).unwrap_or(usual);
     Some(format!("{}, {when}", V::words(&kept.plan)))
 }

@@ -16,7 +16,7 @@ const MARKER: f32 = 0.46;
 /// Side of a drawing in pixels.
 const PIXELS: u32 = 128;
 /// The line below the board that says what the mouse buttons do.
-const HINT: &str = "Left button: put down what the hand holds. Right button: take away.";
+const HINT: &str = "Left button: use the chosen tool. Right button: remove.";
 
 /// Returns a drawing as a picture for the window.
 pub(super) fn picture(ctx: &egui::Context, name: &str, seat: Option<usize>) -> TextureHandle {

@@ -27,9 +27,9 @@ pub(super) fn take<V: PuzzleEditing>(world: &mut World) -> EditorOutcome {
     let hosted = world.get_resource::<HostedMatch<V>>();
     let hosted = hosted.ok_or("No match of this game is on the table.")?;
     let draft = V::Game::draft_of(hosted.game())
-        .ok_or("This position cannot be taken now: take it at the beginning of somebody's turn.")?;
+        .ok_or("This position cannot be copied now: copy it at the start of somebody's turn.")?;
     world.resource_mut::<PuzzleEditorSession<V>>().lay(draft, None);
-    Ok("The position of the match lies here now.".into())
+    Ok("The position of the match is now in the editor.".into())
 }
 
 /// Saves the puzzle, as it was checked, among those that people made. It is in the list then.
@@ -38,7 +38,8 @@ pub(super) fn take<V: PuzzleEditing>(world: &mut World) -> EditorOutcome {
 /// One sentence: it was not checked, its title is taken, or the disk refuses.
 pub fn save<V: PuzzleEditing>(world: &mut World) -> EditorOutcome {
     let session = world.resource::<PuzzleEditorSession<V>>();
-    let puzzle = session.found().ok_or("Check it first: only what can be solved is saved.")?;
+    let puzzle =
+        session.found().ok_or("Check it first: only puzzles that can be solved are saved.")?;
     let title = V::Game::puzzle_card(puzzle).title;
     let key = hash_of(puzzle).to_string();
     let book = world.resource::<PuzzleBook<V::Game>>();
@@ -50,5 +51,5 @@ pub fn save<V: PuzzleEditing>(world: &mut World) -> EditorOutcome {
     let path = library::save::<V::Game>(&places.unwrap_or_default(), &puzzle, is_own)?;
     world.resource_mut::<PuzzleEditorSession<V>>().own = Some(title.clone());
     read_own::<V::Game>(world);
-    Ok(format!("{title} is saved in {}, and in the list at the table.", path.display()))
+    Ok(format!("{title} was saved in {} and is in the list at the table.", path.display()))
 }

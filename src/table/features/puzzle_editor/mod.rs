@@ -60,10 +60,10 @@ fn show_section<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     let own = book.on(PuzzlePage::Own).count();
     let solved = book.all.iter().filter(|entry| is_solved(settings, entry)).count();
     ui.label(format!("{} puzzles, {own} of them made here. Solved: {solved}.", book.all.len()));
-    ui.weak("People choose one in the middle of the lobby, or in the dots (...) of their trays.");
+    ui.weak("People choose one in the middle of the lobby, or in the menu (...) of their tray.");
     let forget = ui.horizontal(|ui| {
         let make = ui.button("Make a puzzle...").clicked();
-        let forget = ui.add_enabled(solved > 0, egui::Button::new("Forget what is solved"));
+        let forget = ui.add_enabled(solved > 0, egui::Button::new("Forget solved puzzles"));
         (make, forget.clicked())
     });
     let (make, forget) = forget.inner;

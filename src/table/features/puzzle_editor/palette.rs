@@ -89,7 +89,7 @@ pub(super) fn show_spares<V: PuzzleEditing>(
     ui: &mut egui::Ui,
     session: &mut PuzzleEditorSession<V>,
 ) {
-    ui.strong("Spares (click one to give it to this player, from another)");
+    ui.strong("Spares (click one to move it to this player from another)");
     let seats = session.draft().seats();
     let mut given = None;
     egui::Grid::new("spares").spacing([2.0, 2.0]).show(ui, |ui| {

@@ -100,7 +100,7 @@ impl<V: PuzzleEditing> PuzzleEditorSession<V> {
         let work = BackgroundWork::begin("puzzle", move || DraftOf::<V>::check(puzzle, &heeded));
         match work {
             Some(work) => self.checking = Some(PuzzleCheck { draft, brake, work }),
-            None => self.said = Some(Err("There is no room for another thread.".into())),
+            None => self.said = Some(Err("The check cannot begin: no thread is available.".into())),
         }
     }
 
@@ -123,7 +123,7 @@ impl<V: PuzzleEditing> PuzzleEditorSession<V> {
         let done = match checking.work.poll() {
             WorkState::Working => return,
             WorkState::Done(done) => done,
-            WorkState::Failed => Err("The check came to nothing: try again.".into()),
+            WorkState::Failed => Err("The check failed: try again.".into()),
         };
         let Some(PuzzleCheck { draft, .. }) = self.checking.take() else { return };
         self.said = Some(done.map(|(puzzle, said)| {

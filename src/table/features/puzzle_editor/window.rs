@@ -92,7 +92,7 @@ fn show_files<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
                 .chain((1..=V::Game::GRADES).flat_map(|grade| book.on(PuzzlePage::Grade(grade))));
             for (at, entry) in all {
                 let of = match entry.page {
-                    PuzzlePage::Own => "own".to_owned(),
+                    PuzzlePage::Own => "yours".to_owned(),
                     PuzzlePage::Grade(grade) => format!("grade {grade}"),
                 };
                 let name = format!("{} ({of})", entry.card.title);
@@ -101,7 +101,7 @@ fn show_files<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
                 }
             }
         });
-        taken = ui.button("Take the position of the match").clicked();
+        taken = ui.button("Copy position from match").clicked();
     });
     if let Some(at) = opened {
         files::open::<V>(world, at);

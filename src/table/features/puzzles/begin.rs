@@ -55,7 +55,7 @@ fn prepare<V: PuzzleSource>(world: &mut World, index: usize) -> Result<PreparedP
     let people: Vec<Chair> =
         people.into_iter().filter(|chair| chair.player == SeatPlayer::Person).collect();
     let book = world.resource::<PuzzleBook<V::Game>>();
-    let entry = book.all.get(index).ok_or("There is no such puzzle any more.")?;
+    let entry = book.all.get(index).ok_or("This puzzle no longer exists.")?;
     let names = names(entry, &people);
     let seats = names.len();
     let places = world.resource::<Tabletop>().places();
@@ -106,7 +106,7 @@ fn seated(
     let others = names.len() - 1;
     if free.len() < others {
         let most = places.len() - others;
-        return Err(format!("At this puzzle there is room for {most} people: take another one."));
+        return Err(format!("This puzzle has room for {most} people: choose another one."));
     }
     let after = |seat: usize| (seat + names.len() - solver.index()) % names.len();
     let chair = |seat: usize, name: &String| match after(seat) {

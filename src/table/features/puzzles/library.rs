@@ -69,12 +69,14 @@ pub fn save<G: PuzzleGame>(
     let there = puzzles.iter().position(|other| G::puzzle_card(other).title == title);
     match there {
         Some(_) if !overwrite => {
-            return Err(format!("There already is a puzzle \"{title}\": give it another title."));
+            return Err(format!(
+                "There is already a puzzle called \"{title}\": choose another title."
+            ));
         }
         Some(at) => puzzles[at] = puzzle.clone(),
         None if puzzles.len() >= MOST_PUZZLES => {
             return Err(told(&format!(
-                "there are {MOST_PUZZLES} puzzles in it, and no more are read"
+                "it has {MOST_PUZZLES} puzzles already, and no more are read"
             )));
         }
         None => puzzles.push(puzzle.clone()),

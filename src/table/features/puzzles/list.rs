@@ -27,7 +27,7 @@ const PAGES: u32 = 100;
 const MORE: u32 = 150;
 pub(super) const PUZZLES: u32 = 1000;
 /// The sentence that says why the page of puzzles made by people cannot be opened yet.
-const NO_OWN: &str = "The host makes new ones on the panel: F1, Puzzles.";
+const NO_OWN: &str = "The host can make new ones on the panel: F1, Puzzles.";
 /// The sentence for a table at which nobody sits who could read the list.
 const SIT_DOWN: &str =
     "Puzzles are for one or more people: sit down first, then choose Puzzles again.";
@@ -114,7 +114,7 @@ pub(super) fn panel<V: LobbyGame<Game: PuzzleGame>>(
         PuzzlePage::Grade(1) => "Puzzles: the easiest".into(),
         PuzzlePage::Grade(grade) if grade == V::Game::GRADES => "Puzzles: the hardest".into(),
         PuzzlePage::Grade(grade) => format!("Puzzles of grade {grade}"),
-        PuzzlePage::Own => "Puzzles that people made here".into(),
+        PuzzlePage::Own => "Puzzles made here".into(),
     };
     let pages = PuzzleBook::<V::Game>::pages().enumerate().filter_map(|(index, other)| {
         let all = book.on(other).count();
@@ -123,8 +123,8 @@ pub(super) fn panel<V: LobbyGame<Game: PuzzleGame>>(
             // There may be none of this grade.
             PuzzlePage::Grade(_) if all == 0 => return None,
             PuzzlePage::Grade(grade) => (format!("Grade {grade}: {solved} of {all}"), None),
-            PuzzlePage::Own if all == 0 => ("Own: none yet".into(), Some(NO_OWN.to_owned())),
-            PuzzlePage::Own => (format!("Own: {solved} of {all}"), None),
+            PuzzlePage::Own if all == 0 => ("Yours: none yet".into(), Some(NO_OWN.to_owned())),
+            PuzzlePage::Own => (format!("Yours: {solved} of {all}"), None),
         };
         let button = SeatPanelButton::new(PAGES + index as u32, name);
         Some(SeatPanelButton { strong: other == page, off, ..button })

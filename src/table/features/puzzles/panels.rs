@@ -161,7 +161,7 @@ fn panel<V: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
             ("That was the solution".to_owned(), lines, String::new(), vec![restart, next])
         }
         PuzzleStage::Impossible => {
-            let lines = vec!["Nobody can solve this puzzle as it is written.".to_owned()];
+            let lines = vec!["This puzzle cannot be solved as it is written.".to_owned()];
             (
                 card.title.clone(),
                 lines,
@@ -175,7 +175,7 @@ fn panel<V: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
 }
 
 fn reached(card: &PuzzleCard) -> String {
-    format!("{}: done. Now you.", card.goal)
+    format!("{}: done. Now you try.", card.goal)
 }
 
 /// `Grade 2 of 5`.

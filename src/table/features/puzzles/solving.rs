@@ -148,9 +148,9 @@ pub(super) fn filter_choices<V: PuzzleSource>(
 ) {
     let why = match solving.stage {
         PuzzleStage::Open | PuzzleStage::Solved | PuzzleStage::Shown => None,
-        PuzzleStage::Missed => Some("Try again first: press it before your tray."),
+        PuzzleStage::Missed => Some("Press Try again first, in front of your tray."),
         PuzzleStage::Showing => Some("The solution is being shown."),
-        PuzzleStage::Impossible => Some("Take another puzzle."),
+        PuzzleStage::Impossible => Some("Choose another puzzle."),
     };
     let sent = solving.bypass_change_detection().sent.take();
     message_filter::filter_messages(&mut chosen, &mut seen, |choice| {

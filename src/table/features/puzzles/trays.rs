@@ -57,7 +57,7 @@ fn dressed<V: PuzzleSource>(model: &TrayModel, solving: &ActivePuzzle<V>) -> Tra
             model.buttons.insert(0, button(NEXT, Some("play"), "Next puzzle", true))
         }
         PuzzleStage::Shown => {
-            model.line = "That was the solution\nNow you: try it.".into();
+            model.line = "That was the solution\nNow you try it.".into();
             let next = button(NEXT, Some("play"), "Next puzzle", false);
             model.buttons.splice(0..0, [button(RESTART, Some("undo"), "Try it", true), next]);
         }

@@ -21,10 +21,7 @@ pub(super) struct QuitQuestion {
 /// Shows the button that ends the program, on the panel.
 pub fn show_button(ui: &mut egui::Ui, world: &mut World) {
     let quit = ui.button("Quit Shoal");
-    if quit
-        .on_hover_text("Asks first while a match goes on; what is written down can go on")
-        .clicked()
-    {
+    if quit.on_hover_text("Asks first during a match; a saved match can go on later").clicked() {
         run_with_host_code(world, "To quit", end_or_ask);
     }
 }

@@ -25,10 +25,10 @@ impl OngoingPlay {
         match self {
             Self::Nothing => String::new(),
             Self::Saved(what) => format!(
-                "{what} is written down as far as it was played: press Go on in the lobby next time."
+                "{what} is saved as far as it was played: press Go on in the lobby next time."
             ),
             Self::Unsaved(what) => {
-                format!("{what} is not written down: it cannot go on another time.")
+                format!("{what} is not saved: it cannot go on another time.")
             }
         }
     }

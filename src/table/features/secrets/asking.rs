@@ -16,9 +16,9 @@ const BURST: Duration = Duration::from_millis(300);
 /// Number of times that a legend is drawn to find one in which every answer has another button.
 const TRIES: usize = 16;
 /// The note after two different answers.
-const NOT_THE_SAME: &str = "Not the same twice: once more.";
+const NOT_THE_SAME: &str = "Not the same twice: try again.";
 /// The note after answers that mean nothing that can be done.
-pub const NOT_THAT: &str = "That cannot be chosen: once more from the beginning.";
+pub const NOT_THAT: &str = "That cannot be chosen: start again from the beginning.";
 
 /// The answer that each button stands for, in the order of [`Verb::ANSWERS`]: of fewer answers than buttons some have
 /// several buttons.

@@ -12,7 +12,7 @@ pub const MOST_ANSWERS: usize = 4;
 pub const MOST_LISTED: usize = 64;
 /// The question after one whose answers stand for several choices each. Whoever is asked finds their own choice among
 /// its answers, whatever it is.
-const AND_OF_THESE: &str = "And of these?";
+const AND_OF_THESE: &str = "And which of these?";
 /// Greatest number of actions whose words are all written out; of more only the first and the last are.
 const NAMED: usize = 4;
 

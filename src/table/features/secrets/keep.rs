@@ -22,11 +22,12 @@ use shoal_tabletop::system::message_filter::filter_messages;
 use shoal_tabletop::system::settings::SecretMethod;
 use std::time::Duration;
 
-const LAY_IT: &str = "Lay it face down and press Ready. All is entered once everybody is ready.";
-const BY_BUTTONS: &str = "You choose by secret buttons: what to press stands at your tray.";
-const ON_PHONE: &str = "You choose on your phone; in the dots (...) is another way.";
+const LAY_IT: &str =
+    "Lay it face down and press Ready. Choices are entered once everybody is ready.";
+const BY_BUTTONS: &str = "You choose with secret buttons: your tray shows what to press.";
+const ON_PHONE: &str = "You choose on your phone; the menu (...) has other ways.";
 const NOT_NOW: &str =
-    "You choose while all others have closed their eyes: what to press stands in your tray.";
+    "You choose while all the others have closed their eyes: your tray shows what to press.";
 
 /// Forgets all secret choices when the match is left.
 pub(super) fn forget<V: SecretSource>(

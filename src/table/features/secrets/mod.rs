@@ -66,7 +66,7 @@ pub trait SecretSource: PlaybackView {
 
     /// Returns a sentence about what people lay face down; a second line may say more about it.
     fn lay_down(_world: &World) -> &'static str {
-        "Write on paper what you do, and lay it face down."
+        "Write what you do on paper and lay it face down."
     }
 
     /// Returns a sentence about how an ordinary pack of playing cards does for the cards of the game; empty if it does
@@ -77,7 +77,7 @@ pub trait SecretSource: PlaybackView {
 
     /// Returns a sentence about how people enter what they have turned over.
     fn enter(_world: &World) -> &'static str {
-        "Do now what you have written."
+        "Now do what you have written."
     }
 
     /// Returns an action that can be chosen in a few words: `row 2, the 3rd oyster`.

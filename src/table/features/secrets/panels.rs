@@ -18,11 +18,11 @@ pub(super) const HIDDEN: &str = "...";
 
 /// The names of the buttons, in the order of [`Verb::ANSWERS`].
 const BUTTONS: [&str; 4] = ["Left", "Right", "Wheel up", "Wheel down"];
-const HOW: &str = "What you press last counts after 2 seconds of rest.";
+const HOW: &str = "Your last press counts after 2 seconds without another.";
 
 /// The instruction beside what is hidden behind a card.
 pub(super) const BEHIND: &str = "Stand your card on the bright edge. Hold the wheel, the right trigger or \
-                                 Space to peek; let go, and answer.";
+                                 Space to peek, then let go and answer.";
 
 /// Lays the questions before the people who are asked, and takes them away; while nobody plays for a seat, too: then
 /// its tray asks what becomes of it.
@@ -91,7 +91,7 @@ fn question<V: SecretSource>(place: &SecretSeat<V>, is_used_to: bool) -> Option<
 fn asked(asking: &SecretFormProgress) -> Option<SeatPanel> {
     let (question, at, of) = asking.question()?;
     let nth = if of > 1 { format!(" ({at} of {of})") } else { String::new() };
-    let again = if asking.is_again() { " Once more, the same:" } else { "" };
+    let again = if asking.is_again() { " Same answer again:" } else { "" };
     let line = |(button, answer): (&'static str, usize)| {
         let answer = question.answers.get(answer)?;
         Some(LegendLine { button, icon: answer.icon, words: answer.words.clone() })

@@ -96,7 +96,8 @@ fn handle(
         looks.0.insert(chosen.seat, None);
         let way = ways.of(chairs.played_from(chosen.seat));
         let name = chairs.get(chosen.seat).map_or("Somebody", |chair| chair.name.as_str());
-        let said = format!("{name} looks at secret cards: close your eyes until the second chime.");
+        let said =
+            format!("{name} is looking at secret cards: close your eyes until the second chime.");
         let others = chairs.seats().filter(|&seat| seat != chosen.seat && chairs.is_person(seat));
         if way != SecretMethod::Screen {
             others.for_each(|seat| panels.inform(seat, said.as_str()));
@@ -162,7 +163,7 @@ fn lay<V: SecretSource>(
 
 fn titled(legend: Vec<LegendLine>) -> SeatPanel {
     let lines = if legend.is_empty() { vec![HIDDEN.into()] } else { Vec::new() };
-    let (icon, title) = (Some("secret"), "What is yours alone".into());
+    let (icon, title) = (Some("secret"), "For your eyes only".into());
     SeatPanel { icon, title, lines, legend, closes: true, ..SeatPanel::default() }
 }
 

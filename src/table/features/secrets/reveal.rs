@@ -16,7 +16,7 @@ use shoal_tabletop::picture::sound::{PlaySound, Sound};
 use shoal_tabletop::system::message_filter::filter_messages;
 use std::collections::BTreeMap;
 
-const LIES_OPEN: &str = "What was hidden lies open: nobody goes back past that.";
+const LIES_OPEN: &str = "The hidden choices are open now: nobody can go back past that.";
 
 /// Lets a seat that has chosen take that back freely, until all are ready. From then on nobody goes back.
 pub(super) fn refuse_undo<V: SecretSource>(

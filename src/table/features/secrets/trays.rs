@@ -22,8 +22,8 @@ pub(super) const EYES_CLOSED: u32 = TrayId::Secrets(5).id();
 /// The button that says that they may open them.
 pub(super) const EYES_OPEN: u32 = TrayId::Secrets(6).id();
 
-const BY_BUTTONS: &str = "Answer with your buttons: what each means is shown.";
-const ONCE_MORE: &str = "Choose once more.";
+const BY_BUTTONS: &str = "Answer with your buttons, as shown.";
+const ONCE_MORE: &str = "Choose again.";
 const CLOSE_YOUR_EYES: &str = "Until the second chime.";
 
 /// The instructions in the trays for a choice in secret, by chair.
@@ -135,14 +135,14 @@ impl<V: SecretSource> SecretTrayContext<'_, V> {
     fn turned_over(&self, place: &SecretSeat<V>) -> SecretTray {
         match (place.way, &place.choice) {
             (SecretMethod::Cards, None) => {
-                SecretTray::new("Turn over what you have laid", V::enter(self.world))
+                SecretTray::new("Turn over what you laid down", V::enter(self.world))
             }
             (SecretMethod::Cards, Some(action)) => {
                 let entered = format!("Entered: {}", self.words(place, action));
-                let rest = "All is done once all have entered.";
+                let rest = "It all happens once everyone has entered.";
                 SecretTray::new(entered, rest).with(undo("Not that"))
             }
-            _ => SecretTray::new("All are ready", "Others turn over what they have laid."),
+            _ => SecretTray::new("All are ready", "The others turn over what they laid down."),
         }
     }
 
@@ -159,7 +159,7 @@ impl<V: SecretSource> SecretTrayContext<'_, V> {
                 SecretTray::new("Look at your phone", "You choose there.")
             }
             SecretMethod::Phone => SecretTray::new(
-                "Take Phone in the dots (...), and scan the code",
+                "Choose Phone in the menu (...) and scan the code",
                 "Or choose another way there.",
             ),
         };
@@ -181,11 +181,11 @@ impl<V: SecretSource> SecretTrayContext<'_, V> {
     }
 
     fn ready(&self, place: &SecretSeat<V>) -> SecretTray {
-        let rest = "Until all are, you may choose anew: nobody can tell.";
+        let rest = "Until all are, you can choose again: nobody can tell.";
         let ready = SecretTray::new("You are ready", rest);
         match place.way {
             SecretMethod::Phone => ready,
-            _ => ready.with(undo("Choose anew")),
+            _ => ready.with(undo("Choose again")),
         }
     }
 
@@ -205,7 +205,7 @@ impl<V: SecretSource> SecretTrayContext<'_, V> {
         match &place.choice {
             _ if !is_next => SecretTray::default(),
             _ if !place.looks => {
-                let rest = "All others close their eyes; then press.";
+                let rest = "Once all others have closed their eyes, press.";
                 let closed = strong(EYES_CLOSED, "All eyes are closed");
                 SecretTray::new("It is your turn to choose", rest).with(closed)
             }
@@ -213,9 +213,9 @@ impl<V: SecretSource> SecretTrayContext<'_, V> {
             // Beside these the buttons of some games have no room.
             Some(action) => {
                 let chosen = format!("Chosen: {}", self.words(place, action));
-                let chosen = SecretTray::new(chosen, "Then all others may open their eyes.");
+                let chosen = SecretTray::new(chosen, "Then all the others can open their eyes.");
                 let chosen = chosen.with(strong(EYES_OPEN, "Eyes may open"));
-                SecretTray { alone: true, ..chosen.with(undo("Choose anew")) }
+                SecretTray { alone: true, ..chosen.with(undo("Choose again")) }
             }
         }
     }

@@ -40,7 +40,7 @@ pub fn begin(
         let seats = game.info().seats;
         let (least, most) = ((*seats.start()).max(2), *seats.end());
         return Err(format!(
-            "{} is played by {least} to {most}: seat that many bots or programs.",
+            "{} is for {least} to {most} players: seat that many bots or programs.",
             game.info().title
         ));
     }

@@ -107,7 +107,7 @@ pub(super) fn show_score_in_trays(
     for (seat, model) in chairs.seats().zip(&mut models) {
         let looks_on = chairs.is_onlooker(seat);
         if looks_on {
-            let line = format!("You watch. {}: {}.", series.heading(), series.score.words());
+            let line = format!("You are watching. {}: {}.", series.heading(), series.score.words());
             let buttons = onlooking.buttons();
             *model = TrayModel { line, buttons, ..TrayModel::default() };
         }

@@ -90,7 +90,7 @@ impl PlayFormat {
     /// The words below the label; the reason why it cannot be chosen, if so.
     pub fn description(self, chairs: &Chairs) -> &'static str {
         match self {
-            Self::OneMatch => "of all who sit here",
+            Self::OneMatch => "for everyone here",
             Self::Tournament => "round after round",
             Self::Teams if can_team(&chairs.0) => "neighbours play together",
             Self::Teams => "for 4, 6 or 8 people",
@@ -122,8 +122,8 @@ impl PlayFormat {
     pub fn welcome(self, chair: &Chair, chairs: &[Chair], table: &Tabletop) -> Option<String> {
         match self {
             Self::OneMatch => None,
-            Self::Tournament => Some(format!("{} play a tournament.", chairs.len())),
-            Self::BestOf(games) => Some(format!("You watch: bots play best of {games}.")),
+            Self::Tournament => Some(format!("A tournament of {} players.", chairs.len())),
+            Self::BestOf(games) => Some(format!("You watch: bots play a best of {games}.")),
             Self::Teams => {
                 let place = chair.place;
                 let guest = chairs.iter().position(|other| other.place == place)?;

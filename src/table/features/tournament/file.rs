@@ -34,7 +34,7 @@ pub fn create(folder: &Path, tournament: &TableTournament) -> io::Result<PathBuf
             created => return created.map(|_| path),
         }
     }
-    Err(io::Error::other("there is no free name"))
+    Err(io::Error::other("no file name is free"))
 }
 
 /// Writes a tournament in place of the old content of its file.
@@ -56,7 +56,7 @@ fn text_of(tournament: &TableTournament) -> io::Result<String> {
 pub fn read(path: &Path, games: &[&'static dyn AnyLobbyGame]) -> Result<TableTournament, String> {
     let wrong = |why: &dyn std::fmt::Display| {
         let name = path.display();
-        format!("The tournament {name} cannot go on: {why}. Mend the file, or take it away.")
+        format!("The tournament {name} cannot go on: {why}. Repair the file or remove it.")
     };
     let text = read_text(path, LONGEST).map_err(|error| wrong(&error))?;
     let mut tournament: TableTournament =

@@ -63,7 +63,7 @@ pub fn begin(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), S
 }
 
 fn report_unsaved_tournament(world: &mut World, error: &std::io::Error) {
-    let told = format!("The tournament is not written down, and could not go on later: {error}.");
+    let told = format!("The tournament is not saved and cannot go on later: {error}.");
     world.resource_mut::<HostNotices>().add(told);
 }
 
@@ -272,7 +272,8 @@ fn write_in_book(world: &mut World, game: &dyn AnyLobbyGame) {
     };
     if let Err(problem) = book::write(folder, &evening) {
         let book = book::EveningBook::path(folder);
-        let told = format!("The tournament is not in the book {}: {problem}.", book.display());
+        let told =
+            format!("The tournament could not be added to the book {}: {problem}.", book.display());
         world.resource_mut::<HostNotices>().add(told);
     }
 }

@@ -10,7 +10,7 @@ use shoal_tabletop::surfaces::host_code::run_with_host_code;
 /// Shows the section of the tournament.
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let Some(on) = world.get_resource::<TournamentOnTable>() else {
-        ui.label("No tournament is played.");
+        ui.label("No tournament is being played.");
         return;
     };
     let tournament = &on.tournament;
@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let mut wish = None;
     ui.horizontal(|ui| {
         let begin = ui.add_enabled(next.is_some(), egui::Button::new("Begin the next game"));
-        if begin.on_hover_text("Whoever is ready or not").clicked() {
+        if begin.on_hover_text("Whether everyone is ready or not").clicked() {
             wish = Some(TournamentWish::Play);
         }
         if only_bots && ui.button("Play it quickly").clicked() {

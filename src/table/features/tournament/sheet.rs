@@ -224,8 +224,8 @@ impl TournamentSheetPainter<'_> {
             return format!("{}, {}", self.game, counted(self.tournament.rounds.len(), "rounds"));
         };
         match flow::people(self.tournament, at).is_empty() {
-            true => "Bots alone play next: watch them, or have it played quickly.".into(),
-            false => "It begins when all who play next are ready.".into(),
+            true => "Only bots play next: watch them, or let them play quickly.".into(),
+            false => "It begins when all the next players are ready.".into(),
         }
     }
 

@@ -42,7 +42,7 @@ pub(super) fn fill(
 /// Returns the tray of a person whose device is gone.
 fn waits_for_hand() -> TrayModel {
     TrayModel {
-        line: "This place waits for its mouse. Any free mouse: click here.".into(),
+        line: "This place is waiting for its mouse. Click here with any free mouse.".into(),
         tone: SentenceTone::Ask,
         ..TrayModel::default()
     }
@@ -91,7 +91,7 @@ impl TournamentBreak<'_> {
         if players.is_empty() {
             let who = tournament.game(at).map_or(&[][..], |game| &game.players);
             let line = format!(
-                "A game of bots is next: {}. Watch it, or have it played at once.",
+                "Bots play next: {}. Watch them, or let them play quickly.",
                 words::list(tournament.names(who))
             );
             let watch = button(PLAY, Some("play"), "Watch", true);
@@ -103,7 +103,7 @@ impl TournamentBreak<'_> {
         }
         let own = tournament.entrant_of(seat.index()).unwrap_or(usize::MAX);
         if self.awaited.is_empty() {
-            let line = "Whoever plays next is not there: begin without them?".into();
+            let line = "The next players are not here: begin without them?".into();
             return said(
                 line,
                 SentenceTone::Ask,
@@ -112,7 +112,7 @@ impl TournamentBreak<'_> {
         }
         let who = tournament.game(at).map_or(&[][..], |game| &game.players);
         let line = format!(
-            "You watch {}. {}",
+            "You are watching {}. {}",
             words::list(tournament.names(who)),
             words::meanwhile(tournament, at, own)
         );
@@ -129,7 +129,7 @@ impl TournamentBreak<'_> {
             let names = words::list(missing.map(|guest| guest.name.as_str()));
             let ready = button(READY, Some("check"), "Ready", false);
             return said(
-                format!("You are ready. {names} not yet."),
+                format!("You are ready. Waiting for {names}."),
                 SentenceTone::Plain,
                 vec![ready, stop],
             );
@@ -142,7 +142,7 @@ impl TournamentBreak<'_> {
         let play = match beside.as_slice() {
             [] => format!("You play against {against}."),
             beside => format!(
-                "You and {} play: either of you may move. Against you play {against}.",
+                "You play with {}: either of you can move. You play against {against}.",
                 listed(beside)
             ),
         };
@@ -232,6 +232,6 @@ fn onlooker_tray(
         return TrayModel::default();
     }
     let own = on.tournament.entrant_of(guest).unwrap_or(usize::MAX);
-    let line = format!("You watch. {}", words::meanwhile(&on.tournament, at, own));
+    let line = format!("You are watching. {}", words::meanwhile(&on.tournament, at, own));
     said(line, SentenceTone::Plain, buttons)
 }

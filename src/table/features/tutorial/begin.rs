@@ -49,7 +49,7 @@ pub(super) fn begin<V: TutorialSource>(world: &mut World) {
         }
         Err(problem) => {
             if let Some(mut notices) = world.get_resource_mut::<HostNotices>() {
-                notices.add(format!("The lesson cannot be begun: {problem}."));
+                notices.add(format!("The lesson cannot begin: {problem}."));
             }
         }
     }

@@ -75,7 +75,7 @@ impl<V: TutorialSource> TutorialLesson<V> {
                     LessonMoment::<V> { game: &game, learner: LEARNER, events: &events, next };
                 let filled = article.filled(&|name| moment.fact(name));
                 if let Some(name) = filled.names().first() {
-                    return Err(format!("caption {}: nothing is known by {name}", index + 1));
+                    return Err(format!("caption {}: {name} is not known", index + 1));
                 }
                 self.captions.insert(index + 1, filled);
                 events.clear();

@@ -164,7 +164,7 @@ pub(super) fn take_news<V: LobbyGame>(world: &mut World) {
         }
     });
     if let Some(refusal) = ended {
-        let why = format!("The match cannot be followed any more: {refusal} Open it anew.");
+        let why = format!("The match cannot be followed any more: {refusal} Open it again.");
         say(world, Some(why));
         world.remove_resource::<LiveConnection<V::Game>>();
     }

@@ -179,7 +179,9 @@ fn lay_out<V: LobbyGame>(world: &mut World, recording: MatchRecording<V>) {
         flaws.extend(lay_newest::<V>(world, (replay, seatings)).err().map(|refusal| refusal.0));
         match LiveConnection::begin(source) {
             Some(live) => world.insert_resource(live),
-            None => flaws.push("There is no thread to follow the match: it stands still.".into()),
+            None => {
+                flaws.push("No thread is available to follow the match: it stands still.".into())
+            }
         }
     } else {
         world.resource_mut::<Chairs>().0 = seatings.at(0).to_vec();
@@ -188,7 +190,7 @@ fn lay_out<V: LobbyGame>(world: &mut World, recording: MatchRecording<V>) {
     }
     let mut notices = world.resource_mut::<HostNotices>();
     flaws.into_iter().for_each(|flaw| notices.add(flaw));
-    notices.add(format!("{name} is watched: {KEYS}."));
+    notices.add(format!("Watching {name}: {KEYS}."));
     world.insert_resource(RecordingMarker);
     world.resource_mut::<NextState<Screen>>().set(Screen::Match);
 }
@@ -310,7 +312,7 @@ fn show_section<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
         ui.label(format!("of {}", reel.actions));
     });
     if reel.grows {
-        ui.label(if reel.live { "Live" } else { "Not live: >| or End shows the newest" });
+        ui.label(if reel.live { "Live" } else { "Not live: press >| or End for the latest" });
     }
     if let Some(captions) = world.get_resource::<RecordingCaptions>() {
         for said in captions.at(reel.at).iter().chain(&captions.news) {

@@ -47,7 +47,7 @@ pub(super) fn question(
         .as_str();
     }
     if !undone.is_empty() {
-        parts.push(format!("Undone with it: {undone}."));
+        parts.push(format!("This also undoes: {undone}."));
     }
     parts.extend(seen(since).map(|seen| format!("Already seen: {seen}.")));
     parts.join("\n")
@@ -65,7 +65,7 @@ pub(super) fn hint(chairs: Option<&Chairs>, asked: &[Seat], since: &UndoSummary)
     };
     let verb = if asked.len() == 1 { "has" } else { "have" };
     let seen = seen(since).map_or(String::new(), |seen| format!(" (already seen: {seen})"));
-    format!("For that {who} {verb} to agree{seen}. Once more to ask.")
+    format!("{who} {verb} to agree to that{seen}. Press again to ask.")
 }
 
 fn seen(since: &UndoSummary) -> Option<String> {

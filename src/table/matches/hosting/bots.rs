@@ -173,7 +173,9 @@ pub(super) fn let_bots_choose<V: PlaybackView>(
     let Some((seat, mut action)) = answer else { return };
     let actor = Actor::Seat(seat);
     if let Err(refusal) = V::Game::check(hosted.game().world(), actor, &action) {
-        let why = format!("The bot wanted what it may not, and does something else: {refusal}");
+        let why = format!(
+            "The bot tried something that is not allowed and does something else: {refusal}"
+        );
         referee.refused.write(RequestRefused { seat: Some(seat), why });
         match random_action(&hosted, seat) {
             Some(other) => action = other,

@@ -21,7 +21,7 @@ use shoal_tabletop::surfaces::seat_panels::SeatPanels;
 pub const ASK_BACK: u32 = 7100;
 const BUSY: &str = "Somebody else is asking to go back: wait for the answer.";
 const ASKED_BEFORE: &str =
-    "You have asked for that, and it was not to be: ask again once something has happened.";
+    "You have asked for that, and the answer was no: ask again once something has happened.";
 
 /// A wish to go back that needs consent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,7 +108,9 @@ pub(super) fn go_back<V: PlaybackView>(
             UndoTarget::Moment { after, .. } => Some(*after),
         };
         let answer = match to {
-            None => UndoVerdict::No("You have done nothing yet that could be taken back.".into()),
+            None => {
+                UndoVerdict::No("You have not done anything yet that can be taken back.".into())
+            }
             Some(to) => going.decide_undo(hosted.game(), (seat, to), may_ask, chairs),
         };
         let at = hosted.game().taken().len();
@@ -160,7 +162,7 @@ fn undo_by_host<V: PlaybackView>(hosted: &mut HostedMatch<V>, count: usize) -> R
 }
 
 fn never(secret: &str) -> String {
-    format!("Nobody goes back past a secret that was shown: {secret}.")
+    format!("Nobody can go back past a secret that was shown: {secret}.")
 }
 
 fn inform_all(chairs: Option<&Chairs>, seat_panels: Option<&mut SeatPanels>, sentence: &str) {

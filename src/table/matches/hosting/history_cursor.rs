@@ -39,6 +39,6 @@ pub(super) fn turn_pages<V: PlaybackView>(
 /// Returns the sentence for players who want to act while the past is shown; `None` if it is not.
 pub fn past_refusal<V: PlaybackView>(shown: &PlaybackState<V>) -> Option<String> {
     let title = V::title(shown.past()?.bookmark);
-    let why = "The table looks back, and nobody acts before it is back to now";
+    let why = "The table is looking back: nobody can act until it is back to now";
     Some(format!("{why}. It shows: {title}."))
 }

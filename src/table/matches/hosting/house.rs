@@ -132,9 +132,9 @@ fn refuse_by_hand(
 ) -> Option<String> {
     let others_hold = pace.held_by.iter().any(|&seat| Some(seat) != press.by);
     if !awaited.0.is_empty() {
-        Some("The table waits for a player: it goes on when everybody has chosen.".into())
+        Some("The table is waiting for a player: it goes on when everybody has chosen.".into())
     } else if windows.is_asking() {
-        Some("Somebody asks to go back: the table waits for the answer.".into())
+        Some("Somebody is asking to go back: the table is waiting for the answer.".into())
     } else if others_hold {
         Some("Somebody has asked for a moment.".into())
     } else {

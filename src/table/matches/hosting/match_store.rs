@@ -119,11 +119,11 @@ impl<G: Game> MatchStore<G> for MatchReplay<G> {
     }
 
     fn act(&mut self, _: Actor, _: &G::Action) -> Result<(WriteTicket, Vec<G::Event>), Refusal> {
-        Err(Refusal::because("This match is only watched: nobody acts in it."))
+        Err(Refusal::because("This match is only being watched: nobody can act in it."))
     }
 
     fn undo_to(&mut self, _: usize) -> Result<Option<WriteTicket>, Refusal> {
-        Err(Refusal::because("This match is only watched: nothing in it is undone."))
+        Err(Refusal::because("This match is only being watched: nothing in it can be undone."))
     }
 
     fn durable(&self) -> WriteTicket {

@@ -59,7 +59,9 @@ fn take_back<V: PlaybackView>(hosted: &HostedMatch<V>, seat: Seat) -> TrayMenuEn
     let (label, off) = match game.last_choice(seat) {
         None => ("Take back", Some("You have not done anything yet.".into())),
         Some(to) => match game.secret_since(to) {
-            Some(secret) => ("Take back", Some(format!("A secret was shown since: {secret}."))),
+            Some(secret) => {
+                ("Take back", Some(format!("A secret has been shown since then: {secret}.")))
+            }
             None if game.take_back(seat).is_some() => ("Take back", None),
             None => ("Ask to take back", None),
         },

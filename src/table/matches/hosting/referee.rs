@@ -24,7 +24,7 @@ impl FaultReporter<'_> {
         let expelled = ExpelledProgram { program, why: fault.kind };
         let why = match is_out {
             true => sentence(&called, expelled),
-            false => format!("{called} plays anything from here on: {}.", reason(expelled)),
+            false => format!("{called} plays at random from here on: {}.", reason(expelled)),
         };
         self.refused.write(RequestRefused { seat: None, why });
         if let Some(notices) = &mut self.notices {
@@ -49,7 +49,7 @@ fn sentence(name: &str, expelled: ExpelledProgram) -> String {
 
 fn reason(ExpelledProgram { program, why }: ExpelledProgram) -> String {
     let did = match why {
-        Misconduct::Cheated => "wanted what the rules do not allow",
+        Misconduct::Cheated => "tried something the rules do not allow",
         Misconduct::Failed => "gave no valid answer",
     };
     format!("its program {program} {did}")

@@ -50,7 +50,7 @@ fn entry(
     let Some((title, sentence)) = stands_for else {
         picture.line(
             TypeWeight::Regular,
-            "laid aside",
+            "set aside",
             TITLE,
             QUIET,
             (indent, base),

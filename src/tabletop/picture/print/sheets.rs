@@ -35,7 +35,7 @@ impl FromStr for PaperSize {
         match text.to_lowercase().as_str() {
             "a4" => Ok(PaperSize::A4),
             "letter" => Ok(PaperSize::Letter),
-            _ => Err(format!("{text} is no paper that is known: a4 or letter")),
+            _ => Err(format!("{text} is not a known paper size: a4 or letter")),
         }
     }
 }

@@ -53,7 +53,9 @@ impl std::str::FromStr for HostWindowMode {
             "auto" => Ok(Self::Auto),
             "always" => Ok(Self::Always),
             "never" => Ok(Self::Never),
-            _ => Err(format!("{text} is not a way to have a host's window: auto, always or never")),
+            _ => {
+                Err(format!("{text} is not a choice for the host's window: auto, always or never"))
+            }
         }
     }
 }

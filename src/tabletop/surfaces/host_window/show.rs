@@ -16,8 +16,8 @@ const RIM: f32 = 14.0;
 const BELOW: [&str; 2] = ["Seats", "Notices"];
 
 /// Guests carry the desktop's pointer here, so a host with a mouse like theirs has to say that it is not one of them.
-const OWN_MOUSE: &str = "Before a match a mouse without a seat sits down by a press that hits nothing here, and by its \
-                         first press after it came from the table. If it is yours, hold that press for a second.";
+const OWN_MOUSE: &str = "Before a match, a mouse without a seat sits down with a press that hits nothing here, and with its \
+                         first press after coming from the table. If it is yours, hold that press for a second.";
 
 pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
     let mut contexts = world.query_filtered::<(Entity, &mut EguiContext), With<HostWindowCamera>>();

@@ -25,7 +25,7 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
         .map(|(seat, chair)| (seat, chair.place, label(seat, chair)))
         .collect();
     if chairs.is_empty() {
-        ui.weak("Nobody sits yet.");
+        ui.weak("Nobody is seated yet.");
     }
     let taken = |place: &TablePlace| chairs.iter().any(|(_, other, _)| other == place);
     for &(seat, ref at, ref label) in &chairs {
@@ -49,8 +49,8 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
 /// Describes a place as the picture shows it.
 fn words(place: TablePlace, table: &Tabletop) -> String {
     let side = match (table.seating, place.edge) {
-        (_, TableEdge::South) | (SeatingArrangement::Screen, TableEdge::East) => "below",
-        (_, TableEdge::North) | (SeatingArrangement::Screen, TableEdge::West) => "above",
+        (_, TableEdge::South) | (SeatingArrangement::Screen, TableEdge::East) => "bottom",
+        (_, TableEdge::North) | (SeatingArrangement::Screen, TableEdge::West) => "top",
         (SeatingArrangement::Around, TableEdge::West) => return "left".into(),
         (SeatingArrangement::Around, TableEdge::East) => return "right".into(),
     };

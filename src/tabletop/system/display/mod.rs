@@ -193,7 +193,7 @@ fn missing(wanted: &str, displays: &[(Entity, String)]) -> String {
         .collect();
     format!(
         "There is no display '{wanted}' (there are: {}); the table stays in a window until it is \
-         there, or F11 is pressed after another is chosen.",
+         there, or until you choose another and press F11.",
         names.join(", ")
     )
 }

@@ -136,7 +136,7 @@ impl DisplayEvents {
 
 fn problem(why: impl ToString) -> String {
     format!(
-        "Displays that come and go are not noticed ({}): after plugging one in, start again.",
+        "Displays that come and go are not noticed ({}): restart Shoal after plugging one in.",
         why.to_string()
     )
 }

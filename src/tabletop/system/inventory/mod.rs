@@ -16,7 +16,13 @@ use std::fmt::Write as _;
 /// Lists everything that is plugged in, as text that ends with an end of line.
 pub fn list(choice: BackendChoice) -> String {
     let mut text = mice(&mice_options(choice));
-    section(&mut text, "Pads", "as the system lists them", pads::found(), "no pad is plugged in");
+    section(
+        &mut text,
+        "Gamepads",
+        "as the system lists them",
+        pads::found(),
+        "no gamepad is plugged in",
+    );
     let displays = displays::found();
     section(&mut text, "Displays", "as --display takes them", displays, "no display is on");
     text
@@ -81,7 +87,7 @@ fn mouse(key: &MouseKey, kind: MouseKind) -> String {
     let kind = match kind {
         MouseKind::Mouse => "mouse",
         MouseKind::Touchpad => "touchpad (stays the host's)",
-        MouseKind::Absolute => "pointer that reports places",
+        MouseKind::Absolute => "pointer that reports positions",
     };
     device(&key.name, kind, (key.vendor, key.product), &key.path)
 }
@@ -100,7 +106,7 @@ fn hindrance(file: &str, problem: &str) -> String {
 /// Formats name, kind, maker and model, and socket, as far as they are known.
 fn device(name: &str, kind: &str, (vendor, product): (u16, u16), path: &str) -> String {
     let name = if name.is_empty() { "(no name)" } else { name };
-    let path = if path.is_empty() { "its socket is not told" } else { path };
+    let path = if path.is_empty() { "port not known" } else { path };
     format!("{name}: {kind} {vendor:04x}:{product:04x}, {path}")
 }
 

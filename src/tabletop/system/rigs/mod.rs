@@ -135,7 +135,7 @@ impl FromStr for SafeBorder {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("safe_border '{text}' is not like '2 %' or '15 mm'");
+        let wrong = || format!("safe_border '{text}' must look like '2 %' or '15 mm'");
         let (number, make): (_, fn(f32) -> Self) = match text.trim() {
             text if text.ends_with('%') => (text.trim_end_matches('%'), Self::Percent),
             text if text.ends_with("mm") => (text.trim_end_matches("mm"), Self::Millimetres),
@@ -254,7 +254,7 @@ fn table_of(picture: Vec2) -> Vec2 {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RigProblem {
     /// No name, or one that does not fit on a button.
-    #[error("a rig needs a name of at most {LONGEST_NAME} letters that can be seen")]
+    #[error("a rig needs a name of at most {LONGEST_NAME} visible letters")]
     Name,
     /// Two rigs of one name.
     #[error("there is already a rig called '{0}': choose another name")]

@@ -234,8 +234,8 @@ impl Settings {
         within("play.speed", self.play.speed, SPEEDS.0, SPEEDS.1)?;
         within("play.watch_speed", self.play.watch_speed, SPEEDS.0, SPEEDS.1)?;
         within("play.card_window", self.play.card_window, 0.5, 60.0)?;
-        within("play.secret_card, its width", self.play.secret_card[0], 60.0, 400.0)?;
-        within("play.secret_card, its height", self.play.secret_card[1], 30.0, 300.0)?;
+        within("the width in play.secret_card", self.play.secret_card[0], 60.0, 400.0)?;
+        within("the height in play.secret_card", self.play.secret_card[1], 30.0, 300.0)?;
         within("sound.volume", self.sound.volume, 0.0, 1.0)?;
         within("mice.sensitivity", self.mice.sensitivity, 0.2, 5.0)?;
         if self.host.code.as_deref().is_some_and(|code| !is_code(code)) {
@@ -291,9 +291,10 @@ pub fn read_or_set_aside<T: Default>(
     let understood = match read_text(path, LARGEST) {
         Ok(text) => understand(&text).map_err(|problem| (problem, set_aside(path))),
         Err(problem) if problem.kind() == ErrorKind::NotFound => Ok(T::default()),
-        Err(problem) if is_no_file(&problem) => {
-            Err((problem.to_string(), "it is left alone, and nothing is kept there".to_owned()))
-        }
+        Err(problem) if is_no_file(&problem) => Err((
+            problem.to_string(),
+            "the file is left unchanged, and nothing is saved there".to_owned(),
+        )),
         Err(problem) => Err((problem.to_string(), set_aside(path))),
     };
     match understood {
@@ -301,7 +302,7 @@ pub fn read_or_set_aside<T: Default>(
         Err((problem, then)) => {
             let path = path.display();
             let told = format!(
-                "The settings in {path} cannot be read ({problem}); {then}, and the usual settings are used."
+                "The settings in {path} cannot be read ({problem}); {then}, and the default settings are used."
             );
             (T::default(), Some(told))
         }
@@ -322,8 +323,8 @@ fn set_aside(path: &Path) -> String {
         rename(&path, &aside).map(|()| aside)
     });
     match renamed {
-        Ok(aside) => format!("it is now {}", aside.display()),
-        Err(_) => "it is left alone".to_owned(),
+        Ok(aside) => format!("the file is now {}", aside.display()),
+        Err(_) => "the file is left unchanged".to_owned(),
     }
 }
 
@@ -355,8 +356,9 @@ fn keep_settings(
     if due && *kept != *settings {
         if let Err(problem) = settings.save(&path.0) {
             let path = path.0.display();
-            notices
-                .add(format!("The settings are not kept: {path} cannot be written ({problem})."));
+            notices.add(format!(
+                "The settings cannot be saved: {path} cannot be written ({problem})."
+            ));
         }
         *kept = settings.clone();
     }

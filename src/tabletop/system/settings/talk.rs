@@ -54,7 +54,7 @@ impl TalkChoice {
         }
         let field = egui::TextEdit::singleline(rule)
             .char_limit(LONGEST_RULE)
-            .hint_text("the rule, or on paper");
+            .hint_text("your rule, or write it on paper");
         ui.add_enabled(*self == Self::Agreed, field);
         rule.retain(|letter| !is_unseen(letter));
     }
@@ -62,9 +62,9 @@ impl TalkChoice {
     /// Returns the label that people read.
     pub fn label(self) -> &'static str {
         match self {
-            Self::Free => "Talk: freely",
+            Self::Free => "Talk: free",
             Self::Silent => "Talk: none",
-            Self::Agreed => "Talk: own rules",
+            Self::Agreed => "Talk: your rules",
         }
     }
 }

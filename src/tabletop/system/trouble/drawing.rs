@@ -28,7 +28,7 @@ fn check(wanted: &str) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "{VARIABLE} is '{wanted}', and this table cannot draw so: unset it, or set it to {name}."
+        "{VARIABLE} is '{wanted}', and the table cannot be drawn that way: unset it, or set it to {name}."
     ))
 }
 

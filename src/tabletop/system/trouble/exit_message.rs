@@ -29,8 +29,7 @@ impl ExitMessage {
 
     /// Returns what is said when the display has ended.
     fn of_lost_display(&self) -> String {
-        let lost =
-            "The display has ended, the X server or the Wayland compositor, and the table with it.";
+        let lost = "The display has ended (the X server or the Wayland compositor), and the table with it.";
         format!("{lost} {}", self.get()).trim_end().to_owned()
     }
 }

@@ -23,17 +23,17 @@ fn sentence_for(message: &str) -> Option<String> {
     if let Some(library) = missing_library(message) {
         let install = advice(library);
         Some(format!(
-            "The library {library} cannot be opened, which the table's window needs: {install}; {WITHOUT_TABLE}."
+            "The library {library} cannot be opened, but the table's window needs it: {install}; {WITHOUT_TABLE}."
         ))
     } else if has(&["Unable to find a GPU", "Failed to create wgpu surface", "RequestDeviceError"])
     {
         let install = advice(VULKAN);
         Some(format!(
-            "There is no Vulkan driver that could draw the table: {install}; {WITHOUT_TABLE}."
+            "There is no Vulkan driver that can draw the table: {install}; {WITHOUT_TABLE}."
         ))
     } else if has(&["InvalidFd"]) {
         Some(format!(
-            "WAYLAND_SOCKET is no open line to a Wayland desktop: unset it, or start the table from a desktop; \
+            "WAYLAND_SOCKET is not an open connection to a Wayland desktop: unset it, or start the table from a desktop; \
              {WITHOUT_TABLE}."
         ))
     } else if has(&["Failed to build event loop", "EventLoopError", "OsError"]) {

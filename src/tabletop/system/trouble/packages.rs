@@ -64,12 +64,12 @@ fn advice_on(release: &str, library: &str) -> String {
     let known = LIBRARIES.iter().find(|(name, _)| *name == without_version(library));
     match known.zip(system(release)) {
         Some(((_, packages), system)) => {
-            format!("install it by `sudo {} {}`", SYSTEMS[system].1, packages[system])
+            format!("install it with `sudo {} {}`", SYSTEMS[system].1, packages[system])
         }
         None if library == VULKAN => {
-            "install those that your system has for your graphics card, or Mesa's, which draw without one, too".into()
+            "install your system's drivers for your graphics card, or Mesa's, which work without one, too".into()
         }
-        None => "install the package of your system that has it".into(),
+        None => "install the package from your system that contains it".into(),
     }
 }
 

@@ -67,7 +67,7 @@ fn take_drawn_card(mut dealt: ResMut<DealtCard>, mut dealer: CardTableAccess) {
 pub fn check_drawn(world: &World, seat: Seat) -> Result<(), Refusal> {
     takes_part(world, seat)?;
     if holding(world) != CardHandling::Physical {
-        return Err(Refusal::because("The computer deals the cards of this match."));
+        return Err(Refusal::because("The computer deals the cards in this match."));
     }
     match top(world) {
         Some(top) if top.seat == seat => Err(Refusal::because("Play the card you have first.")),

@@ -27,11 +27,11 @@ pub fn window(world: &World) -> Result<(), Refusal> {
     let name = |seat: Seat| world.resource::<FishMatchSetup>().0.name(seat.index());
     Err(Refusal::because(match (turn.phase, top(world), turn.seat()) {
         (FishAndMenPhase::Placing, ..) => {
-            "Cards are played once all fish stand on their rivers.".into()
+            "Cards can be played once all fish are in their rivers.".into()
         }
         (_, Some(top), _) => format!("{} has a card to play first.", name(top.seat)),
         (FishAndMenPhase::FishMove, None, Some(seat)) => {
-            format!("{} is moving: cards wait until the fish has stopped.", name(seat))
+            format!("{} is moving: cards have to wait until the fish has stopped.", name(seat))
         }
         _ => "The match is over.".to_owned(),
     }))
@@ -76,7 +76,7 @@ pub fn check_keep(world: &World, seat: Seat) -> Result<(), Refusal> {
         Some(PendingCard { seat: its, card: JOKER, from: CardSource::Drawn }) if its == seat => {
             Ok(())
         }
-        _ => Err(Refusal::because("Only a joker that was just drawn can be kept.")),
+        _ => Err(Refusal::because("Only a joker that has just been drawn can be kept.")),
     }
 }
 
@@ -159,7 +159,7 @@ fn kind_of(deck: &DeckSetup, play: CardPlay) -> Result<&CardKind, Refusal> {
             return refuse("Announce a joker as the card it stands for.".into());
         }
         Some(_) if play.card != JOKER => {
-            return refuse("Only a joker stands for another card.".into());
+            return refuse("Only a joker can stand for another card.".into());
         }
         Some(kind) if !deck.joker_may_be(kind) => {
             return refuse(format!("A joker cannot stand for {kind}."));
@@ -189,7 +189,7 @@ fn check_forced(world: &World, top: PendingCard, play: CardPlay) -> Result<(), R
     let card = kind_of(deck(world), play)?;
     let from_hand = top.from == CardSource::Taken && (top.card == JOKER || top.card == FACE_DOWN);
     if from_hand && card.class == CardClass::Must {
-        return Err(Refusal::because(format!("{} is never in a hand.", card.name)));
+        return Err(Refusal::because(format!("{} can never be in a hand.", card.name)));
     }
     if card.nullifies() || is_armed(world, top.seat) {
         return aimed_at_nothing(card, play.on);
@@ -216,7 +216,7 @@ fn check_free(world: &World, seat: Seat, play: CardPlay) -> Result<(), Refusal> 
     let deck = deck(world);
     let card = kind_of(deck, play)?;
     if deck.holding.is_dealt() && !holds(world, seat, play.card) {
-        return Err(Refusal::because(format!("You do not hold {}.", play.card)));
+        return Err(Refusal::because(format!("You do not have {}.", play.card)));
     }
     check_moment(world, seat, card)?;
     let drawn = card.class == CardClass::Must;
@@ -225,7 +225,7 @@ fn check_free(world: &World, seat: Seat, play: CardPlay) -> Result<(), Refusal> 
     }
     let has_target = effects::has_target(world, seat, card);
     if !has_target && !drawn {
-        return Err(Refusal::because(format!("Nothing is there for {} to act on.", card.name)));
+        return Err(Refusal::because(format!("There is nothing for {} to act on.", card.name)));
     }
     if !has_target || is_armed(world, seat) {
         return aimed_at_nothing(card, play.on);
@@ -237,18 +237,21 @@ fn check_free(world: &World, seat: Seat, play: CardPlay) -> Result<(), Refusal> 
 /// about a movement, the Fish Move phase (rules 7.4).
 fn check_moment(world: &World, seat: Seat, card: &CardKind) -> Result<(), Refusal> {
     if card.class == CardClass::Must && !is_its_draw(world, seat) {
-        return Err(Refusal::because(format!("{} is played as soon as it is drawn.", card.name)));
+        return Err(Refusal::because(format!(
+            "{} must be played as soon as it is drawn.",
+            card.name
+        )));
     }
     let moves = world.resource::<FishMatchProgress>().phase == FishAndMenPhase::FishMove;
     if card.is_before_movement() && card.class == CardClass::Keep && !moves {
         return Err(Refusal::because(format!(
-            "{} is played while the fish feed and move.",
+            "{} can only be played while the fish feed and move.",
             card.name
         )));
     }
     if card.nullifies() && holding(world).is_dealt() {
         return Err(Refusal::because(format!(
-            "{} works by itself: the next card you play has no effect.",
+            "{} works by itself: the next card you play will have no effect.",
             card.name
         )));
     }
@@ -264,7 +267,9 @@ fn check_nullification(
 ) -> Result<(), Refusal> {
     if is_armed(world, seat) {
         let name = &card.name;
-        return Err(Refusal::because(format!("Your {name} waits for your next card already.")));
+        return Err(Refusal::because(format!(
+            "Your {name} is already waiting for your next card."
+        )));
     }
     aimed_at_nothing(card, on)
 }

@@ -31,7 +31,9 @@ fn check_window(world: &World, seat: Seat) -> Result<(), Refusal> {
     takes_part(world, seat)?;
     match holding(world) {
         CardHandling::None => refuse("This match is played without cards."),
-        CardHandling::Physical => refuse("Hand the card over at the table: the cards are yours."),
+        CardHandling::Physical => {
+            refuse("Hand over the card at the table: you are using your own cards.")
+        }
         CardHandling::Dealt | CardHandling::Hidden => match who_has_drawn(world) {
             None => Ok(()),
             Some(drawn) => {
@@ -55,23 +57,23 @@ pub fn check_offer(
 ) -> Result<(), Refusal> {
     check_window(world, seat)?;
     if !others(world, seat).any(|other| other == to) {
-        return refuse("Offer it to another player who still plays.");
+        return refuse("Offer it to another player who is still playing.");
     }
     if give.is_empty() && take.is_empty() {
         return refuse("Offer a card, ask for one, or both.");
     }
     if give.meets(&take) {
-        return refuse("A card for one of the same kind changes nothing.");
+        return refuse("Trading a card for one of the same kind changes nothing.");
     }
     if !give.is_in(hand(world, seat)) {
-        return refuse(format!("You do not hold {give}."));
+        return refuse(format!("You do not have {give}."));
     }
     if !take.is_empty() {
         check_wish(world, to, take)?;
     }
     let again = |offer: &TradeOffer| offer.give == give && offer.take == take;
     if open_offer(world, seat, to).is_some_and(again) {
-        return refuse("You have offered just that already.");
+        return refuse("You have already offered exactly that.");
     }
     Ok(())
 }
@@ -82,12 +84,12 @@ fn check_wish(world: &World, to: Seat, take: CardBundle) -> Result<(), Refusal> 
     let there = hand(world, to);
     match holding(world) {
         CardHandling::Hidden => match take.iter().find(|&&card| !may_be_in_a_hand(world, card)) {
-            Some(card) => refuse(format!("No hand holds {card}.")),
+            Some(card) => refuse(format!("Nobody has {card}.")),
             None if there.is_empty() => refuse(format!("{name} has no cards.")),
             None if there.len() < take.len() => refuse(format!("{name} has fewer cards.")),
             None => Ok(()),
         },
-        _ if !take.is_in(there) => refuse(format!("{name} does not hold {take}.")),
+        _ if !take.is_in(there) => refuse(format!("{name} does not have {take}.")),
         _ => Ok(()),
     }
 }
@@ -124,7 +126,7 @@ pub fn check_accept(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> {
     check_window(world, seat)?;
     match offer_with(world, id) {
         Some(TradeOffer { to, take, .. }) if to == seat && !take.is_in(hand(world, seat)) => {
-            refuse(format!("You do not hold {take}."))
+            refuse(format!("You do not have {take}."))
         }
         Some(offer) if offer.to == seat => Ok(()),
         Some(_) => refuse("That offer is made to another player."),

@@ -18,7 +18,7 @@ pub(super) fn describe_card(setup: &Setup, event: &Event) -> String {
         Event::DrawingBegan { .. } => "the players draw".into(),
         Event::CardDrawn { seat, card } => format!("{} draws {}", who(seat), what(card)),
         Event::CardSeen { seat, card } => {
-            format!("{} alone sees that it is {}", who(seat), what(card))
+            format!("only {} sees that it is {}", who(seat), what(card))
         }
         Event::DrawingDone { seat } => format!("{} has drawn", who(seat)),
         Event::DeckShuffled { cards } => format!("{cards} discards are shuffled into a new deck"),
@@ -26,7 +26,7 @@ pub(super) fn describe_card(setup: &Setup, event: &Event) -> String {
         Event::CardPlayed { seat, play } => describe_play(setup, *seat, *play),
         Event::CardNullified { seat, card } => {
             let (who, what) = (who(seat), what(card));
-            format!("{who} plays {what}, and its Nullification takes the effect away")
+            format!("{who} plays {what}, but a Nullification cancels it")
         }
         Event::CardWasted { seat, card } => {
             format!("{} discards {} without effect", who(seat), what(card))
@@ -36,14 +36,14 @@ pub(super) fn describe_card(setup: &Setup, event: &Event) -> String {
             format!("{} takes {} from {}", who(seat), what(card), who(from))
         }
         Event::HandDiscarded { seat, cards } if cards.is_empty() => {
-            format!("the hand of {} is discarded", who(seat))
+            format!("{}'s hand is discarded", who(seat))
         }
         Event::HandDiscarded { seat, cards } => {
             let cards: Vec<String> = cards.iter().map(what).collect();
-            format!("the hand of {} is discarded: {}", who(seat), cards.join(", "))
+            format!("{}'s hand is discarded: {}", who(seat), cards.join(", "))
         }
         Event::Offered { offer } => describe_offer(setup, offer),
-        Event::OfferEnded { offer } => format!("offer {offer} is at an end"),
+        Event::OfferEnded { offer } => format!("offer {offer} ends"),
         Event::CardsTraded { offer } => describe_trade(setup, offer),
         Event::TimeFrozen { extra_turns } => format!("time freezes: {extra_turns} extra turns"),
         Event::ExtraTurnBegan { turn } => format!("the extra turn of turn {turn}"),
@@ -119,7 +119,7 @@ fn describe_play(setup: &Setup, seat: Seat, play: CardPlay) -> String {
         PlayTarget::Square(square) => name(square),
         PlayTarget::Fish(fish) => who(fish).to_owned(),
         PlayTarget::FishTo { fish, square } => format!("{} to {}", who(fish), name(square)),
-        PlayTarget::Hand(other) => format!("the hand of {}", who(other)),
+        PlayTarget::Hand(other) => format!("{}'s hand", who(other)),
         PlayTarget::CardOf { seat: other, index } => format!("card {index} of {}", who(other)),
     };
     format!("{player} plays {card} on {on}")
@@ -157,7 +157,7 @@ fn describe_spreading(
 ) -> String {
     let mut text = match gathered {
         Some(square) => format!("all fishermen gather at {}", name(square)),
-        None => format!("{} fishermen come", came.len()),
+        None => format!("{} fishermen arrive", came.len()),
     };
     text.push_str(&format!(" and spread in {} rounds", rounds.len()));
     if !left.is_empty() {
@@ -178,10 +178,10 @@ fn wears(worn: &WornEffects) -> String {
         parts.push(format!("{} more steps", worn.extra_steps));
     }
     if worn.step_pollution != 1 {
-        parts.push(format!("pollution costs its steps {} times", worn.step_pollution));
+        parts.push(format!("steps into pollution cost {} times as much", worn.step_pollution));
     }
     if let Some(cap) = worn.hit_cap {
-        parts.push(format!("drifting pollution takes {cap} at most"));
+        parts.push(format!("drifting pollution takes at most {cap}"));
     }
     if worn.invincible {
         parts.push("invincible".to_owned());

@@ -20,7 +20,7 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
             let (river, at) = (river_name(setup, *river), name(at.square()));
             format!("{} starts in the {river} at {at}", who(seat))
         }
-        Event::PlacingEnded => "all fish stand on their rivers".into(),
+        Event::PlacingEnded => "all fish are in their rivers".into(),
         Event::FishermanBit { fisherman, seat, square, loss, health } => {
             let at = name(*square);
             format!(
@@ -31,7 +31,7 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
         Event::FishermanQuit { fisherman, square, reason } => {
             let why = match reason {
                 QuitReason::Hunger => "is hungry",
-                QuitReason::Pollution => "sits in pollution",
+                QuitReason::Pollution => "is in pollution",
                 QuitReason::Card => "has had enough",
             };
             format!("fisherman {fisherman} at {} {why} and gives up", name(*square))
@@ -40,10 +40,10 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
             format!("turn {turn}: {}", order.iter().map(who).collect::<Vec<_>>().join(", then "))
         }
         Event::Fed { seat, clean, gain, health } => {
-            format!("{} feeds beside {clean} clean squares: {gain:+}, health {health}", who(seat))
+            format!("{} feeds next to {clean} clean squares: {gain:+}, health {health}", who(seat))
         }
         Event::MoveChosen { seat, points, rolled } => {
-            let how = if *rolled { "rolls" } else { "may take" };
+            let how = if *rolled { "rolls" } else { "can take" };
             format!("{} moves: it {how} {points}", who(seat))
         }
         Event::FishMoved { seat, heading, to, cost, health, points, .. } => {
@@ -109,7 +109,7 @@ fn describe_drift(
     for hit in hits {
         let PollutionHit { seat, blobs, loss, health } = hit;
         let who = setup.name(seat.index());
-        let _ = write!(text, "; {blobs} upon {who}: -{loss}, health {health}");
+        let _ = write!(text, "; {blobs} onto {who}: -{loss}, health {health}");
     }
     text
 }

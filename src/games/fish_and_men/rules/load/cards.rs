@@ -37,11 +37,11 @@ fn plays(sea: &SeaView, seat: Seat) -> bool {
 fn check_phase(sea: &SeaView, deck: &DeckSetup, problems: &mut InputProblems) {
     let cards = matches!(sea.phase, FishAndMenPhase::Draw | FishAndMenPhase::ExtraTurn);
     problems.require(!cards || deck.holding != CardHandling::None, "sea.phase", || {
-        "a match without cards has no drawing and no extra turn".into()
+        "a match without cards cannot have drawing or extra turns".into()
     });
     let idle = sea.phase == FishAndMenPhase::Draw && sea.through == sea.order.len();
     problems.require(!idle || !sea.cards.resolving.is_empty(), "sea.through", || {
-        "the drawing is over when all have drawn and nothing is left to play".into()
+        "the drawing must be over when everybody has drawn and nothing is left to play".into()
     });
 }
 
@@ -51,16 +51,16 @@ fn check_hands(state: &State, problems: &mut InputProblems) {
     let left_out = hands.is_empty() && !deck.holding.is_dealt();
     let fits = left_out || hands.len() == state.setup.players;
     problems.require(fits, "sea.cards.hands", || {
-        format!("{} hands for {} players", hands.len(), state.setup.players)
+        format!("{} hands, but {} players", hands.len(), state.setup.players)
     });
     for (index, hand) in hands.iter().enumerate() {
         let field = format!("sea.cards.hands[{index}]");
         let quit = state.sea.fish.get(index).is_some_and(|fish| fish.quit);
         problems.require(!quit || hand.is_empty(), &field, || {
-            "a player who has left holds no cards".into()
+            "a player who has left cannot have cards".into()
         });
         problems.require(hand.iter().all(|&card| may_be_kept(deck, card)), &field, || {
-            "a hand holds jokers and cards of this deck that may be kept".into()
+            "a hand can have only jokers and cards of this deck that may be kept".into()
         });
     }
 }
@@ -82,13 +82,13 @@ fn check_places(state: &State, problems: &mut InputProblems) {
     problems.require(there == all, "sea.cards", || {
         format!(
             "the {} cards of the deck must each be in one place: pile, a hand, the discards, or \
-             waiting to be played; {} are somewhere",
+             waiting to be played, but {} were found",
             all.len(),
             there.len()
         )
     });
     problems.require(cards.pile as usize == state.pile.len(), "sea.cards.pile", || {
-        format!("{} cards are counted, and {} lie in the pile", cards.pile, state.pile.len())
+        format!("{} cards are counted, but the pile has {}", cards.pile, state.pile.len())
     });
 }
 
@@ -101,7 +101,7 @@ fn check_no_place(state: &State, problems: &mut InputProblems) {
         && cards.offers.is_empty()
         && cards.hands.iter().all(Vec::is_empty);
     problems.require(empty, "sea.cards", || {
-        "hands, pile, discards and offers are empty where the computer deals no cards".into()
+        "hands, pile, discards and offers must be empty if the computer deals no cards".into()
     });
 }
 
@@ -115,13 +115,13 @@ fn check_worn(state: &State, problems: &mut InputProblems) {
             && worn.extra_steps <= WornEffects::MOST_EXTRA_STEPS
             && worn.step_pollution <= WornEffects::MOST_STEP_POLLUTION;
         problems.require(fits, &format!("sea.fish[{index}].worn"), || {
-            "no cards can do as much to a fish".into()
+            "cards cannot do this much to a fish".into()
         });
         let ahead = !worn.moved_ahead
             || (state.sea.phase == FishAndMenPhase::Draw
                 || state.sea.phase == FishAndMenPhase::ExtraTurn);
         problems.require(ahead, &format!("sea.fish[{index}].worn"), || {
-            "a fish moves ahead of an extra turn only before it begins".into()
+            "a fish can move ahead of an extra turn only before that turn begins".into()
         });
     }
 }
@@ -131,28 +131,28 @@ fn check_resolving(sea: &SeaView, deck: &DeckSetup, problems: &mut InputProblems
     let resolving = &sea.cards.resolving;
     let between = matches!(sea.phase, FishAndMenPhase::Placing | FishAndMenPhase::Over);
     problems.require(resolving.is_empty() || !between, "sea.cards.resolving", || {
-        "nothing is played before the first turn and after the end".into()
+        "no card can be played before the first turn or after the end".into()
     });
     let moving = sea.fish.iter().any(|fish| matches!(fish.turn, FishTurn::Moving { .. }));
     problems.require(resolving.is_empty() || !moving, "sea.cards.resolving", || {
-        "nothing is played while a fish moves".into()
+        "no card can be played while a fish moves".into()
     });
     let most = if deck.holding == CardHandling::Physical { MOST_RESOLVING } else { usize::MAX };
     problems.require(resolving.len() <= most, "sea.cards.resolving", || {
-        format!("{} cards are more than {most}", resolving.len())
+        format!("{} cards are too many: at most {most}", resolving.len())
     });
     for (index, waiting) in resolving.iter().enumerate() {
         let field = format!("sea.cards.resolving[{index}]");
         let one = resolving[0].seat == waiting.seat && plays(sea, waiting.seat);
         problems.require(one, &format!("{field}.seat"), || {
-            "all cards that have to be played are one player's, who has not left".into()
+            "all cards that have to be played must be those of one player, who has not left".into()
         });
         problems.require(may_wait(waiting, deck), &format!("{field}.card"), || {
-            format!("{} cannot wait to be played after it came so", waiting.card)
+            format!("{} cannot be waiting to be played if it came from there", waiting.card)
         });
         let drawn = matches!(waiting.from, CardSource::Drawn) && sea.phase != FishAndMenPhase::Draw;
         problems.require(!drawn, &format!("{field}.from"), || {
-            "cards are drawn in their own part of the turn".into()
+            "cards can be drawn only in that part of the turn".into()
         });
     }
 }
@@ -183,22 +183,23 @@ fn check_offers(state: &State, problems: &mut InputProblems) {
         let field = format!("sea.cards.offers[{index}]");
         let sides = offer.from != offer.to && plays(sea, offer.from) && plays(sea, offer.to);
         problems.require(sides, &field, || {
-            "an offer is made by one player to another, and both still play".into()
+            "an offer must be from one player to another, and both must still be playing".into()
         });
         let TradeOffer { give, take, .. } = offer;
         let some = !(give.is_empty() && take.is_empty() || give.meets(take));
-        problems.require(some, &field, || "an offer gives cards, asks for others, or both".into());
+        problems
+            .require(some, &field, || "an offer must give cards, ask for others, or both".into());
         let met = has(offer.from, offer.give) && has(offer.to, offer.take);
-        problems.require(met, &field, || "both sides must hold what they are to give".into());
+        problems.require(met, &field, || "both sides must have what they are to give".into());
         let twice = |other: &TradeOffer| other.from == offer.from && other.to == offer.to;
         problems.require(!offers[..index].iter().any(twice), &field, || {
-            "one player has one offer open to another".into()
+            "a player can have only one open offer to another player".into()
         });
     }
     problems.require(
         offers.is_empty() || sea.phase != FishAndMenPhase::Over,
         "sea.cards.offers",
-        || "after the end there are no offers".into(),
+        || "there can be no offers after the end".into(),
     );
 }
 
@@ -206,12 +207,12 @@ fn check_armed(sea: &SeaView, deck: &DeckSetup, problems: &mut InputProblems) {
     let armed = &sea.cards.armed;
     let fits = armed.is_empty() || deck.holding == CardHandling::Physical;
     problems.require(fits, "sea.cards.armed", || {
-        "a Nullification is announced only where the players hold cards of their own".into()
+        "a Nullification can be announced only if the players use their own cards".into()
     });
     let sound =
         armed.is_sorted_by(|one, other| one < other) && armed.iter().all(|&seat| plays(sea, seat));
     problems.require(sound, "sea.cards.armed", || {
-        "it names seats that still play, in order, each once".into()
+        "it must name seats that are still playing, in order, each once".into()
     });
 }
 
@@ -223,7 +224,7 @@ fn check_counts(sea: &SeaView, problems: &mut InputProblems) {
     problems.require(
         turns > 0 || sea.phase != FishAndMenPhase::ExtraTurn,
         "sea.cards.extra_turns",
-        || "an extra turn is to begin, and none is to come".into(),
+        || "an extra turn is about to begin, but none is left".into(),
     );
     let after = matches!(
         sea.phase,
@@ -235,7 +236,7 @@ fn check_counts(sea: &SeaView, problems: &mut InputProblems) {
             | FishAndMenPhase::Over
     );
     problems.require(sea.extra_turn == 0 || after, "sea.extra_turn", || {
-        "this is no part of an extra turn".into()
+        "this is not part of an extra turn".into()
     });
     problems.require(sea.extra_turn <= 1_000_000, "sea.extra_turn", || {
         format!("{} is more than a million", sea.extra_turn)

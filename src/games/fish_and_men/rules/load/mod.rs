@@ -70,13 +70,13 @@ fn check_all_fish(state: &State, board: &SeaBoard, problems: &mut InputProblems)
     let fish = &state.sea.fish;
     let players = state.setup.players;
     problems.require(fish.len() == players, "sea.fish", || {
-        format!("{} fish for {players} players", fish.len())
+        format!("{} fish, but {players} players", fish.len())
     });
     let mut taken: BTreeMap<Square, usize> = BTreeMap::new();
     for (index, school) in fish.iter().enumerate() {
         let field = format!("sea.fish[{index}]");
         problems.require(school.seat.index() == index, &format!("{field}.seat"), || {
-            format!("{} stands where seat {index} belongs: fish are in order of seats", school.seat)
+            format!("{} is where seat {index} belongs: fish must be in order of seats", school.seat)
         });
         let most = state.setup.parameters.max_health;
         problems.require(
@@ -86,7 +86,7 @@ fn check_all_fish(state: &State, board: &SeaBoard, problems: &mut InputProblems)
         );
         check_place(&state.sea, school, board, &format!("{field}.at"), problems);
         if let Some(other) = school.at.and_then(|at| taken.insert(at.square(), index)) {
-            let what = format!("fish {other} is in that square already");
+            let what = format!("fish {other} is already in that square");
             problems.add(format!("{field}.at"), what);
         }
     }
@@ -106,23 +106,24 @@ fn check_place(
         problems.require(school.quit || !placed, field, || "it must be somewhere".into());
         return;
     };
-    problems.require(!school.quit, field, || "a fish that quit is nowhere: null".into());
+    problems.require(!school.quit, field, || "a fish that quit must be nowhere: null".into());
     problems.require(placed || school.quit, field, || {
-        "a fish that has not been placed is nowhere: null".into()
+        "a fish that has not been placed must be nowhere: null".into()
     });
     let terrain = board.has(at.square()).then(|| board.terrain(at.square()));
     match terrain {
         Some(Terrain::Sea) => {
             problems.require(sea.phase != FishAndMenPhase::Placing, field, || {
-                "while fish are placed they are in rivers".into()
+                "while fish are being placed, they must be in rivers".into()
             })
         }
         Some(Terrain::River) => {
             let middle = at == SeaPosition::centre(at.square());
             let won = sea.winner == Some(school.seat);
-            problems.require(middle || won, field, || "a fish in a river is in its middle".into());
+            problems
+                .require(middle || won, field, || "a fish in a river must be in its middle".into());
         }
-        Some(_) => problems.add(field, "a fish is in the sea or in a river"),
+        Some(_) => problems.add(field, "a fish must be in the sea or in a river"),
         None => problems.add(field, "the board has no such square"),
     }
 }
@@ -144,18 +145,18 @@ fn check_order(state: &State, problems: &mut InputProblems) {
             (through < all, format!("less than {all}"))
         }
         FishAndMenPhase::Draw | FishAndMenPhase::Over => (through <= all, format!("at most {all}")),
-        _ => (through == all, format!("{all}: all seats are through")),
+        _ => (through == all, format!("{all}: all seats have acted")),
     };
     problems.require(fits, "sea.through", || {
-        format!("{through} does not fit the phase: it must be {needed}")
+        format!("{through} does not match the phase: it must be {needed}")
     });
     let begun = !matches!(
         sea.phase,
         FishAndMenPhase::Placing | FishAndMenPhase::Beginning | FishAndMenPhase::Over
     );
-    problems.require(!begun || sea.turn > 0, "sea.turn", || "turns are counted from 1".into());
+    problems.require(!begun || sea.turn > 0, "sea.turn", || "turns start at 1".into());
     problems.require(sea.phase != FishAndMenPhase::Placing || sea.turn == 0, "sea.turn", || {
-        "it is 0 while fish are placed".into()
+        "it must be 0 while fish are being placed".into()
     });
     problems.require(sea.turn <= MOST_TURNS, "sea.turn", || {
         format!("{} is more than {MOST_TURNS}", sea.turn)
@@ -181,26 +182,26 @@ fn check_turns(state: &State, problems: &mut InputProblems) {
             (_, Some(_)) => !matches!(school.turn, FishTurn::Moving { .. }),
         };
         problems.require(fits, &format!("sea.fish[{index}].turn"), || {
-            "it does not fit the order: who is through is done, the next one is not, and those \
-             still to come do not move yet"
+            "it does not match the order: fish that have acted must be done, the next one must \
+             not be, and later ones cannot be moving yet"
                 .into()
         });
         problems.require(
             school.first_turn || sea.turn > 0,
             &format!("sea.fish[{index}].first_turn"),
-            || "before the first turn every fish has its first turn before it".into(),
+            || "before the first turn, every fish must still have its first turn".into(),
         );
         problems.require(
             !matches!(school.turn, FishTurn::Moving { points: 0 }),
             &format!("sea.fish[{index}].turn"),
-            || "a fish without steps left is done".into(),
+            || "a fish without steps left must be done".into(),
         );
         problems.require(
             !matches!(school.turn, FishTurn::Moving { points } if points > most_steps(school, most)),
             &format!("sea.fish[{index}].turn"),
             || {
                 let most = most_steps(school, most);
-                format!("it has more than {most} steps: parameters.max_roll, and what it wears")
+                format!("it has more than {most} steps: parameters.max_roll, plus those from cards")
             },
         );
     }
@@ -217,7 +218,7 @@ fn check_end(state: &State, board: &SeaBoard, problems: &mut InputProblems) {
     let nobody = sea.fish.iter().all(|fish| fish.quit);
     let over = sea.winner.is_some() || nobody;
     problems.require(over == (sea.phase == FishAndMenPhase::Over), "sea.phase", || {
-        "the match is over exactly when somebody has won or nobody is left".into()
+        "the match must be over if somebody has won or nobody is left, and only then".into()
     });
     let Some(winner) = sea.winner else { return };
     let fish = sea.fish.get(winner.index());
@@ -228,7 +229,7 @@ fn check_end(state: &State, board: &SeaBoard, problems: &mut InputProblems) {
     problems.require(fish.is_some_and(|fish| fish.health >= needed), "sea.winner", || {
         format!("the winner's fish must have {needed} health")
     });
-    problems.require(sea.turn > 0, "sea.turn", || "nobody wins before the first turn".into());
+    problems.require(sea.turn > 0, "sea.turn", || "nobody can win before the first turn".into());
 }
 
 fn check_passes(sea: &SeaView, problems: &mut InputProblems) {
@@ -246,7 +247,7 @@ fn check_pollution(state: &State, board: &SeaBoard, problems: &mut InputProblems
         let square = blob.at.square();
         let fits = board.has(square) && board.is_sea(square);
         let field = format!("sea.pollution[{index}].at");
-        problems.require(fits, &field, || "pollution is in the sea".into());
+        problems.require(fits, &field, || "pollution must be in the sea".into());
     }
 }
 
@@ -258,9 +259,9 @@ fn check_fishermen(state: &State, board: &SeaBoard, problems: &mut InputProblems
     for (index, fisherman) in fishermen.iter().enumerate() {
         let field = format!("sea.fishermen[{index}].square");
         let fits = board.has(fisherman.square) && board.is_sea(fisherman.square);
-        problems.require(fits, &field, || "a fisherman is in the sea".into());
+        problems.require(fits, &field, || "a fisherman must be in the sea".into());
         if let Some(other) = taken.insert(fisherman.square, fisherman.id) {
-            problems.add(field, format!("fisherman {other} is in that square already"));
+            problems.add(field, format!("fisherman {other} is already in that square"));
         }
     }
 }
@@ -273,12 +274,12 @@ fn check_industries(state: &State, board: &SeaBoard, problems: &mut InputProblem
     for (index, industry) in industries.iter().enumerate() {
         let field = format!("sea.industries[{index}].square");
         let fits = board.has(industry.square) && !board.is_sea(industry.square);
-        problems.require(fits, &field, || "an industry is on land, ice or a river".into());
+        problems.require(fits, &field, || "an industry must be on land, ice or a river".into());
         // The shore of a level, whatever counts as adjacent now.
         let inland = fits && board.sea_around()[industry.square.cell()] == 0;
-        problems.require(!inland, &field, || "an industry has sea beside it".into());
+        problems.require(!inland, &field, || "an industry must have sea next to it".into());
         if let Some(other) = taken.insert(industry.square, industry.id) {
-            problems.add(field, format!("industry {other} is in that square already"));
+            problems.add(field, format!("industry {other} is already in that square"));
         }
     }
 }
@@ -299,14 +300,14 @@ fn check_ids(
     let mut last = None;
     for (index, id) in ids.enumerate() {
         problems.require(last.is_none_or(|last| last < id), &format!("{list}[{index}].id"), || {
-            format!("{id} is not above the id before it: they are in order of ids")
+            format!("{id} is not above the id before it: they must be in order of ids")
         });
         last = Some(id);
     }
     problems.require(last.is_none_or(|last| last < next), next_field, || {
-        format!("{next} is not above the ids that are taken")
+        format!("{next} is not above the ids in use")
     });
     problems.require(next <= HIGHEST_ID, next_field, || {
-        format!("{next} is more than {HIGHEST_ID}: number the pieces anew")
+        format!("{next} is more than {HIGHEST_ID}: renumber the pieces")
     });
 }

@@ -10,7 +10,7 @@ pub(super) fn check_changed(state: &State, problems: &mut InputProblems) {
     problems.require(
         changed.windows(2).all(|pair| pair[0].number < pair[1].number),
         "sea.changed",
-        || "it is in order of keys, each once".into(),
+        || "it must be in order of keys, each once".into(),
     );
     for (index, ChangedNumber { number, value }) in changed.iter().enumerate() {
         let now = numbers::get(&state.setup, number.as_str());

@@ -37,7 +37,7 @@ pub fn schedules() -> [Schedule; 3] {
     ]
 }
 
-const NOT_NOW: &str = "Fish feed and move only in their own part of the turn.";
+const NOT_NOW: &str = "Fish can feed and move only in their own part of the turn.";
 
 /// Checks that it is this seat's turn and it has not yet chosen between feeding and moving (rules 4.1.2).
 ///
@@ -47,7 +47,7 @@ pub fn its_choice(world: &World, seat: Seat) -> Result<(), Refusal> {
     its_turn(world, seat, FishAndMenPhase::FishMove, NOT_NOW)?;
     match fish_of(world, seat).map(|fish| fish.turn) {
         Some(FishTurn::Waiting) => Ok(()),
-        _ => Err(Refusal::because("You are moving: step, or press Done.")),
+        _ => Err(Refusal::because("You are moving: take a step, or press Done.")),
     }
 }
 
@@ -117,12 +117,12 @@ pub fn plan_step(
     }
     let river = board.river_at(square);
     if !board.is_sea(square) && river.is_none() {
-        return Err(Refusal::because("A fish stays in the water."));
+        return Err(Refusal::because("A fish has to stay in the water."));
     }
     if !board.joins(from.square(), square) {
         return Err(Refusal::because(
-            "Squares that meet at a corner are not adjacent here: rivers are entered and left over \
-             their sides.",
+            "Squares that meet only at a corner are not adjacent here: enter and leave rivers \
+             across their sides.",
         ));
     }
     if fish_in(world, square).is_some_and(|other| other.seat != fish.seat) {
@@ -211,7 +211,7 @@ fn stop_after_last_step(
 }
 
 /// The refusal of a stop in the river where a fish began.
-pub const MUST_LEAVE: &str = "A fish must leave the river of its birth.";
+pub const MUST_LEAVE: &str = "A fish must leave the river where it started.";
 
 /// Checks that a moving fish may stop here: always in the sea, and in the river of its birth only if nothing else is
 /// left to it (rules 4.1.5).

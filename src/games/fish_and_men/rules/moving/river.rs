@@ -19,12 +19,14 @@ use shoal_contract::Refusal;
 /// A sentence for the player.
 pub fn may_enter(world: &World, square: Square, health: i32) -> Result<(), Refusal> {
     if industry_in(world, square).is_some() {
-        return Err(Refusal::because("An industry stands on that river: it can only be left."));
+        return Err(Refusal::because(
+            "That river has an industry: fish can leave it, but not enter it.",
+        ));
     }
     let needed = world.resource::<FishMatchSetup>().0.parameters.health_to_win;
     if health < needed {
         return Err(Refusal::because(format!(
-            "A fish needs {needed} health after entering a river, and yours would have {health}."
+            "A fish needs {needed} health after entering a river, but yours would have {health}."
         )));
     }
     Ok(())

@@ -183,7 +183,7 @@ pub fn all_blobs(world: &World) -> Vec<BlobState> {
 pub fn check_order(world: &World) -> Result<(), String> {
     let blobs = all_blobs(world);
     if let Some(pair) = blobs.windows(2).find(|pair| pair[0].id >= pair[1].id) {
-        return Err(format!("blob {} lies before blob {}", pair[0].id, pair[1].id));
+        return Err(format!("blob {} comes before blob {}", pair[0].id, pair[1].id));
     }
     let mut counted = PollutionMap::default();
     counted.recount(blobs.iter().map(|blob| blob.at));

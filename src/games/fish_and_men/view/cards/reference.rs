@@ -44,10 +44,10 @@ fn heading(picture: &mut SvgPicture) -> f32 {
         TextAnchor::Start,
     );
     let lines = [
-        "Two packs, one with blue and one with red backs, make the 104 cards. The colour of the back \
+        "Two packs, one with blue and one with red backs, make up the 104 cards. The colour of the back \
          makes no difference.",
-        "Jokers, if you play with some (up to 4), stand for any card of the ranks 2 to jack when drawn; \
-         once kept, only for one that may be kept.",
+        "Jokers (up to 4) stand for any card of the ranks 2 to jack when drawn. Once kept, they stand only \
+         for cards that may be kept.",
     ];
     for (line, y) in lines.into_iter().zip([10.5, 14.5]) {
         picture.line(TypeWeight::Regular, line, 3.0, INK, (MARGIN, MARGIN + y), TextAnchor::Start);

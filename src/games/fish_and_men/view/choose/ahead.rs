@@ -43,7 +43,9 @@ pub(crate) impl Controls<'_, '_> {
                 self.change_intent(seat, |aim| aim.river = river);
                 self.start_or_cancel(seat, river);
             }
-            None => self.refuse(seat, "Choose a river mouth ahead: you start there at your turn."),
+            None => {
+                self.refuse(seat, "Choose a river mouth in advance: you start there on your turn.")
+            }
         }
     }
 
@@ -113,7 +115,7 @@ pub(crate) impl Controls<'_, '_> {
         let way = self.aims.drawn(seat).cloned().unwrap_or_else(|| empty_path(fish));
         let most = self.own.looks.get(seat).map_or(0, |look| look.points as usize);
         let longer = match way.steps.len() >= most || way.wins {
-            true => Err(format!("A turn has {most} steps at most.")),
+            true => Err(format!("A turn has at most {most} steps.")),
             false => extend_path(world, fish, &way, heading),
         };
         match longer {
@@ -164,7 +166,7 @@ pub(crate) impl Controls<'_, '_> {
             }
             Some(way) => self.draw(seat, Some(way)),
             None if looked => {
-                self.refuse(seat, "That square is out of reach of your fish in one turn.");
+                self.refuse(seat, "Your fish cannot reach that square in one turn.");
             }
             None => {
                 self.own.looks.end(seat);

@@ -39,7 +39,7 @@ impl EditableBoard for FishAndMenView {
         places: "squares",
         sides: ["west", "east", "north", "south"],
         areas: "Size and edges",
-        hint: "Drag to draw, along the flow for currents; the right button rubs out.",
+        hint: "Drag to draw. Drag currents the way they flow. The right button erases.",
     };
     const AROUND: RgbColour = PALETTE[0].1;
 
@@ -52,7 +52,7 @@ impl EditableBoard for FishAndMenView {
             level.industries.len()
         );
         let trouble = (people > rivers)
-            .then(|| format!("{people} players need as many rivers, and this board has {rivers}."));
+            .then(|| format!("{people} players need a river each, but this board has {rivers}."));
         NextBoardSummary { name: level.name.clone(), line, trouble }
     }
 
@@ -77,7 +77,7 @@ impl EditableBoard for FishAndMenView {
             ToolGroup {
                 title: None,
                 rows: vec![
-                    vec![(current, "current", None), (DrawingTool::Rubber, "rubber", None)],
+                    vec![(current, "current", None), (DrawingTool::Rubber, "eraser", None)],
                     vec![(river, "river mouth", Some(ColourMeaning::Mouth.colour()))],
                 ],
             },

@@ -42,7 +42,7 @@ pub(super) fn import_picture(world: &mut World) -> EditorOutcome {
     let session = world.resource::<EditorSession>();
     let (path, (columns, rows)) = (session.more.0.trim().to_owned(), session.size);
     if path.is_empty() {
-        return Err("Write the path of a PNG picture first.".into());
+        return Err("Enter the path of a PNG picture first.".into());
     }
     let picture =
         read_png(Path::new(&path)).map(|(width, pixels)| ColourBitmap { width, pixels })?;
@@ -50,8 +50,8 @@ pub(super) fn import_picture(world: &mut World) -> EditorOutcome {
         import(&picture, columns, rows).map_err(|problem| format!("{path}: {problem}"))?;
     let far = 100.0 * imported.far as f64 / imported.pixels as f64;
     let sentence = format!(
-        "{columns} by {rows} squares from {} by {} pixels; {} of them ({far:.0} %) are far from \
-         every colour, and counted as the nearest.",
+        "{columns} by {rows} squares from {} by {} pixels. {} of them ({far:.0} %) are far from \
+         every colour and were read as the nearest.",
         picture.width,
         picture.height(),
         imported.far

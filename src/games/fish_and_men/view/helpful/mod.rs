@@ -68,7 +68,7 @@ impl HelpSource for FishAndMenView {
     }
 
     fn why_no_advice(world: &World, _seat: Seat) -> Option<&'static str> {
-        const WHY: &str = "Advice lies open on the table: it would tell what you hold.";
+        const WHY: &str = "Everybody can see advice: it would give your hand away.";
         (holding(world) == CardHandling::Hidden).then_some(WHY)
     }
 
@@ -130,7 +130,7 @@ fn of_joker() -> HelpArticle {
         icon: Some(JOKER_GLYPH),
         title: "Joker".into(),
         lines: vec![
-            "Play it as any card of the ranks 2 to jack. Once kept, it is one to keep.".into(),
+            "Play it as any card of the ranks 2 to jack. Once kept, only as a card that may be kept.".into(),
         ],
         source: "Rule 8.1: jokers".into(),
     }
@@ -166,13 +166,13 @@ fn at_square(world: &World, sea: &SeaView, asker: Seat, square: Square) -> Vec<H
     }
     let blobs = sea.pollution.iter().filter(|blob| blob.at.square() == square).count();
     if blobs > 0 {
-        let fact = if blobs == 1 { "One blob is here." } else { "" };
-        let fact = if blobs > 1 { format!("{blobs} blobs are here.") } else { fact.into() };
+        let fact = if blobs == 1 { "There is one blob here." } else { "" };
+        let fact = if blobs > 1 { format!("There are {blobs} blobs here.") } else { fact.into() };
         topics.push(HelpTopic::with("pollution", fact));
     }
     if let Some(industry) = sea.industries.iter().find(|one| one.square == square) {
         let works = setup.parameters.cutoffs.works(industry.grade, sea.blobs());
-        let fact = if works { "It works now." } else { "It stands still now." };
+        let fact = if works { "It is working now." } else { "It has stopped for now." };
         topics.push(HelpTopic::with(industry_key(industry.grade), fact));
     }
     topics.extend(terrain(world, setup, square));
@@ -223,13 +223,14 @@ fn chip(world: &World, sea: &SeaView, icon: Option<&'static str>) -> HelpTopic {
     {
         let cutoffs = &world.resource::<FishMatchSetup>().0.parameters.cutoffs;
         let works = cutoffs.works(grade, sea.blobs());
-        let fact = if works { "All of them work now." } else { "They stand still now." };
+        let fact =
+            if works { "All of them are working now." } else { "They have stopped for now." };
         // In a narrow tray this drawing stands for all five colours.
         let work = IndustryGrade::ALL
             .into_iter()
             .filter(|grade| cutoffs.works(*grade, sea.blobs()))
             .count();
-        let fact = format!("{fact} Of the five colours, {work} work.");
+        let fact = format!("{fact} Colours at work: {work} of 5.");
         return HelpTopic::with(industry_key(grade), fact);
     }
     match icon {

@@ -24,7 +24,7 @@ impl LobbyGame for FishAndMenView {
 
     fn card() -> GameCard {
         GameCard {
-            sentence: "Feed and grow amid the drifting pollution, and be the first school strong \
+            sentence: "Feed and grow in the drifting pollution, and be the first school strong \
                        enough to swim home.",
             length: "40 to 90 minutes",
             emblem: "shoal",

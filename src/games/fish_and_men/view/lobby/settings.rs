@@ -95,7 +95,7 @@ impl std::str::FromStr for CardHandlingSetting {
             "dealt" => Ok(Self::Dealt),
             "own" => Ok(Self::Own),
             "hidden" => Ok(Self::Hidden),
-            _ => Err(format!("{text} is not a way to hold cards: none, dealt, hidden or own")),
+            _ => Err(format!("{text} is not a way to hold cards: use none, dealt, hidden or own")),
         }
     }
 }

@@ -130,7 +130,7 @@ fn pollution(views: &[&SeaView], setup: &Setup) -> MatchPlot {
 fn school_health(views: &[&SeaView], setup: &Setup, chairs: &Chairs) -> MatchPlot {
     let home = number(views, setup, "health_to_win");
     let level =
-        PlotLevel { name: format!("home from {home}"), at: home, colour: theme::TEXT_QUIET };
+        PlotLevel { name: format!("wins from {home}"), at: home, colour: theme::TEXT_QUIET };
     let plot = MatchPlot::by_seat::<FishAndMenView>(HEALTH, (views, setup, chairs), health);
     MatchPlot { levels: vec![level], ..plot }
 }

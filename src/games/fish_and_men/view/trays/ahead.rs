@@ -56,7 +56,7 @@ pub(crate) impl TrayContext<'_, '_> {
             TrayButton { strong: feeds, off, icon: check, ..FishAndMenCommand::Feed.button(label) };
         let looks = self.own.looks.get(seat).is_some();
         // Where a way is drawn there is no room for words.
-        let words = if looks { "Plan" } else { "Plan a way" };
+        let words = if looks { "Plan" } else { "Plan a path" };
         let plan = TrayButton { strong: looks, ..FishAndMenCommand::Move.button(words) };
         let mut buttons = vec![feed, plan];
         if looks {
@@ -97,7 +97,7 @@ pub(crate) impl TrayContext<'_, '_> {
         let pointed = || look.ways.get(&self.aims.get(seat)?.hover?);
         let (way, what) = match (self.aims.drawn(seat), pointed()) {
             (Some(way), _) => (way, "Click again to keep it for your turn"),
-            (None, Some(way)) if !way.steps.is_empty() => (way, "Click to draw the way"),
+            (None, Some(way)) if !way.steps.is_empty() => (way, "Click to draw the path"),
             _ => {
                 return Some(format!(
                     "At most {} steps: click where you want to end.",

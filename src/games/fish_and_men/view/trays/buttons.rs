@@ -112,11 +112,11 @@ pub(crate) impl TrayContext<'_, '_> {
             return Vec::new();
         }
         let label = match action {
-            Action::BeginTurn | Action::BeginExtraTurn => "Fish Move",
+            Action::BeginTurn | Action::BeginExtraTurn => "Fish move",
             Action::DealCard => "Draw",
-            Action::MakePollution => "Make Pollution",
-            Action::MovePollution => "Move Pollution",
-            _ => "Vanish Pollution",
+            Action::MakePollution => "Make pollution",
+            Action::MovePollution => "Move pollution",
+            _ => "Clear pollution",
         };
         let world = self.world();
         let waits = self.own.windows.is_open(NextActor::House)

@@ -92,7 +92,7 @@ pub(crate) impl TrayContext<'_, '_> {
         match (sea.phase, fish.turn) {
             (FishAndMenPhase::Placing, _) => "Your turn: click the river you start from.".into(),
             (_, FishTurn::Moving { points }) => self.price(seat, points),
-            _ if fish.first_turn => "Your first turn: press Move, and leave the river.".into(),
+            _ if fish.first_turn => "Your first turn: press Move and leave the river.".into(),
             _ => match may_feed(self.world(), seat) {
                 Ok(()) => "Your turn: feed or move?".into(),
                 // Feed says it when it is pressed, too: what happened has the room.
@@ -115,7 +115,7 @@ pub(crate) impl TrayContext<'_, '_> {
                 .ways
                 .get(&aim?.hover?)
                 .filter(|_| self.own.reach.seat == Some(seat))?;
-            Some((way, "Click to draw the way"))
+            Some((way, "Click to draw the path"))
         };
         match drawn.or_else(pointed) {
             Some((way, _)) if way.steps.is_empty() => "Click your own square twice to stay.".into(),

@@ -123,7 +123,7 @@ fn figures(position: &FishingPosition, fishery: Fishery) -> BoardTextLine {
     let stock = position.stocks[fishery.index()];
     let line = BoardTextLine::default().icon(token(fishery));
     if stock.is_extinct {
-        return line.words(format!("No {fishery} any more"), theme::LOSS);
+        return line.words(format!("No {fishery} left"), theme::LOSS);
     }
     let capacity = position.numbers.capacity[fishery.index()];
     let line = line.words(format!("{} of {capacity}", stock.fish), theme::TEXT);

@@ -15,7 +15,7 @@ impl LobbyGame for FishOrFailureView {
 
     fn card() -> GameCard {
         GameCard {
-            sentence: "Choose in secret what you fish from waters that belong to all: the richest \
+            sentence: "Choose in secret what to fish from waters that belong to everybody: the richest \
                        wins, unless the sea is empty.",
             length: "20 to 40 minutes",
             emblem: "fisheries",

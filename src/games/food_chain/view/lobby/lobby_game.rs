@@ -12,8 +12,8 @@ impl LobbyGame for FoodChainView {
 
     fn card() -> GameCard {
         GameCard {
-            sentence: "Design animals from eight parts, and watch them eat each other: who has the \
-                       most species in the end wins.",
+            sentence: "Design animals from eight parts and watch them eat each other: whoever has the \
+                       most species at the end wins.",
             length: "20 to 60 minutes",
             emblem: "food_web",
         }

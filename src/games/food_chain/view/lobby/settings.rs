@@ -46,7 +46,7 @@ pub fn show(ui: &mut egui::Ui, world: &mut World) {
         for (stops, words) in [
             (Stops::Events, "Stop when a species reaches 100, halves or dies"),
             (Stops::EachCycle, "Stop after every cycle"),
-            (Stops::Never, "Never stop: design while it lives"),
+            (Stops::Never, "Never stop: design while it runs"),
         ] {
             ui.radio_value(&mut kept.season.stops, stops, words);
         }

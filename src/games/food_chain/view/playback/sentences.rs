@@ -36,8 +36,8 @@ impl JungleNames for ViewerNames<'_> {
         };
         let all = [
             most("born to", |of| of.born),
-            most("eaten of", |of| of.eaten),
-            most("starved of", |of| of.starved),
+            most("eaten from", |of| of.eaten),
+            most("starved in", |of| of.starved),
         ];
         let all: Vec<String> = all.into_iter().flatten().collect();
         match all.is_empty() {
@@ -76,7 +76,7 @@ pub fn of_design(design: &SpeciesDesign, view: &View, seat: Seat) -> String {
     let prey = |other: &&SeenSpecies| this.eats(other);
     let hunter = |other: &&SeenSpecies| other.eats(&this);
     format!(
-        "Eats {} ({min} to {max}). Eaten by {}. Body {body}, hunts {hunts} a cycle. Chase {chase}, evade {evade}, power {power}, bears hunger {resilience}.",
+        "Eats {} ({min} to {max}). Eaten by {}. Body {body}, {hunts} hunts a cycle. Chase {chase}, escape {evade}, power {power}, survives hunger {resilience}.",
         named(others().filter(prey)),
         named(others().filter(hunter)),
     )
@@ -85,7 +85,7 @@ pub fn of_design(design: &SpeciesDesign, view: &View, seat: Seat) -> String {
 /// By what a player ranks (rules 4.1): `2 species of 100 and more, 431 animals`.
 pub fn ranked_by(rank: &SpeciesRank) -> String {
     let species = counted(rank.species, "species");
-    format!("{species} of {MUTABLE} and more, {}", counted(rank.animals, "animals"))
+    format!("{species} of {MUTABLE} or more, {}", counted(rank.animals, "animals"))
 }
 
 #[cfg(test)]

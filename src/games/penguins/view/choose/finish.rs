@@ -23,7 +23,7 @@ pub fn ask(seat: Seat, chairs: &Chairs, polls: &mut MessageWriter<OpenPoll>) {
         id: FINISH,
         asked: chairs.seats().filter(|&other| other != seat).collect(),
         by: Some(seat),
-        question: format!("{name} wants to finish: all penguins take their best way at once."),
+        question: format!("{name} wants to finish: all penguins take their best moves now."),
         yes: "Finish".into(),
         no: "Play on".into(),
     });

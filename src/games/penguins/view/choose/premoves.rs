@@ -15,20 +15,20 @@ impl PremoveSource for PenguinsView {
     fn may_decide(world: &World, seat: Seat, plan: &Action) -> Result<(), String> {
         let position = position(world);
         if owner_of(world, seat).is_none_or(|owner| owner.removed.is_some()) || position.is_over() {
-            return Err("There is no turn of yours to come.".into());
+            return Err("You have no more turns.".into());
         }
         match *plan {
             Action::Place(at) => {
                 let free = spot_of(world, at).is_some_and(|spot| position.is_free(spot));
                 let left = position.player(seat.index()).to_place > 0;
                 match (left, free) {
-                    (false, _) => Err("All your penguins are placed.".into()),
-                    (true, false) => Err("That is no free tile.".into()),
+                    (false, _) => Err("All your penguins have been placed.".into()),
+                    (true, false) => Err("That tile is not free.".into()),
                     (true, true) => Ok(()),
                 }
             }
             Action::Move(..) if position.is_placing() => {
-                Err("Not all penguins are placed yet.".into())
+                Err("Not all penguins have been placed yet.".into())
             }
             Action::Move(from, to) => {
                 let mine = spot_of(world, from).and_then(|spot| position.penguin_at(spot));
@@ -36,10 +36,10 @@ impl PremoveSource for PenguinsView {
                     PenguinRoutes::of(position, from).filter(|_| mine == Some(seat.index()));
                 match routes {
                     Some(routes) if routes.reach(to) => Ok(()),
-                    _ => Err("No straight way leads there.".into()),
+                    _ => Err("There is no straight path to it.".into()),
                 }
             }
-            Action::Quit | Action::Remove { .. } => Err("That cannot wait.".into()),
+            Action::Quit | Action::Remove { .. } => Err("That cannot be planned ahead.".into()),
         }
     }
 
@@ -63,8 +63,8 @@ impl PremoveSource for PenguinsView {
         match Penguins::check(world, Actor::Seat(seat), plan) {
             Ok(()) => PremoveStep::Play(*plan),
             Err(_) => PremoveStep::Gone(match plan {
-                Action::Move(..) => "The way you had chosen is cut now: choose again.".into(),
-                _ => "Somebody stands there now: choose another tile.".into(),
+                Action::Move(..) => "The path you chose is now blocked: choose again.".into(),
+                _ => "Somebody is there now: choose another tile.".into(),
             }),
         }
     }

@@ -20,15 +20,15 @@ impl Default for RandomHoles {
 
 /// The tool.
 pub(super) fn show(ui: &mut egui::Ui, session: &mut EditorSession) {
-    egui::CollapsingHeader::new("Holes at random").show(ui, |ui| {
+    egui::CollapsingHeader::new("Random holes").show(ui, |ui| {
         let RandomHoles { number, seed } = &mut session.more;
         ui.horizontal(|ui| {
             ui.add(egui::DragValue::new(number).range(1..=MOST_SPOTS as u16));
             ui.label("holes, seed");
             ui.add(egui::DragValue::new(seed));
         });
-        let hint = "The same seed breaks the same holes into the same board; with a mirror they \
-                    lie alike on both sides";
+        let hint = "The same seed breaks the same holes into the same board. With a mirror, both \
+                    sides have the same holes";
         if ui.button("Break holes").on_hover_text(hint).clicked() {
             let (RandomHoles { number, seed }, mirror) = (session.more, session.editor.hand.mirror);
             session.editor.change(|board| break_holes(board, number, seed.into(), mirror));

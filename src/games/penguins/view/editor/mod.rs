@@ -39,18 +39,18 @@ impl EditableBoard for PenguinsView {
         places: "tiles",
         sides: ["left", "right", "top", "bottom"],
         areas: "Size and area",
-        hint: "Drag to draw; the right button breaks holes.",
+        hint: "Drag to draw. The right button breaks holes.",
     };
     const AROUND: RgbColour = [0x07, 0x1B, 0x31];
 
     fn next_board(setup: &Setup, people: usize) -> NextBoardSummary {
         let Some(level) = Penguins::level_in(setup) else {
-            let line = "The tiles are written in the setup.".into();
-            return NextBoardSummary { name: "Written ice".into(), line, trouble: None };
+            let line = "The tiles are listed in the setup.".into();
+            return NextBoardSummary { name: "Ice from the setup".into(), line, trouble: None };
         };
         let trouble = (penguins_of(people) > level.tiles()).then(|| {
             let (penguins, tiles) = (penguins_of(people), level.tiles());
-            format!("{people} players place {penguins} penguins, and this board has {tiles} tiles.")
+            format!("{people} players place {penguins} penguins, but this board has {tiles} tiles.")
         });
         NextBoardSummary { name: level.name.clone(), line: line_of(&level), trouble }
     }

@@ -23,7 +23,7 @@ pub fn touches(event: &Event, after: &IceView) -> Vec<SeatEffect> {
                 .collect()
         }
         Event::Skipped { seat } => {
-            vec![SeatEffect::Happened(seat, EffectCause::words("ice", "no way: turn lost"))]
+            vec![SeatEffect::Happened(seat, EffectCause::words("ice", "stuck: turn lost"))]
         }
         Event::Removed { seat, .. } => {
             vec![SeatEffect::Happened(seat, EffectCause::words("home", "removed"))]

@@ -12,7 +12,7 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     /// The sentence in the line of a seat while the match goes on.
     fn sentence(&self, seat: Seat, awaited: bool) -> String {
         if self.own.0 {
-            return "All penguins take their best way to the end.".into();
+            return "All penguins now take their best moves to the end.".into();
         }
         let looks = self.routes(seat).map(|routes| self.look(seat, &routes, awaited));
         looks.unwrap_or_else(|| match awaited {
@@ -25,17 +25,17 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     fn look(&self, seat: Seat, routes: &PenguinRoutes, awaited: bool) -> String {
         let tiles: usize = routes.lines.iter().map(Vec::len).sum();
         if tiles == 0 {
-            return "This penguin cannot move any more.".into();
+            return "This penguin can no longer move.".into();
         }
         let to = self.aims.hover(seat).or(self.aims.own(seat).target);
         let to = to.filter(|&to| routes.reach(to));
         let takes = format!("takes {} fish, and its tile sinks", routes.fish);
         match (to, awaited) {
             (Some(to), true) => {
-                format!("It {takes}; it would stand on {}.", self.fish_at(to))
+                format!("It {takes}. Its new tile has {}.", self.fish_at(to))
             }
             (Some(to), false) => {
-                format!("At your turn it {takes}; it would stand on {}.", self.fish_at(to))
+                format!("On your turn it {takes}. Its new tile has {}.", self.fish_at(to))
             }
             (None, _) if tiles == 1 => format!("It {takes}. It can go to one tile."),
             (None, _) => format!("It {takes}. It can go to {tiles} tiles."),
@@ -49,10 +49,10 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     fn question(&self, seat: Seat) -> String {
         match self.view().phase {
             PenguinsPhase::Placing => match self.to_place(seat) {
-                1 => "Your turn: click a free tile\nIt is for your last penguin.".into(),
+                1 => "Your turn: click a free tile\nThis is your last penguin.".into(),
                 left => format!("Your turn: click a free tile\n{left} penguins to place."),
             },
-            _ => "Your turn: click a penguin\nThen click the tile it shall go to.".into(),
+            _ => "Your turn: click a penguin\nThen click the tile to move it to.".into(),
         }
     }
 
@@ -60,7 +60,7 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         let ice = self.view();
         let colony = ice.players.get(seat.index());
         if colony.is_some_and(|colony| colony.removed.is_some()) {
-            return "You are not in the match any more.".into();
+            return "You are no longer in the match.".into();
         }
         let Some(turn) = ice.turn else { return String::new() };
         let name = if turn == seat { "You".into() } else { self.name(turn) };

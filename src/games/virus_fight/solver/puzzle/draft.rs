@@ -202,7 +202,7 @@ impl PuzzleDraft for VirusPuzzleDraft {
         let has = |&seat: &usize| self.spares[seat][piece.index()] > 0;
         // Of several the one who has the most spares.
         let richest = self.players_in().filter(has).max_by_key(|&seat| self.wealth(seat));
-        let seat = richest.ok_or_else(|| format!("All {piece} lie on the board already."))?;
+        let seat = richest.ok_or_else(|| format!("All {piece} are already on the board."))?;
         self.take(index);
         self.spares[seat][piece.index()] -= 1;
         self.squares[index] = Some(piece);
@@ -215,10 +215,10 @@ impl PuzzleDraft for VirusPuzzleDraft {
             return Err("That player is out.".into());
         }
         if self.squares[index].is_none() {
-            return Err("A marker stands on an instruction: put one there first.".into());
+            return Err("A marker needs an instruction under it: put one there first.".into());
         }
         if self.markers.iter().enumerate().any(|(other, at)| other != seat && *at == Some(index)) {
-            return Err("Another marker stands there.".into());
+            return Err("Another marker is already there.".into());
         }
         self.markers[seat] = Some(index);
         Ok(())
@@ -254,7 +254,7 @@ impl PuzzleDraft for VirusPuzzleDraft {
         vec![
             choice("Goal", goals, usize::from(self.goal == PuzzleGoal::Survive)),
             choice("Within", turns, self.turns as usize - 1),
-            choice("Who solves it, and is in turn", names.clone(), place(self.turn).unwrap_or(0)),
+            choice("Who solves it and moves now", names.clone(), place(self.turn).unwrap_or(0)),
             choice("Who was first in this round", names, place(self.first).unwrap_or(0)),
         ]
     }
@@ -277,7 +277,7 @@ impl PuzzleDraft for VirusPuzzleDraft {
             }
         }
         if self.title.trim().is_empty() {
-            return Err("The puzzle has no title yet.".into());
+            return Err("The puzzle needs a title.".into());
         }
         let setup = Setup {
             players: self.markers.len(),
@@ -290,7 +290,7 @@ impl PuzzleDraft for VirusPuzzleDraft {
         let position = State { setup, position: self.position(), record, generator: None };
         let (title, goal, turns) = (self.title.trim().to_owned(), self.goal, self.turns);
         let puzzle = VirusPuzzle { title, goal, turns, grade: 1, only: true, position };
-        puzzle.check().map_err(|what| format!("It is no puzzle yet: {what}."))?;
+        puzzle.check().map_err(|what| format!("It is not a puzzle yet: {what}."))?;
         Ok(puzzle)
     }
 
@@ -303,7 +303,8 @@ impl PuzzleDraft for VirusPuzzleDraft {
         let turns = counted(puzzle.turns, "turns");
         (puzzle.only, puzzle.grade) = (firsts == 1, grade(puzzle.turns, &solution));
         let works = if firsts == 1 { "works" } else { "work" };
-        let said = format!("It can be done within {turns}. {firsts} of {of} first turns {works}.");
+        let said =
+            format!("It can be solved within {turns}. {firsts} of {of} first turns {works}.");
         let grade = puzzle.grade;
         Ok((puzzle, format!("{said} Grade {grade} of {}.", super::HARDEST)))
     }

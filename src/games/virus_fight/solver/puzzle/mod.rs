@@ -103,7 +103,10 @@ impl VirusPuzzle {
             position.step == VirusFightStep::Act && position.marker(position.turn).is_some();
         let others = position.active().count();
         if !is_at_turn || others < 2 {
-            return Err("position: a player has to be in turn, and another one in the match".into());
+            return Err(
+                "position: it must be a player's turn, and another player must be in the match"
+                    .into(),
+            );
         }
         let begun = Match::<VirusFight>::from_state(self.position.clone(), None);
         begun.map(|_| ()).map_err(|problems| format!("position: {problems}"))

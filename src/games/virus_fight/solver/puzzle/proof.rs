@@ -5,7 +5,7 @@ use super::{PuzzleGoal, PuzzleSolution, VirusPuzzle};
 use shoal_contract::{SearchBrake, StopReason, counted};
 
 /// The sentence for a puzzle that would take too long.
-const TOO_MUCH: &str = "There is too much to try: take fewer turns, players or spares.";
+const TOO_MUCH: &str = "There is too much to try: use fewer turns, players or spares.";
 
 impl VirusPuzzle {
     /// Solves it by trying up to `limit` turns: it can be solved, not by every first turn, and a trap not in fewer turns.
@@ -18,14 +18,14 @@ impl VirusPuzzle {
         match (solution.firsts.len(), self.goal) {
             (0, PuzzleGoal::Trap) => {
                 return Err(format!(
-                    "Nobody is trapped within {turns}: the others have an answer to every first turn."
+                    "Nobody can be trapped within {turns}: the others have an answer to every first turn."
                 ));
             }
             (0, PuzzleGoal::Survive) => {
-                return Err(format!("The others trap the one who solves it within {turns}."));
+                return Err(format!("The others can trap the solver within {turns}."));
             }
             (firsts, _) if firsts == solution.of => {
-                return Err("Every first turn does it: there is nothing to find.".into());
+                return Err("Every first turn works: there is nothing to find.".into());
             }
             _ => {}
         }
@@ -33,7 +33,7 @@ impl VirusPuzzle {
             let shorter = Self { turns: self.turns - 1, ..self.clone() };
             if !shorter.solve_or_say(limit, brake)?.firsts.is_empty() {
                 let fewer = counted(shorter.turns, "turns");
-                return Err(format!("It can be done within {fewer} already: ask for that."));
+                return Err(format!("It can already be solved within {fewer}: set that instead."));
             }
         }
         Ok(solution)
@@ -48,12 +48,12 @@ impl VirusPuzzle {
         let count = solution.firsts.len();
         if self.only != (count == 1) {
             return Err(format!(
-                "Of its first turns {count} solve it: \"only\" is {}.",
+                "{count} of its first turns solve it: \"only\" should be {}.",
                 count == 1
             ));
         }
         match grade(self.turns, &solution) {
-            graded if graded != self.grade => Err(format!("Its grade is {graded}.")),
+            graded if graded != self.grade => Err(format!("Its grade should be {graded}.")),
             _ => Ok(solution),
         }
     }

@@ -24,7 +24,7 @@ pub fn check(
         }
         let (value, follows) = (table.value_of(&position), one_turn(table, &mut position));
         if value != Some(follows) {
-            return Err(format!("{small:?} is {value:?}, and {follows:?} follows from its turns"));
+            return Err(format!("{small:?} is {value:?}, but {follows:?} follows from its turns"));
         }
     }
     Ok(())

@@ -54,7 +54,10 @@ impl SmallBoardTable {
     /// It has another length, or says something else of a position once it is turned or mirrored.
     pub fn read(turns: Vec<u8>) -> Result<Self, String> {
         if turns.len() != POSITIONS {
-            return Err(format!("a table has {POSITIONS} bytes, and this one has {}", turns.len()));
+            return Err(format!(
+                "a table must have {POSITIONS} bytes, but this one has {}",
+                turns.len()
+            ));
         }
         let table = Self { index: SmallPositionIndex::default(), turns };
         let mut uneven = None;
@@ -67,7 +70,7 @@ impl SmallBoardTable {
         match uneven {
             None => Ok(table),
             Some((one, other)) => Err(format!(
-                "positions {one} and {other} are the same, turned or mirrored, and have other values"
+                "positions {one} and {other} are the same when turned or mirrored, but have different values"
             )),
         }
     }

@@ -117,7 +117,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             off,
             strong: true,
             icon: Some("check"),
-            ..VirusFightCommand::Lay.button("Lay")
+            ..VirusFightCommand::Lay.button("Place")
         };
         let aside = [
             VirusFightCommand::LineLeft.icon("arrow_left"),
@@ -144,7 +144,7 @@ fn placed(draft: &VirusProgram, row: Option<u8>) -> String {
     let words = program_words(&draft.line, draft.marker);
     match (draft.offset, row) {
         _ if draft.line.is_empty() => "From your left to your right.".into(),
-        (Some(offset), Some(_)) => format!("{words}, {offset} free to your left."),
+        (Some(offset), Some(_)) => format!("{words}, {offset} empty to your left."),
         _ => format!("{words}, in the middle."),
     }
 }

@@ -17,11 +17,11 @@ impl SecretSource for VirusFightView {
     }
 
     fn lay_down(_world: &World) -> &'static str {
-        "Lay your program and its marker face down.\nOr write it on paper: M3* W2 E1."
+        "Place your program and its marker face down.\nOr write it on paper: M3* W2 E1."
     }
 
     fn enter(_world: &World) -> &'static str {
-        "Click your instructions, then your marker, then Lay."
+        "Click your instructions, then your marker, then Place."
     }
 
     fn secret_words(world: &World, _seat: Seat, action: &Action) -> String {

@@ -24,7 +24,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             Some(Ask::Arrange) => {
                 let longest = self.hosted.game().setup().longest;
                 format!(
-                    "Arrange your program in secret\nUp to {longest} instructions, and your marker on one."
+                    "Arrange your program in secret\nUp to {longest} instructions, with your marker on one."
                 )
             }
             Some(Ask::Stalemate) => format!("Is this a stalemate?\n{}", self.why_offered()),
@@ -53,7 +53,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             return None;
         };
         let action = choices.at(aim.chosen, at)?;
-        let words = "Careful: that is your end\nAfter it your marker cannot move, and you are out.";
+        let words = "Careful: you would be out\nAfter this your marker could not move.";
         is_own_end(position(self.world()), action).then(|| (words.into(), SentenceTone::Bad))
     }
 
@@ -61,7 +61,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         match self.shown.event() {
             Some(event) => self.told(event),
             None => match self.view().position.step {
-                VirusFightStep::Arrange => "Wait until all have arranged theirs.".into(),
+                VirusFightStep::Arrange => "Wait until everybody has arranged theirs.".into(),
                 _ if record(self.world()).offer.is_some() => {
                     format!("Is this a stalemate?\n{}", self.why_offered())
                 }
@@ -78,18 +78,18 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             Event::Written { seat, piece, .. } => format!("{} adds {piece}.", name(seat)),
             Event::Jumped { seat, .. } => format!("{}'s marker leaps.", name(seat)),
             Event::Erased { seat, piece, .. } => {
-                format!("{} removes {piece}, and has it as a spare now.", name(seat))
+                format!("{} removes {piece}, which is now a spare.", name(seat))
             }
             Event::ErasedNothing { seat } => format!("{} removes nothing.", name(seat)),
             Event::Skipped { seat, piece } => {
-                format!("{} cannot do {piece}; the marker moves all the same.", name(seat))
+                format!("{} cannot use {piece}; the marker still moves.", name(seat))
             }
             Event::Eliminated { seat, why: EliminationReason::Stuck } => format!(
-                "{} is out\nIts marker has no piece to go to. What lies on the board stays.",
+                "{} is out\nIts marker has no piece to go to. Pieces on the board stay.",
                 name(seat)
             ),
             Event::Eliminated { seat, why: EliminationReason::Resigned } => {
-                format!("{} gives up\nWhat lies on the board stays, the spares go.", name(seat))
+                format!("{} gives up\nPieces on the board stay, the spares go.", name(seat))
             }
             Event::Stalled => format!("Stalemate\n{}", self.counted()),
             _ => capital(&VirusFight::describe(self.hosted.game().setup(), event)) + ".",
@@ -102,7 +102,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         let name = self.name(Seat(position.turn as u16));
         match position.under(position.turn) {
             Some(under) if position.step == VirusFightStep::Act => {
-                format!("{name} stands on {under}: {}.", effect_words(under.kind).to_lowercase())
+                format!("{name} is on {under}: {}.", effect_words(under.kind).to_lowercase())
             }
             _ => format!("{name} moves the marker."),
         }
@@ -117,9 +117,9 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         let others = position.active().filter(|&seat| seat != next);
         let tied = others.filter_map(|seat| position.under(seat)).any(|piece| piece.size == size);
         match (tied, next == position.first) {
-            (false, _) => format!("Next first: {letter}, on the biggest piece."),
+            (false, _) => format!("First next: {letter}, on the biggest piece."),
             (true, true) => format!("{letter} stays first: nobody has a bigger piece."),
-            (true, false) => format!("Next first: {letter}, nearest on size {size}."),
+            (true, false) => format!("First next: {letter}, nearest on size {size}."),
         }
     }
 
@@ -128,9 +128,9 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         let record = record(self.world());
         let why = match record.offer {
             Some(StalemateReason::Repetition) => {
-                "The same position came for the third time.".into()
+                "This is the same position for the third time.".into()
             }
-            Some(StalemateReason::Rounds) => format!("{OFFERED_AFTER} rounds were played."),
+            Some(StalemateReason::Rounds) => format!("{OFFERED_AFTER} rounds have been played."),
             Some(StalemateReason::Player) | None => match record.agreed.first() {
                 Some(asker) => format!("{} asks.", self.name(*asker)),
                 None => String::new(),
@@ -162,7 +162,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             _ if position.round > LAST_ROUND => {
                 format!("{LAST_ROUND} rounds are over. {}", self.counted())
             }
-            _ => format!("All agreed. {}", self.counted()),
+            _ => format!("Everybody agreed. {}", self.counted()),
         };
         Some((format!("{words}\n{why}"), tone))
     }

@@ -86,7 +86,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
                 buttons.push(VirusFightCommand::Next.icon("next"));
             }
             let off = match &aim.looks {
-                None => Some("Click what is lit, or look around with the arrows.".to_owned()),
+                None => Some("Click something lit, or select it with the arrows.".to_owned()),
                 Some(action) => self.why_not(seat, action),
             };
             let label = aim

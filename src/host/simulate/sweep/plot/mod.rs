@@ -27,7 +27,7 @@ pub fn plot(grid: &SweepGrid, rows: &[SweepRow], seed: u64) -> Result<String, St
         Some(second) => format!("{} and {}", number.title(), second.label),
     };
     let bots: Vec<&str> = rows[0].summary.seats().map(|(bot, _)| bot).collect();
-    let subtitle = format!("{games} games a value, seed {seed}: {}", bots.join(", "));
+    let subtitle = format!("{games} games per value, seed {seed}: {}", bots.join(", "));
     let unit = if number.unit.is_empty() { String::new() } else { format!(" ({})", number.unit) };
     let across = HorizontalAxis {
         name: format!("{}{unit}", number.title()),

@@ -48,8 +48,8 @@ pub(super) fn draw_arrows(
                 parent.spawn(line(from, to, THICK * scale));
             }
             let (text, edge) = match arrow.length {
-                MeasuredLength::Width => ("Width, rim to rim", TableEdge::South),
-                MeasuredLength::Height => ("Height, rim to rim", TableEdge::East),
+                MeasuredLength::Width => ("Width, edge to edge", TableEdge::South),
+                MeasuredLength::Height => ("Height, edge to edge", TableEdge::East),
             };
             let (rotation, flips) = readable(calibration.draft.rig.orientation(), edge);
             let place = UiTransform {

@@ -10,9 +10,13 @@ use shoal_tabletop::system::rigs::SafeBorder;
 
 /// Lays out the page that sets the corners.
 pub(super) fn corners(work: &RigDraft, rows: &mut CalibrationPanelRows) {
-    rows.head(work, "Put the picture on your table", "Drag the four glowing corners to where the \
-        picture shall end. Hold the right button too and they go slowly. Lines look straight and the \
-        circle round when it is right.");
+    rows.head(
+        work,
+        "Put the picture on your table",
+        "Drag the four glowing corners to where the \
+        picture should end. Hold the right button as well to move them slowly. When it is right, \
+        lines look straight and the circle round.",
+    );
     rows.begin(HIGH);
     for corner in 0..4 {
         let look = if corner == work.chosen {
@@ -111,10 +115,10 @@ pub(super) fn corners(work: &RigDraft, rows: &mut CalibrationPanelRows) {
 pub(super) fn lengths(work: &RigDraft, rows: &mut CalibrationPanelRows) {
     rows.head(
         work,
-        "Measure the light",
-        "Lay a tape along the bright arrows and set what it says: then 100 mm are 100 mm everywhere. Hands \
-         need 15 cm beside the light. Drawn in the picture: no light there, keep this much of the table \
-         free.");
+        "Measure the lit area",
+        "Lay a tape measure along the bright arrows and enter what it says: then 100 mm are 100 mm \
+         everywhere. Hands need 15 cm beside the picture: where they are drawn inside it, keep that much of \
+         the table free.");
     for (length, name) in [(MeasuredLength::Width, "Width"), (MeasuredLength::Height, "Height")] {
         rows.begin(HIGH);
         for by in [-100, -10, -1] {
@@ -164,7 +168,7 @@ pub(super) fn lengths(work: &RigDraft, rows: &mut CalibrationPanelRows) {
     rows.button(
         room,
         CalibrationCommand::Station,
-        CalibrationButtonLabel::Both("ruler", "Elsewhere".into()),
+        CalibrationButtonLabel::Both("ruler", "Move ruler".into()),
         CalibrationButtonStyle::Plain,
     );
     rows.begin(HIGH + 6.0);

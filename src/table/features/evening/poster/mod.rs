@@ -271,7 +271,7 @@ impl<V: MatchPoster> PosterRecord<V> {
         let picture =
             image.try_into_dynamic().map_err(|problem| unwritable(problem.to_string()))?;
         let format = ImageFormat::Png.as_image_crate_format();
-        let format = format.ok_or_else(|| unwritable("this program knows no PNG".into()))?;
+        let format = format.ok_or_else(|| unwritable("this program cannot write PNG".into()))?;
         let mut png = Cursor::new(Vec::new());
         let encoded = picture.to_rgb8().write_to(&mut png, format);
         encoded.map_err(|problem| unwritable(problem.to_string()))?;

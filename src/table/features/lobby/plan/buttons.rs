@@ -234,7 +234,7 @@ fn secret_way(offers: &LobbyOffers) -> Option<LobbyButtonSpec<'_>> {
 fn cycling_buttons(offers: &LobbyOffers) -> Vec<LobbyButtonSpec<'_>> {
     let chosen = offers.presets.iter().position(|offer| offer.chosen);
     let next = chosen.map_or(0, |at| (at + 1) % offers.presets.len());
-    let title = chosen.map_or("Own numbers", |at| offers.presets[at].preset.title);
+    let title = chosen.map_or("Other numbers", |at| offers.presets[at].preset.title);
     let preset = LobbyButtonSpec::new(LobbyWish::Preset(next), title, "", false);
     let stop = LobbyButtonSpec::new(LobbyWish::StopLater, &offers.stop.0, "", offers.stop.1);
     let presets = (!offers.presets.is_empty()).then_some(preset);

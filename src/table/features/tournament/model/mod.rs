@@ -120,9 +120,7 @@ impl TableTournament {
             Self { version: VERSION, game: game.to_owned(), setup, guests, entrants, rounds };
         tournament.deal(seats);
         match tournament.rounds.is_empty() {
-            true => {
-                Err("A tournament needs more players: let somebody, or a bot, sit down.".into())
-            }
+            true => Err("A tournament needs more players: add a person or a bot.".into()),
             false => Ok(tournament),
         }
     }
@@ -247,7 +245,7 @@ impl TableTournament {
     /// What is wrong, in a few words.
     pub fn check(&self, seats: &RangeInclusive<usize>) -> Result<(), String> {
         if self.version != VERSION {
-            return Err(format!("it is of version {}, not {VERSION}", self.version));
+            return Err(format!("its version is {}, not {VERSION}", self.version));
         }
         let names = self.guests.iter().map(|guest| &guest.name);
         for name in names.chain(self.entrants.iter().map(|entrant| &entrant.name)) {
@@ -256,7 +254,7 @@ impl TableTournament {
         for (index, guest) in self.guests.iter().enumerate() {
             let taken = self.guests[..index].iter().any(|other| other.place == guest.place);
             if taken || !PLACES.contains(&guest.place) {
-                return Err(format!("{} has no place of their own", guest.name));
+                return Err(format!("{} does not have their own place", guest.name));
             }
             let entrants = self.entrants.iter().filter(|one| one.guests.contains(&index));
             if entrants.count() != 1 {
@@ -265,7 +263,7 @@ impl TableTournament {
         }
         let known = |guest: &usize| *guest < self.guests.len();
         if !self.entrants.iter().all(|one| !one.guests.is_empty() && one.guests.iter().all(known)) {
-            return Err("somebody plays who does not sit there".into());
+            return Err("somebody plays without a seat".into());
         }
         let mut again = Self { rounds: Vec::new(), ..self.clone() };
         again.deal(seats);

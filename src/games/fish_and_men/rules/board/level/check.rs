@@ -48,14 +48,14 @@ impl BoardChecker<'_> {
         };
         if !fits(rows, LEAST_ROWS, MOST_ROWS) || !fits(columns, LEAST_COLUMNS, MOST_COLUMNS) {
             let what = format!(
-                "a board has {LEAST_COLUMNS} to {MOST_COLUMNS} columns and {LEAST_ROWS} to \
-                 {MOST_ROWS} rows, and this has {columns} and {rows}"
+                "a board must have {LEAST_COLUMNS} to {MOST_COLUMNS} columns and {LEAST_ROWS} to \
+                 {MOST_ROWS} rows, but this has {columns} and {rows}"
             );
             self.add(LevelLocation::Section("terrain"), what);
         }
         if level.currents.len() != rows {
             let count = level.currents.len();
-            let what = format!("the currents have {count} rows, and the terrain has {rows}");
+            let what = format!("the currents have {count} rows, but the terrain has {rows}");
             self.add(LevelLocation::Section("currents"), what);
         }
         for (row, text) in level.terrain.iter().enumerate() {
@@ -76,7 +76,7 @@ impl BoardChecker<'_> {
         let length = text.chars().count();
         if length != columns {
             let what =
-                format!("this row has {length} squares, and the board has {columns} columns");
+                format!("this row has {length} squares, but the board has {columns} columns");
             self.add(LevelLocation::Row(map, row), what);
         }
         let unknown = text
@@ -85,7 +85,7 @@ impl BoardChecker<'_> {
             .find(|(_, sign)| !signs.iter().any(|(known, _)| known == sign));
         if let Some((column, sign)) = unknown {
             let known: String = signs.iter().map(|&(sign, _)| sign).collect();
-            let what = format!("{sign:?} is not a sign of this map: it knows {known}");
+            let what = format!("{sign:?} is not a sign of this map: its signs are {known}");
             self.add(LevelLocation::At(map, row, column), what);
         }
     }
@@ -134,11 +134,11 @@ impl BoardChecker<'_> {
                 let what = format!("{at} is {}, not the mouth of a river `~`", self.named(at));
                 self.add(place, what);
             } else if !level.is_shore(at) {
-                self.add(place, format!("there is no sea beside {at}"));
+                self.add(place, format!("there is no sea next to {at}"));
             }
             let earlier = &level.rivers[..index];
             if earlier.iter().any(|other| other.at == at) {
-                self.add(place, format!("another river already has its mouth in {at}"));
+                self.add(place, format!("another river already has its mouth at {at}"));
             }
             if earlier.iter().any(|other| other.name == river.name) {
                 self.add(place, format!("another river is already called {}", river.name));
@@ -149,7 +149,7 @@ impl BoardChecker<'_> {
                 && !level.rivers.iter().any(|river| river.at == square)
             {
                 let what = format!(
-                    "the river mouth in {square} has no line under [rivers]: give it a name there"
+                    "the river mouth at {square} has no line under [rivers]: give it a name there"
                 );
                 self.add(
                     LevelLocation::At("terrain", square.row.into(), square.column.into()),
@@ -167,15 +167,18 @@ impl BoardChecker<'_> {
             if !level.has(at) {
                 self.add(place, format!("{at} is not on the board"));
             } else if level.terrain_at(at) == Terrain::Sea {
-                self.add(place, format!("{at} is sea: an industry stands on land, ice or a river"));
+                self.add(
+                    place,
+                    format!("{at} is sea: an industry must be on land, ice or a river"),
+                );
             } else if !level.is_shore(at) {
                 self.add(
                     place,
-                    format!("there is no sea beside {at}: an industry stands on a shore"),
+                    format!("there is no sea next to {at}: an industry must be on a shore"),
                 );
             }
             if level.industries[..index].iter().any(|other| other.at == at) {
-                self.add(place, format!("another industry already stands in {at}"));
+                self.add(place, format!("there is already another industry at {at}"));
             }
         }
     }
@@ -186,7 +189,10 @@ impl BoardChecker<'_> {
             if !self.0.has(at) {
                 self.add(LevelLocation::Row("streams", index), format!("{at} is not on the board"));
             } else if self.0.current_at(at).is_none() {
-                self.add(LevelLocation::Row("streams", index), format!("no current flows in {at}"));
+                self.add(
+                    LevelLocation::Row("streams", index),
+                    format!("there is no current at {at}"),
+                );
             }
         }
     }
@@ -201,14 +207,15 @@ impl BoardChecker<'_> {
         }
         for part in parts.iter().filter(|part| part.len() == 1) {
             let square = part[0];
-            let what = format!("the sea in {square} has none to its north, east, south or west");
+            let what =
+                format!("the sea at {square} has no other sea to its north, east, south or west");
             self.add(LevelLocation::At("terrain", square.row.into(), square.column.into()), what);
         }
         for part in parts.iter().skip(1).filter(|part| part.len() > 1) {
             let (square, size) = (part[0], part.len());
             let what = format!(
                 "the sea here ({square}) is cut off from the rest: {size} squares that nobody \
-                 reaches along rows and columns"
+                 can reach along rows and columns"
             );
             self.add(LevelLocation::At("terrain", square.row.into(), square.column.into()), what);
         }
@@ -247,7 +254,7 @@ impl BoardChecker<'_> {
                 && !name.contains(',');
             if !fits {
                 let what = format!(
-                    "a name has 1 to {LONGEST_NAME} characters, no comma, no # or [ in front and no \
+                    "a name must have 1 to {LONGEST_NAME} characters, no comma, no # or [ at the start, and no \
                      spaces around it"
                 );
                 self.add(place, what);

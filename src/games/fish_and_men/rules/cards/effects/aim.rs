@@ -168,7 +168,7 @@ fn check_fish(world: &World, card: &CardKind, seat: Seat) -> Result<(), Refusal>
     if !moves_yet(world, fish) {
         let name = &card.name;
         return Err(Refusal::because(format!(
-            "{name} is played before the fish has fed or moved."
+            "{name} has to be played before the fish has fed or moved."
         )));
     }
     if fish.worn.still && card.effects.contains(&CardEffect::Teleport) {
@@ -217,7 +217,7 @@ fn check_square(
         return check_shore(world, square);
     }
     if board.terrain(square) != Terrain::Sea {
-        return Err("That is not a square of the sea.");
+        return Err("That is not a sea square.");
     }
     let blobs = || world.resource::<PollutionMap>().count(square);
     let another = || fish_in(world, square).is_some_and(|there| Some(there.seat) != fish);
@@ -239,13 +239,13 @@ fn check_square(
 fn check_shore(world: &World, square: Square) -> Result<(), &'static str> {
     let board = world.resource::<SeaBoard>();
     if board.is_sea(square) {
-        return Err("An industry stands on the shore, not in the sea.");
+        return Err("An industry has to be on the shore, not in the sea.");
     }
     if board.sea_neighbours(square).is_empty() {
-        return Err("There is no sea beside that square.");
+        return Err("There is no sea next to that square.");
     }
     if industry_in(world, square).is_some() {
-        return Err("An industry stands there already.");
+        return Err("There is already an industry there.");
     }
     Ok(())
 }
@@ -255,15 +255,15 @@ fn what_to_choose(target: CardTargetKind) -> &'static str {
     match target {
         CardTargetKind::Nothing => "is aimed at nothing",
         CardTargetKind::Industry => "is aimed at an industry",
-        CardTargetKind::Shore => "is aimed at land, a river or ice beside the sea",
+        CardTargetKind::Shore => "is aimed at land, a river or ice next to the sea",
         CardTargetKind::PollutedSquare => "is aimed at a square with pollution",
         CardTargetKind::SquareWithoutFish => "is aimed at a sea square without a fish",
         CardTargetKind::SeaSquare => "is aimed at a sea square",
         CardTargetKind::Region => "is aimed at the middle of nine sea squares",
         CardTargetKind::Fish => "is aimed at a fish",
         CardTargetKind::FishAtSea => "is aimed at a fish in the sea",
-        CardTargetKind::FishToSquare => "is aimed at a fish and at a sea square for it",
+        CardTargetKind::FishToSquare => "is aimed at a fish and a sea square for it",
         CardTargetKind::HandOfAnother => "is aimed at another player",
-        CardTargetKind::CardOfAnother => "is aimed at a card of another player",
+        CardTargetKind::CardOfAnother => "is aimed at another player's card",
     }
 }

@@ -86,10 +86,11 @@ pub fn check(
         _ => return Err(Refusal::because("Choose another player.")),
     };
     if !others(world, seat).any(|one| one == other) {
-        return Err(Refusal::because("Choose another player who still plays."));
+        return Err(Refusal::because("Choose another player who is still playing."));
     }
     if holding(world) == CardHandling::Physical {
-        let by_hand = || Refusal::because("The players choose the card by hand: its place is 0.");
+        let by_hand =
+            || Refusal::because("The players choose the card by hand: give its place as 0.");
         return if index == 0 { Ok(()) } else { Err(by_hand()) };
     }
     let hand = hand(world, other);

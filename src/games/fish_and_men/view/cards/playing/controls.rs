@@ -100,7 +100,7 @@ pub(crate) impl Controls<'_, '_> {
                 .pick(seat)
                 .is_some_and(|pick| pick.from == PickOrigin::Asked) =>
             {
-                self.refuse(seat, "Play the card that lies before you first.");
+                self.refuse(seat, "Play the card in front of you first.");
             }
             None => self.rise(seat, from, card),
         }

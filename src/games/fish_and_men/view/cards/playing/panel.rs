@@ -25,7 +25,7 @@ pub fn show(ui: &mut egui::Ui, world: &mut World) {
         egui::Slider::new(&mut turned.play.card_window, 0.5..=20.0)
             .max_decimals(1)
             .suffix(" s")
-            .text("wait while somebody could play"),
+            .text("wait while somebody can play"),
     );
     settings.set_if_neq(turned);
 }

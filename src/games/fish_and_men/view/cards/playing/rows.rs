@@ -159,7 +159,7 @@ impl CardRowBuilder<'_> {
                 sheet.title = if person {
                     "Which card do you play?".into()
                 } else {
-                    format!("Which card has {name}?")
+                    format!("Which card does {name} have?")
                 };
                 let names = ["Name", "Number", "Playing card"];
                 for (index, label) in (0..).zip(names) {
@@ -180,7 +180,7 @@ impl CardRowBuilder<'_> {
         let name = self.setup.name(choosing.trade.as_ref()?.with.index());
         let close = button(CardPress::Close, "Cancel");
         let Some(action @ Action::Offer { give, take, .. }) = drawn_up(Some(choosing)) else {
-            let text = format!("Choose cards of yours to give to {name}, or some to ask for.");
+            let text = format!("Choose cards to give to {name}, or cards to ask for.");
             return Some(SheetLine { text, buttons: vec![close], ..SheetLine::default() });
         };
         let cards = match self.setup.deck.holding {
@@ -191,10 +191,10 @@ impl CardRowBuilder<'_> {
         };
         let it = |cards: CardBundle| if cards.len() == 1 { "it" } else { "them" };
         let (text, label) = match (give.len(), take.len()) {
-            (1, 1) => (format!("for this card of {name}?"), "Offer"),
+            (1, 1) => (format!("Trade your card for {name}'s?"), "Offer"),
             (0, _) => (format!("Ask {name} for {}?", it(take)), "Ask"),
             (_, 0) => (format!("Give {} to {name}?", it(give)), "Give"),
-            (give, take) => (format!("Your {give} for the last {take}, of {name}?"), "Offer"),
+            (give, take) => (format!("Your first {give} for {name}'s last {take}?"), "Offer"),
         };
         let off = refusal(self.world, seat, action);
         let make = TrayButton { strong: true, off, ..button(CardPress::Offer, label) };
@@ -220,10 +220,10 @@ impl CardRowBuilder<'_> {
             let these =
                 |cards: CardBundle| if cards.len() == 1 { "this card" } else { "these cards" };
             let text = match (offer.give.len(), offer.take.len()) {
-                (1, 1) => format!("{from} gives the first for the second."),
+                (1, 1) => format!("{from} offers the first card for your second."),
                 (0, _) => format!("{from} asks you for {}.", these(offer.take)),
-                (_, 0) => format!("{from} gives you {}.", these(offer.give)),
-                (give, take) => format!("{from} gives the first {give} for your {take}."),
+                (_, 0) => format!("{from} offers you {}.", these(offer.give)),
+                (give, take) => format!("{from} offers the first {give} for your last {take}."),
             };
             (text, vec![accept, decline("Decline")])
         } else if offer.from == seat {

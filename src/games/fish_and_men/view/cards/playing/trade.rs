@@ -78,7 +78,10 @@ pub(crate) impl Controls<'_, '_> {
 
     fn say_if_full(&mut self, seat: Seat, fits: bool) {
         if !fits {
-            self.refuse(seat, format!("At most {} cards change hands at once.", CardBundle::MOST));
+            self.refuse(
+                seat,
+                format!("At most {} cards can change hands at once.", CardBundle::MOST),
+            );
         }
     }
 }
